@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import type { GivenEntry } from "../ledger/testing/entries.ts";
+import { type GivenEntry, text } from "../ledger/testing/entries.ts";
+import { toUnits } from "../shared/units.ts";
+import { lifetimeBreakEvens } from "./break-even.ts";
 import {
   assigned,
   bought,
@@ -12,6 +14,23 @@ import {
   sellToOpen,
   sold,
 } from "./testing/wheel.ts";
+
+// Shares for 5,000, a call at 200 for 119.33, 1,063.22 earned before: (5,000 - 119.33 - 1,063.22) / 100.
+test("over everything of an underlying, by what is open of it", () => {
+  const shares = { assetClass: "STOCK", instrument: "XYZ", quantity: text(100) } as const;
+  const call = {
+    assetClass: "OPTION",
+    instrument: "XYZ261218C200",
+    quantity: text(-1),
+    amount: text("119.33"),
+  } as const;
+
+  expect(lifetimeBreakEvens(toUnits("1063.22"), [{ ...shares, amount: text(-5000) }, call])).toEqual([
+    "38.1745",
+  ]);
+  expect(lifetimeBreakEvens(toUnits("1063.22"), [{ ...shares, amount: null }, call])).toEqual([]);
+  expect(lifetimeBreakEvens(toUnits("1063.22"), [])).toEqual([]);
+});
 
 const PUT = sellToOpen("2026-01-08", "XYZ260116P50", "199.34");
 const SHARES = [PUT, assigned("2026-01-16", "XYZ260116P50"), putShares("2026-01-16", 50)];

@@ -1,6 +1,12 @@
+import type { OpenLot } from "../ledger/ledger.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
-import { absolute, divideRounded, toUnits, type Units } from "../shared/units.ts";
+import { absolute, divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { readContractSymbol } from "../transactions/option-contract.ts";
 import type { Piece } from "./pieces.ts";
+
+/** What is open of a contract or of shares, on one side. */
+type OpenPart = Pick<Piece, "instrument" | "isContract" | "opening" | "quantity" | "side" | "terms">;
 
 const ONE = toUnits("1");
 const MULTIPLIER = 100n;
@@ -12,7 +18,7 @@ const STEP = ONE / 10_000n;
  * expiration: `realized` (dividends with it), the cash of what is open, and its value at that price (domain.md 5).
  * None where nothing is open or a cost is unknown.
  */
-export function breakEvens(realized: Units, pieces: readonly Piece[]): Units[] {
+export function breakEvens(realized: Units, pieces: readonly OpenPart[]): Units[] {
   if (pieces.length === 0 || pieces.some(isUntold)) {
     return [];
   }
@@ -31,19 +37,38 @@ export function breakEvens(realized: Units, pieces: readonly Piece[]): Units[] {
   return [...new Set(found)].filter((price) => price > 0n).sort((a, b) => (a < b ? -1 : 1));
 }
 
+type OpenPosition = Pick<OpenLot, "assetClass" | "instrument" | "quantity"> & {
+  readonly amount: DecimalText | null;
+};
+
+/** The same over everything of an underlying: `earned` is all that was realized and all income, by the book of `open`. */
+export const lifetimeBreakEvens = (earned: Units, open: readonly OpenPosition[]): DecimalText[] =>
+  breakEvens(
+    earned,
+    open.map(({ assetClass, instrument, quantity, amount }): OpenPart => {
+      const isContract = assetClass === "OPTION";
+      return {
+        ...{ instrument, isContract, quantity: absolute(toUnits(quantity)) },
+        terms: isContract ? readContractSymbol(instrument) : undefined,
+        side: quantity.startsWith("-") ? "SHORT" : "LONG",
+        opening: amount === null ? undefined : toUnits(amount),
+      };
+    }),
+  ).map(fromUnits);
+
 /** One piece for each contract and side, and for shares. */
-const addUp = (pieces: readonly Piece[]): Piece[] =>
+const addUp = (pieces: readonly OpenPart[]): OpenPart[] =>
   [...groupBy(pieces, ({ instrument, side }) => `${instrument} ${side}`).values()].flatMap((group) => {
     const quantity = group.reduce((sum, piece) => sum + piece.quantity, 0n);
     const opening = group.reduce((sum, piece) => sum + (piece.opening ?? 0n), 0n);
     return group.slice(0, 1).map((first) => ({ ...first, quantity, opening }));
   });
 
-const isUntold = ({ opening, isContract, terms }: Piece) =>
+const isUntold = ({ opening, isContract, terms }: OpenPart) =>
   opening === undefined || (isContract && terms === undefined);
 
 /** Of a long piece at that price; what a short one costs is negative. */
-function worthOf({ side, quantity, terms }: Piece, price: Units): Units {
+function worthOf({ side, quantity, terms }: OpenPart, price: Units): Units {
   const value = terms === undefined ? price : MULTIPLIER * intrinsic(terms, price);
   const total = (value * quantity) / ONE;
   return side === "LONG" ? total : -total;

@@ -34,7 +34,8 @@ test.each<[string, readonly GivenEntry[], string, number, string]>([
       expired("2026-03-06", "XYZ260306P47", 3),
     ],
     "OPTIONS 2026-01-05 CLOSED 2026-03-06: 1040.1 + 0 + 0",
-    { days: 60, dollarDays: "855600" },
+    60,
+    "855600",
   ],
   [
     // 12,000 for 16 days; 8,000 + 4,000 of shares for 30 days; 4,000 for 10 days.
@@ -47,7 +48,8 @@ test.each<[string, readonly GivenEntry[], string, number, string]>([
       sold("2026-03-02", "4199.9"),
     ],
     "WHEEL 2026-01-05 CLOSED 2026-03-02: 598.02 + 199.9 + 0",
-    { days: 56, dollarDays: "592000" },
+    56,
+    "592000",
   ],
   [
     // 6,000 for 66 days: the put for 11, the shares for 55.
@@ -62,7 +64,8 @@ test.each<[string, readonly GivenEntry[], string, number, string]>([
       calledAway("2026-03-12", 62, "6199.87"),
     ],
     "WHEEL 2026-01-05 CLOSED 2026-03-12: 348.68 + 199.87 + 30",
-    { days: 66, dollarDays: "396000" },
+    66,
+    "396000",
   ],
   [
     // 3,000 + 2,700 for 45 days, 3,000 for 5.
@@ -76,7 +79,8 @@ test.each<[string, readonly GivenEntry[], string, number, string]>([
       sold("2026-02-25", "3099.9"),
     ],
     "WHEEL 2026-01-06 CLOSED 2026-02-25: 198.68 + 99.9 + 0",
-    { days: 50, dollarDays: "271500" },
+    50,
+    "271500",
   ],
   [
     // 4,000 for 46 days.
@@ -90,7 +94,8 @@ test.each<[string, readonly GivenEntry[], string, number, string]>([
       { ...calledAway("2026-02-20", 21, "4199.9", 200), holdingType: "Margin" },
     ],
     "WHEEL 2026-01-05 CLOSED 2026-02-20: 297.36 + 199.9 + 0",
-    { days: 46, dollarDays: "184000" },
+    46,
+    "184000",
   ],
   [
     // 1,000 for 21 days; the 100 bought by hand join with the second call: 1,900 for 25 days.
@@ -105,14 +110,16 @@ test.each<[string, readonly GivenEntry[], string, number, string]>([
       calledAway("2026-02-20", 10, "1999.9", 200),
     ],
     "WHEEL 2026-01-05 CLOSED 2026-02-20: 128.02 + 99.9 + 0",
-    { days: 46, dollarDays: "68500" },
+    46,
+    "68500",
   ],
   [
     // 5,000 for 32 days, 17 of them in the old year.
     "a put over New Year",
     [sellToOpen("2025-12-15", "XYZ260116P50", "199.34"), expired("2026-01-16", "XYZ260116P50")],
     "OPTIONS 2025-12-15 CLOSED 2026-01-16: 199.34 + 0 + 0",
-    { days: 32, dollarDays: "160000" },
+    32,
+    "160000",
   ],
   [
     // 50 points x 100 for 11 days; 1,998.80 - 1,201.20 - 2,500.00.
@@ -124,12 +131,13 @@ test.each<[string, readonly GivenEntry[], string, number, string]>([
       { ...expired("2026-01-16", "XYZ260116P6750"), quantity: -1 },
     ],
     "OPTIONS 2026-01-05 CLOSED 2026-01-16: -1702.4 + 0 + 0",
-    { days: 11, dollarDays: "55000" },
+    11,
+    "55000",
   ],
-])("%s", (_name, rows, words, figures) => {
+])("%s", (_name, rows, ...expected) => {
   const [campaign, ...others] = campaignsOf(rows);
 
   expect(others).toEqual([]);
-  expect(campaign && inWords(campaign)).toBe(words);
-  expect(campaign && tellOn(campaign, calendarDate("2027-01-01"))).toMatchObject(figures);
+  const told = campaign && tellOn(campaign, calendarDate("2027-01-01"));
+  expect([campaign && inWords(campaign), told?.days, told?.dollarDays]).toEqual(expected);
 });

@@ -95,14 +95,12 @@ test.each<[string, readonly GivenEntry[], readonly Given[], string]>([
 
 /** 200 shares, one call over 100 of them, 10 for 1: nobody but the broker's split row and the statement says so. */
 test("a split and a re-strike leave a call on the shares it covered, and the legs as they were written", () => {
-  const sold = { type: "OPT_STO", quantity: -1, amount: 1500 } satisfies Partial<GivenEntry>;
-  const expired = { type: "OPT_EXPIRED", quantity: 10, amount: 0 } satisfies Partial<GivenEntry>;
   const rows = entries(
     { on: "2024-05-06", type: "BUY", quantity: 100, amount: -100_000 },
     { on: "2024-05-07", type: "BUY", quantity: 100, amount: -90_000 },
-    { on: "2024-05-20", instrument: "XYZ240621C1200", ...sold },
+    { on: "2024-05-20", type: "OPT_STO", instrument: "XYZ240621C1200", quantity: -1, amount: 1500 },
     { on: "2024-06-10", type: "SPLIT", quantity: 1800, action: "DISTRIBUTION XYZ CORP (XYZ) (Cash)" },
-    { on: "2024-06-21", instrument: "XYZ240621C120", ...expired },
+    { on: "2024-06-21", type: "OPT_EXPIRED", instrument: "XYZ240621C120", quantity: 10, amount: 0 },
     { on: "2024-07-01", type: "SELL", quantity: -1000, amount: 124_999 },
   );
   const restrike = stated(

@@ -167,6 +167,20 @@ test("multipliers: ten for a mini; an adjusted contract delivers what its text s
   expect(accountsOf(mini, "ALL_ASSIGNED")).toEqual(["Joint: 3/0/0; -6000, 0, 0; 0; SPY 30 = 30 (0)"]);
 });
 
+test("which contracts can't be told is said, in the case where it matters", () => {
+  const { outcomes } = rehearse(
+    holdings([contract("KO261127P60", -2), contract("F261127P10", -1), contract("ACME1261127P22.5", -1)], {
+      prices: { KO: 58, ACME: 20 },
+    }),
+  );
+
+  expect(outcomes.map(({ accounts }) => accounts[0]?.undecidedContracts)).toEqual([
+    [],
+    [],
+    ["ACME1261127P22.5", "F261127P10"],
+  ]);
+});
+
 test("shares that are called away leave a later call naked; assigned ones stand behind it", () => {
   const of = (...contracts: Holdings["contracts"]) =>
     rehearse(holdings([...contracts, contract("KO261218C70", -1)], { shares: { "Joint KO": 100 } }))

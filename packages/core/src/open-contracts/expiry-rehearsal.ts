@@ -26,6 +26,8 @@ export type RehearsedAccount = {
   readonly exercised: DecimalText;
   readonly expired: DecimalText;
   readonly undecided: DecimalText;
+  /** The contracts that `undecided` counts, each once. */
+  readonly undecidedContracts: readonly string[];
   /** Net premium of the contracts that end, received positive: it is kept whatever happens. */
   readonly premium: DecimalText;
   /** By the newest snapshot and what the ledger has after its day. */
@@ -111,6 +113,9 @@ function rehearseAccount(
       exercised === null ? 0n : contract.count - exercised,
     ),
     undecided: sumText(effects, ({ exercised, contract }) => (exercised === null ? contract.count : 0n)),
+    undecidedContracts: effects.flatMap(({ exercised, contract }) =>
+      exercised === null ? [contract.held.instrument] : [],
+    ),
     premium: sumText(effects, ({ contract }) => toUnits(contract.held.premium)),
     cash: textOf(cash),
     cashDay: held?.day ?? null,

@@ -65,6 +65,12 @@ test("a wheel as it grows file by file, told over the wire", async () => {
 
   await importRows(ann, [...HOLDING, ...PUT, ...ASSIGNED]);
   expect(await told(ann)).toEqual(["WHEEL OPEN 2026-01-08: 199.34 + 0, open 0, break-even 58.0066"]);
+  // Of all time it is the same here, and the same by either book: (6,000 - 199.34) / 100.
+  const lifetime = await ask(
+    ann,
+    '{ trade: getSymbol(underlying: "KO") { breakEvens } tax: getSymbol(underlying: "KO", book: TAX) { breakEvens } }',
+  );
+  expect(lifetime).toEqual({ trade: { breakEvens: ["58.0066"] }, tax: { breakEvens: ["58.0066"] } });
 
   await importRows(ann, [...PUT, ...ASSIGNED, ...CALLED_AWAY]);
   expect(await told(ann)).toEqual(["WHEEL CLOSED 2026-01-08: 348.68 + 199.87, open 0, break-even "]);

@@ -43,6 +43,10 @@ const RehearsedAccountType = builder.objectRef<Named<RehearsedAccount>>("Rehears
       type: "Decimal",
       description: "Contracts that take a price to know, where no snapshot has one.",
     }),
+    undecidedContracts: t.exposeStringList("undecidedContracts", {
+      description:
+        "Symbols of these contracts: no file has a price since they were opened, or they are adjusted.",
+    }),
     premium: t.expose("premium", {
       type: "Decimal",
       description: "Net premium of the contracts that end, received positive: kept in every case.",

@@ -1,3 +1,4 @@
+import type { Book, OpenLot } from "@strikebook/core/ledger/ledger";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
@@ -43,6 +44,17 @@ const OPEN = `
     FROM open_lots l WHERE l.user_id = $1 AND l.underlying = $2
    GROUP BY l.account_id`;
 
+/** What is open of a contract or of shares over all accounts, on one side; the amount is null where some cost is unknown. */
+export type OpenPosition = Pick<OpenLot, "assetClass" | "instrument" | "quantity"> & {
+  readonly amount: DecimalText | null;
+};
+
+const POSITIONS = `
+  SELECT l.asset_class AS "assetClass", l.instrument, trim_scale(sum(l.quantity))::text AS quantity,
+         CASE WHEN bool_and(l.amount IS NOT NULL) THEN trim_scale(sum(l.amount))::text END AS amount
+    FROM open_lots l WHERE l.user_id = $1 AND l.underlying = $2 AND l.book IN ($3, 'BOTH')
+   GROUP BY l.asset_class, l.instrument, l.quantity > 0`;
+
 export type SymbolsRepository = ReturnType<typeof createSymbolsRepository>;
 
 export function createSymbolsRepository({ pool }: Pick<Database, "pool">) {
@@ -54,6 +66,16 @@ export function createSymbolsRepository({ pool }: Pick<Database, "pool">) {
         values: [userId, underlying],
       });
       return rows[0] ?? { firstDay: null, lastDay: null };
+    },
+
+    /** What is open by a book. */
+    async listPositions(userId: string, underlying: string, book: Book): Promise<OpenPosition[]> {
+      const { rows } = await pool.query<OpenPosition>({
+        name: "symbol-positions",
+        text: POSITIONS,
+        values: [userId, underlying, book],
+      });
+      return rows;
     },
 
     /** Accounts with anything open, in no order. */

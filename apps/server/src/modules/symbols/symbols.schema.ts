@@ -73,6 +73,13 @@ const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").i
       type: "Decimal",
       description: "What open contracts brought, less what they cost: no profit yet.",
     }),
+    breakEvens: t.field({
+      type: ["Decimal"],
+      description:
+        "Of all time: prices of the underlying, ascending, at which total + income come to 0 if all that is open is held to its\n" +
+        "expiry. None with nothing open or an unknown cost.",
+      resolve: ({ breakEvens }) => [...breakEvens],
+    }),
     holdings: t.field({ type: [SymbolHoldingType], resolve: ({ holdings }) => [...holdings] }),
     held: t.expose("held", {
       type: HeldValueType,

@@ -1,3 +1,4 @@
+import { lifetimeBreakEvens } from "@strikebook/core/campaigns/break-even";
 import type { Book } from "@strikebook/core/ledger/ledger";
 import { basisOf, basisPerShare } from "@strikebook/core/ledger/lots/lot-basis";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
@@ -42,6 +43,8 @@ export type SymbolOverview = SymbolSpan & {
   readonly losses: number;
   readonly contracts: number;
   readonly openPremium: DecimalText;
+  /** Prices of the underlying, ascending, at which everything that was ever earned with it comes to 0 (domain.md 5). */
+  readonly breakEvens: readonly DecimalText[];
   readonly holdings: readonly SymbolHolding[];
   readonly held: HeldValue | null;
 };
@@ -66,9 +69,10 @@ export function createSymbolsService({ repository, listAccountNames, sumDays, fi
       { underlying, book }: SymbolQuery,
       today: CalendarDate,
     ): Promise<SymbolOverview | null> {
-      const [span, open, days, held, names] = await Promise.all([
+      const [span, open, positions, days, held, names] = await Promise.all([
         repository.findSpan(userId, underlying),
         repository.listOpen(userId, underlying),
+        repository.listPositions(userId, underlying, book),
         sumDays(userId, { book, period: EVER, underlying }),
         findHeld(userId, underlying, today),
         listAccountNames(userId),
@@ -77,10 +81,13 @@ export function createSymbolsService({ repository, listAccountNames, sumDays, fi
         return null;
       }
       const count = (name: "losses" | "trades" | "wins") => days.reduce((sum, day) => sum + day[name], 0);
+      const profit = splitProfit(days);
+      const earned = toUnits(profit.netProfitLoss) + toUnits(profit.income);
       return {
         ...span,
         underlying,
-        profit: splitProfit(days),
+        profit,
+        breakEvens: lifetimeBreakEvens(earned, positions),
         trades: count("trades"),
         wins: count("wins"),
         losses: count("losses"),

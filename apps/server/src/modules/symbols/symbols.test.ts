@@ -34,6 +34,8 @@ test("figures of all time, shares by both books, what is open and what it is wor
     trades: 3,
     openContracts: 1,
     openPremium: "119.33",
+    // Some shares of unknown cost.
+    breakEvens: [],
     holdings: [
       {
         accountName: "Roth",
@@ -132,7 +134,7 @@ async function symbol(user: TestUser, args: string) {
   const { data, errors } = await graphqlRequest(
     app,
     user,
-    `{ getSymbol(${args}) { firstDay lastDay options shares total income trades wins losses openContracts openPremium
+    `{ getSymbol(${args}) { firstDay lastDay options shares total income trades wins losses openContracts openPremium breakEvens
        holdings { accountName quantity unknownQuantity lots tradeBasis taxBasis tradeBasisPerShare taxBasisPerShare }
        held { day lastPrice currentValue } } }`,
   );

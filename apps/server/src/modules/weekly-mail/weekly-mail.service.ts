@@ -45,25 +45,19 @@ export function createWeeklyMailService({ repository, listContracts, sendMail, a
     return mail === undefined || (await sendMail?.({ to: reader.email, ...mail })) === true;
   }
 
-  /** Mails that failed, by user: when each is tried again. A restart forgets it and tries at once. */
-  const failed = new Map<string, { readonly times: number; readonly notBefore: number }>();
+  const retries = new Retries();
 
   async function tell(userId: string, today: CalendarDate): Promise<boolean> {
     const now = clock.now().getTime();
-    const { times, notBefore } = failed.get(userId) ?? { times: 0, notBefore: now };
-    if (now < notBefore) {
+    if (retries.isTooEarly(userId, now)) {
       return false;
     }
     let hasFailed = false;
     const isTold = await repository.deliver(userId, weeklyMailOf(today), async (reader) => {
-      const isSent = await send(reader, today);
-      hasFailed = !isSent;
-      return isSent;
+      hasFailed = !(await send(reader, today));
+      return !hasFailed;
     });
-    failed.delete(userId);
-    if (hasFailed) {
-      failed.set(userId, { times: times + 1, notBefore: now + waitMs(times) });
-    }
+    retries.note(userId, now, hasFailed);
     return isTold;
   }
 
@@ -102,4 +96,21 @@ export function createWeeklyMailService({ repository, listContracts, sendMail, a
       return told;
     },
   };
+}
+
+/** When mails that failed are tried again. A restart forgets it and tries at once. */
+class Retries {
+  readonly #failed = new Map<string, { readonly times: number; readonly notBefore: number }>();
+
+  isTooEarly(userId: string, now: number): boolean {
+    return now < (this.#failed.get(userId)?.notBefore ?? now);
+  }
+
+  note(userId: string, now: number, hasFailed: boolean): void {
+    const times = this.#failed.get(userId)?.times ?? 0;
+    this.#failed.delete(userId);
+    if (hasFailed) {
+      this.#failed.set(userId, { times: times + 1, notBefore: now + waitMs(times) });
+    }
+  }
 }

@@ -64,6 +64,16 @@ test("figures of all time, shares by both books, lots and trades of the underlyi
   );
 });
 
+test("a lifetime break-even stands beside the price, both where there are two", async () => {
+  answerSymbol({ ...OVERVIEW, breakEvens: ["38.7725", "61.5"] });
+  open("XYZ");
+  await screen.findByRole("heading", { level: 1, name: "XYZ" });
+
+  expect((await figuresOf()).at(-1)).toBe(
+    "Value$6,510.00$60.00, Nov 18, 2026Lifetime break-even $38.7725, $61.50",
+  );
+});
+
 test("its open contracts and none of another underlying, and its campaigns of every state", async () => {
   answerSymbol(OVERVIEW);
   const { underlying } = COVERED_CALL;
@@ -167,6 +177,7 @@ const OVERVIEW: SymbolOverview = {
   losses: 1,
   openContracts: 1,
   openPremium: "119.33",
+  breakEvens: [],
   holdings: [
     {
       accountId: "joint",

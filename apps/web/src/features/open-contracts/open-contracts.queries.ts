@@ -41,6 +41,7 @@ const ExpiryRehearsal = graphql(`
           exercised
           expired
           undecided
+          undecidedContracts
           cash
           cashDay
           cashChange

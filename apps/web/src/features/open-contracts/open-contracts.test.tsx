@@ -132,6 +132,7 @@ test("a rehearsal opens under its day and shows three cases; the address keeps i
           ...{
             exercised: "0",
             undecided: "2",
+            undecidedContracts: ["KO261127P60", "F261127P10"],
             cash: null,
             cashDay: null,
             cashChange: null,
@@ -160,9 +161,11 @@ test("a rehearsal opens under its day and shows three cases; the address keeps i
   const expired = screen.getByRole("region", { name: "All expired" });
   expect(within(expired).queryByText("You're short by")).toBeNull();
   const price = screen.getByRole("region", { name: "At the last price" });
+  expect(within(price).getByText("2 can't be told")).toBeTruthy();
+  expect(within(price).getByText("Your files have no usable price for KO $60 Put, F $10 Put.")).toBeTruthy();
   expect(within(price).getByText("Cash after").nextSibling?.textContent).toBe("—");
   expect(within(price).getByText("KO shares").nextSibling?.textContent).toBe("−100 to −5050 to buy");
-  expect(within(price).getByText("1 open calls without shares")).toBeTruthy();
+  expect(within(price).getByText("1 open call without shares")).toBeTruthy();
 
   await user.click(screen.getByRole("button", { name: "What if: Fri, Nov 27, 2026" }));
   expect(screen.queryByRole("region", { name: "All assigned" })).toBeNull();

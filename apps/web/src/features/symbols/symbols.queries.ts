@@ -17,6 +17,7 @@ const SymbolOverview = graphql(`
       losses
       openContracts
       openPremium
+      breakEvens
       holdings {
         accountId
         accountName

@@ -6,6 +6,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { contractName } from "../contract-words.ts";
 import { expiryRehearsal, type RehearsalOutcome, type RehearsedAccount } from "../open-contracts.queries.ts";
 
 const CASES: Readonly<Record<RehearsalOutcome["case"], { readonly title: string; readonly help: string }>> = {
@@ -71,6 +72,11 @@ function Account({ account }: { readonly account: RehearsedAccount }) {
     <div className="mt-2 border-t border-line pt-2">
       <h4 className="text-label font-semibold">{account.account}</h4>
       <p className="text-label text-ink-2">{endsText(account)}</p>
+      {account.undecidedContracts.length > 0 && (
+        <p className="text-label text-ink-2">
+          Your files have no usable price for {unpricedText(account.undecidedContracts)}.
+        </p>
+      )}
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 pt-1">
         <Line label={cashDay === null ? "Cash" : `Cash, snapshot of ${formatDate(cashDay)}`}>
           <Amount value={cash} />
@@ -97,7 +103,8 @@ function Account({ account }: { readonly account: RehearsedAccount }) {
       </dl>
       {signOf(account.nakedCallsAfter) > 0 && (
         <StatusBadge tone="warning">
-          {formatQuantity(account.nakedCallsAfter)} open calls without shares
+          {formatQuantity(account.nakedCallsAfter)} open {account.nakedCallsAfter === "1" ? "call" : "calls"}{" "}
+          without shares
         </StatusBadge>
       )}
     </div>
@@ -136,12 +143,21 @@ function Line({ label, children, strong = false, className }: LineProps) {
   );
 }
 
+const NAMED_MAX = 5;
+
+/** `KO $60 Put, F $10 Put and 3 more`. */
+function unpricedText(instruments: readonly string[]): string {
+  const names = instruments.slice(0, NAMED_MAX).map((instrument) => contractName({ instrument }));
+  const left = instruments.length - names.length;
+  return names.join(", ") + (left > 0 ? ` and ${left} more` : "");
+}
+
 /** `2 assigned or exercised, 1 expired`. */
 function endsText({ exercised, expired, undecided }: RehearsedAccount): string {
   const parts = [
     [exercised, "assigned or exercised"],
     [expired, "expired"],
-    [undecided, "without a price"],
+    [undecided, "can't be told"],
   ] as const;
   return parts
     .filter(([count]) => signOf(count) > 0)

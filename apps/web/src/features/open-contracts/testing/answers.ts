@@ -73,6 +73,7 @@ export const rehearsed = (given: Partial<RehearsedAccount> = {}): RehearsedAccou
   exercised: "2",
   expired: "0",
   undecided: "0",
+  undecidedContracts: [],
   cash: "5000",
   cashDay: "2026-11-17",
   cashChange: "-12000",

@@ -16,7 +16,7 @@ type Props = {
 
 /** The figures of an underlying: profit of all time, open contracts and value. */
 export function SymbolFigures({ underlying, book, symbol }: Props) {
-  const { options, shares, total, income, openContracts, openPremium, held } = symbol;
+  const { options, shares, total, income, openContracts, openPremium, breakEvens, held } = symbol;
   const explained = (assets: "ALL" | "INCOME" | "OPTION" | "SHARES", value: string) => (
     <Explained
       value={value}
@@ -45,6 +45,19 @@ export function SymbolFigures({ underlying, book, symbol }: Props) {
                 </>
               )}
               {formatDate(held.day)}
+            </Note>
+          )}
+          {breakEvens.length > 0 && (
+            <Note>
+              <abbr title="At this price everything you ever made on it comes to 0" className="no-underline">
+                Lifetime break-even
+              </abbr>{" "}
+              {breakEvens.map((price, index) => (
+                <span key={price}>
+                  {index > 0 && ", "}
+                  <Amount kind="price" value={price} />
+                </span>
+              ))}
             </Note>
           )}
         </Figure>
