@@ -5,7 +5,6 @@ import { answerAccounts } from "../../testing/account-answers.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { account, answer as answerCoverage } from "../brokerage-accounts/testing/coverage-answers.ts";
 import type { KnownStatement, Statement, StatementEffect, Suggestion } from "./ledger-statements.queries.ts";
 import { StatementsPage } from "./pages/statements-page.tsx";
 
@@ -78,6 +77,16 @@ function answer({ statements = [], suggestions = [] }: Given = {}) {
   return sent;
 }
 
+/** Accounts with closing trades that no opening is on record for. */
+const answerCoverage = (accounts: readonly object[] = []) =>
+  server.use(
+    graphql.query("Coverage", () =>
+      HttpResponse.json({
+        data: { accounts: accounts.map((one) => ({ gaps: [], holdings: null, nextDownloads: [], ...one })) },
+      }),
+    ),
+  );
+
 test("a suggestion opens the form filled in; the effect is shown before it is saved", async () => {
   const sent = answer({ suggestions: [SUGGESTION] });
   const { user } = renderPage(<StatementsPage />);
@@ -135,7 +144,7 @@ test("closing trades without an opening are listed, and open the form for what w
   answer();
   const loose = { instrument: "ACME", underlying: "ACME", closings: 2, firstDay: "2023-03-02" };
   const found = { unmatchedClosings: 3, unmatchedInstruments: 2, unmatched: [loose] };
-  answerCoverage(account({ accountId: "joint", accountName: "Joint", ...found }));
+  answerCoverage([{ accountId: "joint", accountName: "Joint", ...found }]);
   const { user } = renderPage(<StatementsPage />);
 
   const list = await screen.findByRole("region", { name: "Closing trades without an opening" });

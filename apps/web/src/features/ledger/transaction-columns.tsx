@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<LedgerTransaction>[] = [
     header: "What",
     priority: 3,
     cell: ({ type, action }) => (
-      <span className="block max-w-44 min-[90rem]:max-w-60">
+      <span className="block max-w-36 min-[90rem]:max-w-60">
         {typeWords(type)}
         <span className="block truncate text-label text-ink-3" title={hideFigures(action)}>
           {hideFigures(action)}

@@ -98,7 +98,7 @@ test("a column for wide screens folds out until it has room", () => {
     [2, "sm"],
     [3, "md"],
     [4, "lg"],
-    [5, "xl"],
+    [5, "min-[80rem]"],
   ] as const) {
     rerender(last(priority));
     expect(head()).toContain(`hidden ${width}:table-cell`);

@@ -64,5 +64,5 @@ function Distance({ price, breakEven }: { readonly price: string; readonly break
 }
 
 const Small = ({ children }: { readonly children: ReactNode }) => (
-  <span className="block text-label font-normal text-ink-3 sm:whitespace-nowrap">{children}</span>
+  <span className="block text-label font-normal text-ink-3 xl:whitespace-nowrap">{children}</span>
 );
