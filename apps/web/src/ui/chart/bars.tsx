@@ -119,7 +119,10 @@ function BarValue({ value, bar, isNarrow }: BarValueProps) {
       aria-hidden
       className={`pointer-events-none absolute -translate-x-1/2 text-legend font-semibold whitespace-nowrap ${isLoss ? "" : "-translate-y-full"} ${isNarrow ? "max-md:hidden" : ""}`}
       // The last one would lie over the axis.
-      style={{ left: `min(${bar.x + bar.width / 2}%, 100% - 1.125rem)`, top: `${isLoss ? bar.y + bar.height : bar.y}%` }}
+      style={{
+        left: `min(${bar.x + bar.width / 2}%, 100% - 1.125rem)`,
+        top: `${isLoss ? bar.y + bar.height : bar.y}%`,
+      }}
     >
       {formatCompactMoney(value)}
     </span>
