@@ -36,10 +36,10 @@ export function Header({ wide, onOverlay, ...control }: Props) {
           {wide && session && !isReadOnly(session.user) && (
             <Link
               to={UPLOAD_LINK.path}
-              className={buttonClass("primary", "max-lg:px-2 pointer-fine:min-h-8 pointer-fine:py-1")}
+              className={buttonClass("primary", "max-[72rem]:px-2 pointer-fine:min-h-8 pointer-fine:py-1")}
             >
               <Upload aria-hidden size={16} />
-              <span className="max-lg:sr-only">{UPLOAD_LINK.label}</span>
+              <span className="max-[72rem]:sr-only">{UPLOAD_LINK.label}</span>
             </Link>
           )}
           {wide && (
@@ -50,7 +50,7 @@ export function Header({ wide, onOverlay, ...control }: Props) {
             >
               <Search aria-hidden size={16} />
               <span className="sr-only">Command palette</span>
-              <kbd className="rounded-input border border-line px-1 font-mono text-legend max-lg:hidden">
+              <kbd className="rounded-input border border-line px-1 font-mono text-legend max-[72rem]:hidden">
                 {paletteKeys()}
               </kbd>
             </Button>

@@ -6,14 +6,13 @@ export type SeriesId = Exclude<keyof DayFigures, "date">;
 export type Series = {
   readonly id: SeriesId;
   readonly label: string;
-  readonly color: string;
 };
 
 /** The series of the trend, each on a scale of its own: a handful of new users is not lost beside thousands of sign-ins. */
 export const SERIES: readonly Series[] = [
-  { id: "activeUsers", label: "Users signed in", color: "var(--color-stocks)" },
-  { id: "loginCount", label: "Sign-ins", color: "var(--color-cash)" },
-  { id: "newUsers", label: "New users", color: "var(--color-options)" },
+  { id: "activeUsers", label: "Users signed in" },
+  { id: "loginCount", label: "Sign-ins" },
+  { id: "newUsers", label: "New users" },
 ];
 
 /** The day with the most, the latest of equal ones; undefined when none has any. */

@@ -14,19 +14,12 @@ const GAP = 0.2;
 const BAR_HEIGHT_MIN = 3;
 
 /** One figure over the days; the highest bar fills the height and is named beside the label. */
-export function TrendBars({ series: { id, label, color }, days, chosen }: Props) {
+export function TrendBars({ series: { id, label }, days, chosen }: Props) {
   const most = peakOf(days, id)?.[id] ?? 0;
   return (
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-label">
-        <span className="font-medium">
-          <span
-            aria-hidden
-            className="mr-2 inline-block size-3 rounded-[3px] align-[-1px]"
-            style={{ background: color }}
-          />
-          {label}
-        </span>
+        <span className="font-medium">{label}</span>
         <span className="text-ink-2">{seriesText(days, id)}</span>
       </p>
       <svg
@@ -40,18 +33,23 @@ export function TrendBars({ series: { id, label, color }, days, chosen }: Props)
         )}
         {days.map(
           (day, index) =>
-            day[id] > 0 && (
-              <Bar key={day.date} index={index} height={barHeight(day[id], most)} color={color} />
-            ),
+            day[id] > 0 && <Bar key={day.date} index={index} height={barHeight(day[id], most)} />,
         )}
       </svg>
     </div>
   );
 }
 
-function Bar(props: { readonly index: number; readonly height: number; readonly color: string }) {
-  const { index, height, color } = props;
-  return <rect x={index + GAP / 2} y={HEIGHT - height} width={1 - GAP} height={height} fill={color} />;
+function Bar({ index, height }: { readonly index: number; readonly height: number }) {
+  return (
+    <rect
+      x={index + GAP / 2}
+      y={HEIGHT - height}
+      width={1 - GAP}
+      height={height}
+      fill="var(--color-accent)"
+    />
+  );
 }
 
 const barHeight = (value: number, most: number): number => Math.max((value / most) * HEIGHT, BAR_HEIGHT_MIN);

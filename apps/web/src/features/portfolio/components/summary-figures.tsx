@@ -11,7 +11,7 @@ export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary
   const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
     <Card>
-      <dl className="grid gap-x-6 gap-y-3 xs:grid-cols-2 md:grid-cols-5">
+      <dl className="grid gap-x-4 gap-y-3 xs:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         <LargeFigure label="Total value" isFirst>
           <Amount value={summary.totalCurrentValue} />
         </LargeFigure>
