@@ -24,7 +24,7 @@ type Needs = {
   readonly findHolidays: Parameters<typeof createCoverageService>[0]["findHolidays"];
 };
 
-/** What files cover, and what a person says of it and of the ledger. */
+/** Wires the services for coverage, for the person's answers about it, and for statements about the ledger. */
 export const createCoverageServices = ({ database, clock, findHolidays }: Needs) => ({
   ...createStatements(database, clock),
   coverage: createCoverageService({ repository: createCoverageRepository(database), findHolidays }),

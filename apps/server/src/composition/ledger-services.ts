@@ -16,7 +16,7 @@ type Needs = {
   readonly findHeld: PortfolioGroupsService["findHeld"];
 };
 
-/** What a person looks up in the ledger: its rows, what is open of them, everything about one underlying. */
+/** Wires the services that read the matched ledger: transactions, open lots, campaigns and the page of one underlying. */
 export function createLedgerServices({ database, listAccountNames, findHeld }: Needs) {
   return {
     campaigns: createCampaignsService(createCampaignsRepository(database), listAccountNames),

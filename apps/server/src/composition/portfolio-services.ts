@@ -17,7 +17,7 @@ type Needs = {
   readonly findHolidays: Parameters<typeof createPortfolioService>[0]["findHolidays"];
 };
 
-/** The services for what a person owns, on any day. */
+/** Wires the services that read positions: the portfolio of a day, its analytics, its value over time, and statistics. */
 export function createPortfolioServices({ database, clock, listAccountNames, findHolidays }: Needs) {
   const repository = createPortfolioRepository(database);
   const needs = { repository, listAccountNames, findHolidays };

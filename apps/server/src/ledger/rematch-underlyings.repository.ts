@@ -16,7 +16,7 @@ import { countRows, type InstrumentRows, planRuns, type Run, slicesOf, splitGrou
 import { listRealizedDays, refreshRealizedSums } from "./realized-sums.repository.ts";
 import { listStatements, StatedEntries } from "./statements/statements.repository.ts";
 
-/** Told how much of the matching is done, 0 to 1. */
+/** Called with the share of the matching that is done, 0 to 1. */
 export type OnShare = (share: number) => void;
 
 /**

@@ -65,7 +65,7 @@ class PieceReader {
     return [...closings].sort((a, b) => this.#endOf(a).index - this.#endOf(b).index);
   }
 
-  /** What a person stated has no row: it ends lots after the rows of its day. */
+  /** A closing's place among the rows. A GONE statement has no row: it ends its lots after the rows of its day. */
   #endOf = ({ entryId, closedOn }: RealizedClosing): Moment =>
     this.moments.get(entryId) ?? {
       index: this.#days.findLastIndex((day) => day <= closedOn) + 0.5,
@@ -169,7 +169,7 @@ const SIDE_OF_OPENING: ReadonlyMap<Role, Side> = new Map<Role, Side>([
 
 function sideOfEnd({ type, buys, sells }: RealizedClosing, role: Role | undefined): Side {
   if (role === undefined) {
-    // What a person said is gone was closed for nothing: its only money is that of its opening.
+    // A GONE statement closes for nothing, so the only money is that of the opening: received for a short lot.
     return toUnits(sells) > toUnits(buys) ? "SHORT" : "LONG";
   }
   if (role === "OPTION_EVENT") {

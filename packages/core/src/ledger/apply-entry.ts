@@ -153,7 +153,7 @@ function pushClosing(matching: Matching, entry: LedgerEntry, realized: RealizedC
 const openQuantity = ({ LONG, SHORT }: Holding) =>
   [...openLotsOf(LONG), ...openLotsOf(SHORT)].reduce((sum, { quantity }) => sum + quantity, 0n);
 
-/** Hardly a row delivers. */
+/** The row's own money with the premium of the contracts that it delivers; most rows deliver none. */
 const withPremium = (own: Basis, premium: Basis): Basis =>
   premium === NO_BASIS ? own : addBasis(own, premium);
 

@@ -40,7 +40,7 @@ export type LedgerEntry = {
   readonly accountNumber?: string | undefined;
   /** Content identity (fingerprint and occurrence), the last tie-break of the order: unique in an account. */
   readonly rank: string;
-  /** Present on what a person stated: no file has this entry, its id is negative. */
+  /** The statement that this entry stands for; then no file has it, and its id is negative. Absent for rows of files. */
   readonly statement?: StatementTerms | undefined;
 };
 

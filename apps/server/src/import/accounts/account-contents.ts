@@ -6,7 +6,7 @@ export type AccountContents = {
   readonly transactions: number;
   /** Positions of all portfolio dates together. */
   readonly positions: number;
-  /** What the person stated of the account alone. */
+  /** Statements about this account; those about all accounts don't count. */
   readonly statements: number;
   /** Imported files with rows of the account. */
   readonly imports: number;

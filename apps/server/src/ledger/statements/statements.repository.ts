@@ -23,7 +23,7 @@ export type StatementRow = { readonly [Key in keyof LedgerStatement]-?: LedgerSt
 export const toStatement = (row: StatementRow): LedgerStatement =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as LedgerStatement;
 
-/** What the person has stated, in the order in which it was. */
+/** The user's statements, in the order in which they were added. */
 export async function listStatements(client: Queries, userId: string): Promise<LedgerStatement[]> {
   const { rows } = await client.query<StatementRow>(
     `SELECT ${STATEMENT_COLUMNS} FROM ledger_statements WHERE user_id = $1 ORDER BY ledger_statements.number`,
@@ -68,7 +68,7 @@ export class StatedEntries {
     ];
   }
 
-  /** Those that belong to a slice of a batch. */
+  /** The entries of a slice of a batch. */
   listOf({
     batch,
     days: [from, to],

@@ -44,7 +44,7 @@ export async function listMatchedRows(
   }: { readonly underlying: string; readonly accountIds: ReadonlyMap<string, string> },
 ): Promise<PairRows[]> {
   const entries = (await listEntries(client, userId, { underlyings: [underlying], accountIds })).map(ranked);
-  // What a person said is gone may be closed under a name that no row has.
+  // A GONE statement may close lots under a name that no row has.
   const gone = (await listStatements(client, userId)).filter(({ kind }) => kind === "GONE");
   const values = [
     userId,
@@ -53,7 +53,7 @@ export async function listMatchedRows(
     underlying,
   ];
   const closings = await client.query<ClosingRow>(CLOSINGS, values);
-  // What a person said was renamed is open under a name that no row has.
+  // After a RENAME, lots may be open under a name that no row has.
   const lots = await client.query<LotRow>(OPEN_LOTS, [userId, underlying]);
   const ofAccount = <Row extends { readonly accountId: string }>(rows: readonly Row[]) =>
     groupBy(rows, ({ accountId }) => accountId);

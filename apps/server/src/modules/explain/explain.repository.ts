@@ -47,7 +47,7 @@ const CLOSINGS = `
    AND ($5::uuid IS NULL OR c.account_id = $5) AND ($6::text IS NULL OR c.underlying = $6)
    AND ($7 = 'ALL' OR (c.asset_class = 'OPTION') = ($7 = 'OPTION'))`;
 
-/** What the person stated; closings and lots know it by its number. */
+/** All statements of the user; closings and lots refer to one by its number. */
 const STATEMENTS = `SELECT ${STATEMENT_COLUMNS} FROM ledger_statements WHERE user_id = $1 ORDER BY ledger_statements.number`;
 
 const CLOSING_TOTALS = `

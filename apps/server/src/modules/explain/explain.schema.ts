@@ -32,12 +32,11 @@ const SummaryCellInput = builder.inputType("SummaryCellInput", {
 });
 
 const FillType = builder.objectRef<Fill>("Fill").implement({
-  description:
-    "A line of an imported file, or what the person stated: then fileName is 'Your statement' and line 0.",
+  description: "A line of an imported file, or a statement: then fileName is 'Your statement' and line 0.",
   fields: (t) => ({
     transactionId: t.exposeID("transactionId", {
       nullable: true,
-      description: "The row in getTransactions; absent for what the person stated.",
+      description: "The row in getTransactions; absent for a statement.",
     }),
     date: t.expose("date", { type: "Date" }),
     action: t.exposeString("action", { description: "The broker's words." }),
@@ -97,7 +96,7 @@ const ExplainedRowType = builder.objectRef<NamedRow>("ExplainedRow").implement({
       resolve: ({ note }) => note ?? null,
     }),
     statements: t.stringList({
-      description: "What the person stated and the row depends on, as sentences, by day.",
+      description: "The statements that the row depends on, as sentences, by day.",
       resolve: ({ statements }) => [...statements],
     }),
     buys: t.expose("buys", { type: "Decimal" }),

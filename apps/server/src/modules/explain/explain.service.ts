@@ -22,7 +22,7 @@ export type NamedRow = ExplainedRow & {
   readonly accountName: string;
   readonly reason: string | undefined;
   readonly note: string | undefined;
-  /** What the person stated and the closing depends on, as sentences. */
+  /** The statements that the closing depends on, as sentences. */
   readonly statements: readonly string[];
 };
 
@@ -98,7 +98,7 @@ const notThere = ({ day }: TracedClosing): Fill => ({
   ...{ date: day, action: "", quantity: null, price: null, amount: null, fileName: "", line: 0 },
 });
 
-/** Of what a person stated, the statement stands where a line of a file would. */
+/** Puts a statement where the line of a file would stand, for a closing or opening that a statement made. */
 function withStatements(row: TracedClosing, statements: readonly LedgerStatement[]) {
   const behind = statementsBehind(row, statements);
   const fillOf = (entryId: string | null) => {

@@ -46,7 +46,8 @@ const StatementInput = builder.inputType("StatementInput", {
 });
 
 const LedgerStatementType = builder.objectRef<LedgerStatement>("LedgerStatement").implement({
-  description: "What the person says the broker did without a row. Fields are those of StatementInput.",
+  description:
+    "An act of the broker that no file has a row of, told by the person. Fields are those of StatementInput.",
   fields: (t) => ({
     id: t.exposeID("id"),
     kind: t.expose("kind", { type: StatementKindEnum }),

@@ -33,7 +33,7 @@ export type SuggestedStatement = Suggestion & { readonly effect: StatementEffect
 
 export type LedgerStatementsService = ReturnType<typeof createLedgerStatementsService>;
 
-/** What a person states about the ledger. The owner is an argument. */
+/** Adds, removes, previews and suggests statements about the ledger. The owner is an argument. */
 export function createLedgerStatementsService({ repository, looseEnds, clock }: Needs) {
   const complete = completing(repository);
   const addAll = (actor: Actor, userId: string, statements: readonly NewStatement[]) =>
@@ -50,7 +50,7 @@ export function createLedgerStatementsService({ repository, looseEnds, clock }: 
 
     listAccounts: (userId: string): Promise<StatedAccount[]> => repository.listAccounts(userId),
 
-    /** What it would change; nothing is stored. Throws as `add` does. */
+    /** The effect that adding it would have; nothing is stored. Throws as `add` does. */
     async preview(userId: string, given: GivenStatement, today: CalendarDate): Promise<StatementEffect> {
       const statement = await complete(userId, given, today);
       refuseTooMany(await repository.list(userId), [statement]);

@@ -29,7 +29,7 @@ const LOOSE_HOLDINGS = `
 
 export type LooseEndsRepository = ReturnType<typeof createLooseEndsRepository>;
 
-/** What a statement may join: closings without an opening, and open lots. */
+/** Reads what suggestions are made of: closings without an opening on record, and open lots. */
 export const createLooseEndsRepository = ({ pool }: Pick<Database, "pool">) => ({
   async listClosings(userId: string): Promise<LooseClosing[]> {
     return (await pool.query<LooseClosing>(LOOSE_CLOSINGS, [userId])).rows;

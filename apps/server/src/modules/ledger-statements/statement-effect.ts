@@ -28,7 +28,7 @@ export type HoldingChange = {
   readonly after: OpenHolding | null;
 };
 
-/** What a statement changes of the trade book. */
+/** The effect of a statement on the trade book. */
 export type StatementEffect = {
   /** Closings that find their opening; negative when more lose theirs. */
   readonly closingsMatched: number;

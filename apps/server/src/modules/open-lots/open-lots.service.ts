@@ -19,7 +19,7 @@ type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>
 
 export function createOpenLotsService(repository: OpenLotsRepository, listAccountNames: ListAccountNames) {
   return {
-    /** What is open of the user's holdings, lot by lot; accounts of others have none. */
+    /** The user's open lots; accounts of others have none. */
     async list(
       userId: string,
       { page, size, ...scope }: OpenLotsQuery,

@@ -18,7 +18,7 @@ export type OpenOfAccount = {
   readonly shareLots: number;
   /** Different contracts. */
   readonly contracts: number;
-  /** What the open contracts brought, less what they cost. */
+  /** Premium received for open contracts, less premium paid. */
   readonly openPremium: DecimalText;
 };
 

@@ -10,7 +10,7 @@ import type { SeriesDay } from "@strikebook/core/trade-summary/realized-series";
 import type { SymbolQuery } from "@strikebook/validators/ledger";
 import type { OpenOfAccount, SymbolSpan, SymbolsRepository } from "./symbols.repository.ts";
 
-/** What is held of an underlying by the accounts' newest snapshots. US dollars. */
+/** Price and value of an underlying in the accounts' newest snapshots, in US dollars. */
 export type HeldValue = {
   /** The newest day among the snapshots. */
   readonly day: CalendarDate;

@@ -4,7 +4,7 @@ import { readPage } from "../../lib/address/read-page.ts";
 import { rememberScope } from "../../lib/address/scope.ts";
 import { type AddressValues, useAddressParams } from "../../lib/address/use-address-params.ts";
 
-/** What narrows the ledger; absent narrows nothing. */
+/** The filters of the ledger; an absent one filters nothing. */
 export type LedgerFilter = {
   /** Both days included. */
   readonly from?: string | undefined;

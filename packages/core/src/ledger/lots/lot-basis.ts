@@ -2,7 +2,7 @@ import type { DecimalText } from "../../shared/decimal.ts";
 import { absolute, divideRounded, fromUnits, toUnits, type Units } from "../../shared/units.ts";
 import type { AssetClass } from "../../transactions/transaction.ts";
 
-/** What is still open of a lot, or of several of one holding and side. */
+/** The open part of a lot, or of several lots of one holding and side. */
 type OpenPart = {
   readonly assetClass: AssetClass;
   /** Signed: positive long, negative short. */

@@ -21,7 +21,7 @@ const SIDES: readonly Side[] = ["LONG", "SHORT"];
 const PER_ONE = toUnits("1");
 const PER_HUNDRED = toUnits("100");
 
-/** Takes what a person stated into the lots: domain.md 6. Nothing but a GONE position realizes anything. */
+/** Changes the lots as the statement says (domain.md 6). Only a GONE position realizes anything. */
 export function applyStatement(matching: Matching, entry: LedgerEntry, statement: StatementTerms): void {
   switch (statement.kind) {
     case "OPENING":
@@ -54,7 +54,10 @@ const heldOf = ({ inventory }: Matching, { accountId }: LedgerEntry): Holding[] 
 
 type NewName = { readonly name: string | undefined; readonly ratio: Units };
 
-/** Lots keep their opening, age and basis; only their name and quantity become new. A new name may be another's old one. */
+/**
+ * Gives lots new names and quantities; they keep their opening, age and basis. All lots are taken out before any is put
+ * in, because the new name of one may be the old name of another.
+ */
 function moveAll(matching: Matching, entry: LedgerEntry, newNameOf: (held: Holding) => NewName): void {
   const moved = heldOf(matching, entry).flatMap((held) => {
     const { name, ratio } = newNameOf(held);
@@ -87,7 +90,7 @@ function takeAll(queue: LotQueue, ratio: Units): Lot[] {
   return lots.map((lot, index) => ({ ...lot, quantity: scaled[index] ?? 0n }));
 }
 
-/** The position that a person says was held: lots without a basis are of it, what is on no record is added. */
+/** Opens the stated position. Lots of unknown cost are taken to be part of it; only the rest is new. */
 function open({ inventory }: Matching, entry: LedgerEntry, { acquiredOn, day }: StatementTerms): void {
   const queue = inventory.holdingOf(entry)[isNegative(entry) ? "SHORT" : "LONG"];
   const quantity = quantityOf(entry);

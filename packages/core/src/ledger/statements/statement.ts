@@ -3,12 +3,15 @@ import type { DecimalText } from "../../shared/decimal.ts";
 import { optionContract, readContractSymbol } from "../../transactions/option-contract.ts";
 import type { AssetClass } from "../../transactions/transaction.ts";
 
-/** What a person can state (domain.md 6), in the order in which statements of one day take effect. */
+/** The kinds of statements (domain.md 6), in the order in which those of one day take effect. */
 export const STATEMENT_KINDS = ["OPENING", "RENAME", "RESTRIKE", "ALLOCATE", "GONE"] as const;
 
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** What a person says the broker did without a row. Every kind uses the fields that its comment names, and no others. */
+/**
+ * A statement: an act of the broker that no file has a row of, told by the person. A field's comment names the kinds that
+ * use it; a statement has no other fields.
+ */
 export type StatementTerms = {
   readonly kind: StatementKind;
   /** The day's open, for OPENING and GONE its end: an opening comes before the day's closings, a GONE after them. */

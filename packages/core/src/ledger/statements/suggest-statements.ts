@@ -38,7 +38,7 @@ export type Suggestion = {
   readonly statement: StatementTerms;
   /** `Was FB renamed META?` */
   readonly question: string;
-  /** Who announced a known fact; absent where only the ledger tells. */
+  /** The company that announced a known fact; absent for a guess from the ledger alone. */
   readonly source?: string | undefined;
 };
 

@@ -14,7 +14,7 @@ import { useStatementChange } from "../use-statement-change.ts";
 
 const SHOWN = 20;
 
-/** What the person stated, the newest first; each can be taken back. */
+/** The person's statements, newest first, each with a way to remove it. */
 export function StatementList() {
   const statements = useQuery(statementsQuery());
   const [leaving, setLeaving] = useState<Statement>();

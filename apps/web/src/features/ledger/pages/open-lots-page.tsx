@@ -13,7 +13,7 @@ import { fetchAllLots, openLots } from "../ledger.queries.ts";
 import { LOT_EXPORT, lotColumns } from "../lot-columns.tsx";
 import { useLedgerView } from "../use-ledger-view.ts";
 
-/** What is still open of every opening, by symbol and age, in either book. */
+/** All open lots, by symbol and age, in either book. */
 export function OpenLotsPage() {
   const view = useLedgerView();
   const { book, setBook } = useSummaryBook();

@@ -14,7 +14,7 @@ type Props = {
   readonly symbol: SymbolOverview;
 };
 
-/** What an underlying brought in all the time, what is open of it, and what it is worth. */
+/** The figures of an underlying: profit of all time, open contracts and value. */
 export function SymbolFigures({ underlying, book, symbol }: Props) {
   const { options, shares, total, income, openContracts, openPremium, held } = symbol;
   const explained = (assets: "ALL" | "INCOME" | "OPTION" | "SHARES", value: string) => (
