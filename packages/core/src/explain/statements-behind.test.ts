@@ -25,18 +25,49 @@ const STATEMENTS = [
   }),
 ];
 
-const behind = (lot: Partial<TracedLot>, { entryId = "90", accountId = "A1", day = "2022-06-20" } = {}) => {
+const behind = (
+  lot: Partial<TracedLot>,
+  { entryId = "90", accountId = "A1", day = "2022-06-20", instrument = "MVRS", statements = STATEMENTS } = {},
+) => {
   const lots = [{ openEntryId: "80", openInstrument: "FB", openedOn: calendarDate("2022-01-03"), ...lot }];
-  return statementsBehind({ entryId, accountId, day: calendarDate(day), lots }, STATEMENTS).map(
+  return statementsBehind({ entryId, accountId, day: calendarDate(day), instrument, lots }, statements).map(
     ({ number }) => number,
   );
 };
 
 test("a lot's way leads over every name that it had, by day", () => {
   expect(behind({})).toEqual(["2", "1"]);
-  expect(behind({}, { day: "2022-06-14" })).toEqual(["2"]);
+  expect(behind({}, { day: "2022-06-14", instrument: "META" })).toEqual(["2"]);
   expect(behind({ openInstrument: "META", openedOn: calendarDate("2022-06-10") })).toEqual(["1"]);
-  expect(behind({ openInstrument: "AMD" })).toEqual([]);
+  expect(behind({ openInstrument: "AMD" }, { instrument: "AMD" })).toEqual([]);
+});
+
+test("a name that a file's own row gave on the way hides no statement", () => {
+  // TFCF became FB by rows of a file, FB then META and META then MVRS by statements.
+  expect(behind({ openInstrument: "TFCF" })).toEqual(["2", "1"]);
+  expect(behind({ openInstrument: "TFCF", openedOn: calendarDate("2022-06-10") })).toEqual(["1"]);
+});
+
+test("statements of one day are followed in the order in which they took effect, whichever was stated first", () => {
+  const day = "2022-06-09";
+  const statements = [
+    stated(day, {
+      number: "1",
+      kind: "RESTRIKE",
+      instrument: "META",
+      into: "META",
+      ratio: "10" as DecimalText,
+    }),
+    stated(day, { number: "2", kind: "RENAME", instrument: "FB", into: "META" }),
+  ];
+  const call = { openInstrument: "FB220715C220" };
+  expect(behind(call, { instrument: "META220715C22", statements })).toEqual(["2", "1"]);
+});
+
+test("shares that were stated to be held are not those of an event before that day", () => {
+  const held = stated("2022-06-12", { number: "6", kind: "OPENING", instrument: "KO", accountId: "A1" });
+  const opened = { openEntryId: "-6", openInstrument: null, openedOn: calendarDate("2019-01-02") };
+  expect(behind(opened, { instrument: "KO", statements: [...STATEMENTS, held] })).toEqual(["6"]);
 });
 
 test("an opening and an end that were stated stand behind their closing, in their account alone", () => {
@@ -46,7 +77,9 @@ test("an opening and an end that were stated stand behind their closing, in thei
 });
 
 test("an allocation stands behind parent and child that were open on its day", () => {
-  expect(behind({ openInstrument: "KO" })).toEqual(["5"]);
-  expect(behind({ openInstrument: "SPN" })).toEqual(["5"]);
-  expect(behind({ openInstrument: "KO", openedOn: calendarDate("2022-06-11") })).toEqual([]);
+  const of = (instrument: string, openedOn = "2022-01-03") =>
+    behind({ openInstrument: instrument, openedOn: calendarDate(openedOn) }, { instrument });
+  expect(of("KO")).toEqual(["5"]);
+  expect(of("SPN")).toEqual(["5"]);
+  expect(of("KO", "2022-06-11")).toEqual([]);
 });

@@ -1,11 +1,12 @@
+import { compareText } from "../ledger/order-entries.ts";
 import { describeStatement } from "../ledger/statements/describe-statement.ts";
 import { renamedInstrument, restruckInstrument } from "../ledger/statements/new-names.ts";
-import { type LedgerStatement, statementNumberOf } from "../ledger/statements/statement.ts";
+import { type LedgerStatement, rankOf, statementNumberOf } from "../ledger/statements/statement.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { ExplainedRow, Fill } from "./explanation.ts";
 
 /** A closing, and the openings it used up, by the ids that matching knows them by. */
-export type TracedRow = Pick<ExplainedRow, "accountId" | "day"> & {
+export type TracedRow = Pick<ExplainedRow, "accountId" | "day" | "instrument"> & {
   /** The closing's entry. */
   readonly entryId: string;
   readonly lots: readonly TracedLot[];
@@ -18,36 +19,56 @@ export type TracedLot = {
   readonly openedOn: CalendarDate | null;
 };
 
-/** The statements because of which a closing has the lots it has, by day. */
+/** The statements because of which a closing has the lots it has, in the order in which they took effect. */
 export function statementsBehind(row: TracedRow, statements: readonly LedgerStatement[]): LedgerStatement[] {
-  const own = statements.filter(({ accountId = row.accountId }) => accountId === row.accountId);
+  const own = statements.filter(({ accountId = row.accountId }) => accountId === row.accountId).sort(byTurn);
   const behind = new Set([
     ...own.filter(({ number }) => number === statementNumberOf(row.entryId)),
-    ...row.lots.flatMap((lot) => statementsOfLot(lot, row.day, own)),
+    ...row.lots.flatMap((lot) => statementsOfLot(lot, row, own)),
   ]);
-  return [...behind].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+  return [...behind].sort(byTurn);
 }
+
+const byTurn = (a: LedgerStatement, b: LedgerStatement): number =>
+  compareText(a.day, b.day) || compareText(rankOf(a), rankOf(b));
 
 /** The lot's way from its opening, name by name, up to the day it was closed. */
 function statementsOfLot(
   { openEntryId, openInstrument, openedOn }: TracedLot,
-  closedOn: CalendarDate,
+  row: TracedRow,
   statements: readonly LedgerStatement[],
 ): LedgerStatement[] {
   const number = openEntryId === null ? undefined : statementNumberOf(openEntryId);
   const opening = statements.find((one) => one.number === number);
-  const found = opening === undefined ? [] : [opening];
-  let name = openInstrument ?? opening?.instrument;
-  const later = statements.filter(({ day }) => (openedOn === null || openedOn <= day) && day <= closedOn);
-  for (const statement of later.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))) {
-    const next = name === undefined ? undefined : nameAfter(name, statement);
-    if (next !== undefined) {
-      name = next;
+  const since = opening?.day ?? openedOn;
+  const later = statements.filter(({ day }) => (since === null || since <= day) && day <= row.day);
+  const start = openInstrument ?? opening?.instrument;
+  const { name, found } = follow(start, later, nameAfter);
+  // A row of a file may have renamed it on the way: then the rest of the way is found from its end.
+  const rest = name === row.instrument ? [] : follow(row.instrument, later.toReversed(), nameBefore).found;
+  return [...(opening === undefined ? [] : [opening]), ...found, ...rest];
+}
+
+type NextName = (name: string, statement: LedgerStatement) => string | undefined;
+
+function follow(start: string | undefined, statements: readonly LedgerStatement[], next: NextName) {
+  const found: LedgerStatement[] = [];
+  let name = start;
+  for (const statement of statements) {
+    const other = name === undefined ? undefined : next(name, statement);
+    if (other !== undefined) {
+      name = other;
       found.push(statement);
     }
   }
-  return found;
+  return { name, found };
 }
+
+/** The old name where a RENAME gave this one; a re-struck contract's old strike can't be told from its new one alone. */
+const nameBefore: NextName = (name, { kind, instrument, into = instrument, ...terms }) =>
+  kind === "RENAME"
+    ? renamedInstrument({ instrument: name }, { ...terms, kind, instrument: into, into: instrument })
+    : undefined;
 
 /** Undefined where the statement leaves the name alone; an allocation keeps it. */
 function nameAfter(instrument: string, statement: LedgerStatement): string | undefined {

@@ -3,7 +3,7 @@ import type { LedgerEntry } from "../ledger.ts";
 import {
   EVERY_ACCOUNT,
   type LedgerStatement,
-  STATEMENT_KINDS,
+  rankOf,
   type StatementTerms,
   underlyingOf,
 } from "./statement.ts";
@@ -12,7 +12,7 @@ type Numbered = StatementTerms & Pick<LedgerStatement, "assetClass" | "number">;
 
 /** The statement as matching sees it beside the rows of files. `accountNumber` is that of its account. */
 export function statementEntry(statement: Numbered, accountNumber?: string): LedgerEntry {
-  const { kind, day, instrument, into = "", accountId = EVERY_ACCOUNT, basis } = statement;
+  const { day, instrument, accountId = EVERY_ACCOUNT, basis } = statement;
   const sign = statement.quantity?.startsWith("-") === true ? "" : "-";
   const amount =
     basis === undefined ? undefined : (((/[1-9]/.test(basis) ? sign : "") + basis) as DecimalText);
@@ -38,7 +38,7 @@ export function statementEntry(statement: Numbered, accountNumber?: string): Led
     relatedInstrument: undefined,
     counterAccountId: undefined,
     accountNumber,
-    rank: `${STATEMENT_KINDS.indexOf(kind)} ${instrument} ${into} ${statement.number.padStart(19, "0")}`,
+    rank: rankOf(statement),
     statement,
   };
 }

@@ -45,6 +45,20 @@ export type LedgerStatement = StatementTerms & {
   readonly reason?: string | undefined;
 };
 
+/**
+ * The place of a statement among those of its day, as text to be compared. It follows from what the statement says, so
+ * that the order in which a person states things changes nothing.
+ */
+export const rankOf = ({
+  kind,
+  instrument,
+  into = "",
+  number,
+}: Pick<LedgerStatement, "instrument" | "into" | "kind" | "number">): string =>
+  `${STATEMENT_KINDS.indexOf(kind)} ${instrument} ${into} ${number.padStart(NUMBER_DIGITS, "0")}`;
+
+const NUMBER_DIGITS = 19;
+
 /** The underlying that rows of an instrument are kept under. */
 export function underlyingOf(instrument: string): string {
   const contract = readContractSymbol(instrument);
