@@ -1,8 +1,6 @@
 import type { Queries } from "@strikebook/database/connection";
+import { RANK } from "./campaign-id.ts";
 import type { StoredCampaign } from "./campaigns.repository.ts";
-
-/** SQL: what names the transaction `t`, the same after an undo and a new import. */
-export const RANK = "encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0')";
 
 /** Ranks of transactions by id: what an edit is tied to. */
 export async function listRanks(

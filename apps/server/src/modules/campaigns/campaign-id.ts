@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Campaign } from "@strikebook/core/campaigns/campaign";
-import { RANK } from "./campaign-edits.repository.ts";
+
+/** SQL: what names the transaction `t`, the same after an undo and a new import. */
+export const RANK = "encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0')";
 
 /** A UUID of version 8, the same for the same first leg: shares held beside a campaign may begin with the same row. */
 export function campaignId(

@@ -11,8 +11,7 @@ import { lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/campaigns";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import { RANK } from "./campaign-edits.repository.ts";
-import { campaignId, ID_TEXT } from "./campaign-id.ts";
+import { campaignId, ID_TEXT, RANK } from "./campaign-id.ts";
 import { deriveAgain, listBacklog, readGap } from "./derive-campaigns.repository.ts";
 import { readStated } from "./renames.repository.ts";
 
