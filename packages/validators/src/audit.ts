@@ -1,6 +1,6 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { z } from "zod";
-import { flagQuery, pageQuery, sortQuery } from "./page-query.ts";
+import { flagQuery, pageQuery, sortQuery } from "./shared/page-query.ts";
 
 /** Logs younger than this are never cleaned up, in days. */
 export const AUDIT_DAYS_TO_KEEP_MIN = 30;

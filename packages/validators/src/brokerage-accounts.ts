@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day } from "./day-range.ts";
+import { day } from "./shared/day-range.ts";
 
 const NOT_AN_ID = "00000000-0000-0000-0000-000000000000";
 const LENGTH_MIN = 2;

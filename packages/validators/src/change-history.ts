@@ -1,6 +1,6 @@
 import { clampPageSize } from "@strikebook/core/shared/page";
 import { z } from "zod";
-import { id } from "./positions.ts";
+import { id } from "./portfolio/positions.ts";
 
 export const oneChange = z.object({ changeId: id });
 

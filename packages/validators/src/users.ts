@@ -1,6 +1,6 @@
 import { ROLES } from "@strikebook/core/users/role";
 import { z } from "zod";
-import { flagQuery, pageQuery, sortQuery } from "./page-query.ts";
+import { flagQuery, pageQuery, sortQuery } from "./shared/page-query.ts";
 
 const NAME_LENGTH_MAX = 100;
 const SEARCH_LENGTH_MAX = 100;

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { graphql, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { currentSession, endSession, lastEndReason, type SessionUser } from "../lib/network/session.ts";
 import { sessionUser, signIn, token } from "../testing/factories.ts";
 import { server } from "../testing/server.ts";
@@ -179,4 +179,22 @@ test("a new screen takes the focus to its title", async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(within(screen.getByRole("main")).getByRole("heading", { level: 1 })).toBe(heading);
   endSession("logout");
+});
+
+test("home asks for the profit of all days before it is drawn", async () => {
+  window.history.replaceState(null, "", "/?book=tax");
+  const asked: unknown[] = [];
+  server.use(
+    graphql.query("RealizedDays", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { days: [] } });
+    }),
+  );
+  signIn();
+  vi.resetModules();
+  const { loadLayout } = await import("./load-layout.ts");
+
+  await loadLayout();
+
+  await waitFor(() => expect(asked).toEqual([{ book: "TAX" }]));
 });

@@ -1,7 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { PATHS } from "./paths.ts";
 
-type Loader = () => Promise<{ default: ComponentType }>;
+type Loaded = {
+  readonly default: ComponentType;
+  /** Asks what the screen shows first, for the moment in which it is drawn. */
+  readonly askFirst?: (queryClient: QueryClient) => void;
+};
+
+type Loader = () => Promise<Loaded>;
 
 export type Screen = {
   readonly path: string;
@@ -14,7 +21,10 @@ export type Screen = {
  * in `admin-area.tsx`.
  */
 export const SCREENS: readonly Screen[] = [
-  screen(PATHS.home, async () => ({ default: (await import("./pages/home-page.tsx")).HomePage })),
+  screen(PATHS.home, async () => {
+    const page = await import("./pages/home-page.tsx");
+    return { default: page.HomePage, askFirst: page.askRealizedDays };
+  }),
   screen(PATHS.tradeSummary, async () => {
     const page = await import("../features/option-summary/pages/summary-pages.tsx");
     return { default: page.TradeSummaryPage };

@@ -1,7 +1,7 @@
 import { EARNINGS_FIELDS } from "@strikebook/core/earnings-calendar/earnings-record";
 import { type DecimalText, decimal } from "@strikebook/core/shared/decimal";
 import { z } from "zod";
-import { day, inOrder, notTooLong } from "../day-range.ts";
+import { day, inOrder, notTooLong } from "../shared/day-range.ts";
 
 /** Inclusive range of days on which companies report. */
 export const earningsRange = notTooLong(

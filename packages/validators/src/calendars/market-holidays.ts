@@ -1,6 +1,6 @@
 import { EXCHANGES } from "@strikebook/core/market-holidays/exchange";
 import { z } from "zod";
-import { day, daysBetween, inOrder, notTooLong } from "../day-range.ts";
+import { day, daysBetween, inOrder, notTooLong } from "../shared/day-range.ts";
 
 export const exchange = z.enum(EXCHANGES, { message: "exchange must be US, L or TO" });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, inOrder, notTooLong } from "../day-range.ts";
+import { day, inOrder, notTooLong } from "../shared/day-range.ts";
 import { exchange } from "./market-holidays.ts";
 
 /** Expiries that one answer holds at most. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BULK_CHANGES_MAX } from "../bulk-changes.ts";
+import { BULK_CHANGES_MAX } from "../shared/bulk-changes.ts";
 
 export const REFERENCE_CALENDARS = ["EARNINGS", "MARKET_HOLIDAYS", "OPTION_EXPIRIES"] as const;
 

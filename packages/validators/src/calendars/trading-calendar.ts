@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day } from "../day-range.ts";
+import { day } from "../shared/day-range.ts";
 
 /** Weeks that one answer holds at most: a year. */
 export const TRADING_WEEKS_MAX = 53;

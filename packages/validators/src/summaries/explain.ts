@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { day } from "../day-range.ts";
-import { optionalText } from "../optional-text.ts";
+import { day } from "../shared/day-range.ts";
+import { optionalText } from "../shared/optional-text.ts";
 
 /** Rows of a page of an explanation when no number is asked for, and at most. */
 export const EXPLAINED_ROWS_DEFAULT = 25;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { periodsBack } from "../periods.ts";
+import { periodsBack } from "../shared/periods.ts";
 import { summaryRange } from "./trade-summary.ts";
 
 const basis = z.enum(["REALIZED", "CASH"]);

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { z } from "zod";
-import { day, daysBetween } from "../day-range.ts";
-import { optionalText } from "../optional-text.ts";
-import { id, listOf } from "../positions.ts";
+import { id, listOf } from "../portfolio/positions.ts";
+import { day, daysBetween } from "../shared/day-range.ts";
+import { optionalText } from "../shared/optional-text.ts";
 
 /** Days from `from` to `to` at most: forty years. A series that is open at one end is of what is on record. */
 const SERIES_DAYS_MAX = 14_610;

@@ -1,7 +1,7 @@
 import type { PeriodType } from "@strikebook/core/shared/period";
 import { z } from "zod";
-import { day, daysBetween, RANGE_DAYS_MAX } from "../day-range.ts";
-import { periodsBack } from "../periods.ts";
+import { day, daysBetween, RANGE_DAYS_MAX } from "../shared/day-range.ts";
+import { periodsBack } from "../shared/periods.ts";
 
 const periodOf = <Type extends PeriodType>(type: Type) =>
   z.object({ periodType: z.literal(type), periodsBack: periodsBack("periodsBack", type) });

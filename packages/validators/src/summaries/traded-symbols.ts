@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery } from "../page-query.ts";
+import { pageQuery } from "../shared/page-query.ts";
 
 /** Longer than any symbol or CUSIP. */
 const SEARCH_LENGTH_MAX = 40;

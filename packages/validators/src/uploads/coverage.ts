@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { z } from "zod";
-import { day } from "../day-range.ts";
-import { storedId } from "../stored-id.ts";
+import { day } from "../shared/day-range.ts";
+import { storedId } from "../shared/stored-id.ts";
 
 /** Longest name of an account that an answer is kept for, in characters. */
 export const ACCOUNT_NAME_LENGTH_MAX = 500;

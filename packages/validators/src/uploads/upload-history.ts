@@ -1,6 +1,6 @@
 import { clampPageSize } from "@strikebook/core/shared/page";
 import { z } from "zod";
-import { id } from "../positions.ts";
+import { id } from "../portfolio/positions.ts";
 
 /** A page of a user's imports. A size under 1 becomes 20, over 100 becomes 100. */
 export const uploadHistoryPage = z.object({

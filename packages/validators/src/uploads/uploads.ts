@@ -2,8 +2,8 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { ANSWER_KEY_LENGTH_MAX } from "@strikebook/core/uploads/line-answers";
 import { isCsvFile, ONLY_CSV } from "@strikebook/core/uploads/upload-file";
 import { z } from "zod";
-import { day } from "../day-range.ts";
-import { storedId as id } from "../stored-id.ts";
+import { day } from "../shared/day-range.ts";
+import { storedId as id } from "../shared/stored-id.ts";
 
 /** Longest file name that is kept, in characters. */
 export const FILE_NAME_LENGTH_MAX = 200;

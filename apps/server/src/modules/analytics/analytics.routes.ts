@@ -1,4 +1,4 @@
-import { analyticsQuery } from "@strikebook/validators/analytics";
+import { analyticsQuery } from "@strikebook/validators/portfolio/analytics";
 import type { FastifyInstance } from "fastify";
 import type { AnalyticsService } from "./analytics.service.ts";
 

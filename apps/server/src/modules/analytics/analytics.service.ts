@@ -3,7 +3,7 @@ import { percentChange, percentOf } from "@strikebook/core/shared/percent";
 import { trendOf } from "@strikebook/core/shared/trend";
 import { ROLES } from "@strikebook/core/users/role";
 import type { User } from "@strikebook/core/users/user";
-import type { AnalyticsPeriod } from "@strikebook/validators/analytics";
+import type { AnalyticsPeriod } from "@strikebook/validators/portfolio/analytics";
 import type { AnalyticsRepository, DaySpan, RoleCount } from "./analytics.repository.ts";
 
 type Needs = {

@@ -8,7 +8,7 @@ import type { Database } from "@strikebook/database/client";
 import type { Queries } from "@strikebook/database/connection";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
-import type { CampaignsQuery } from "@strikebook/validators/campaigns";
+import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { campaignId, ID_TEXT, RANK } from "./campaign-id.ts";

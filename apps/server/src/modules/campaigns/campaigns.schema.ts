@@ -5,7 +5,7 @@ import {
   campaignTexts,
   gapDays,
   oneCampaign,
-} from "@strikebook/validators/campaigns";
+} from "@strikebook/validators/ledger/campaigns";
 import { builder } from "../../graphql/builder.ts";
 import { CampaignStateEnum, CampaignType } from "./campaign.types.ts";
 import type { CampaignPage } from "./campaigns.service.ts";

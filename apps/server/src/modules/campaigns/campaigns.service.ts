@@ -6,7 +6,7 @@ import { type FiguresOfDay, tellOn } from "@strikebook/core/campaigns/tell-campa
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
-import type { CampaignsQuery, CampaignTexts } from "@strikebook/validators/campaigns";
+import type { CampaignsQuery, CampaignTexts } from "@strikebook/validators/ledger/campaigns";
 import type { Clock } from "../../clock.ts";
 import { keepJoins, keepSplit, keepTexts, listJoined, listRanks } from "./campaign-edits.repository.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Page } from "@strikebook/core/shared/page";
 import { changesPage, oneChange } from "@strikebook/validators/change-history";
-import { positionsOfUser } from "@strikebook/validators/positions";
+import { positionsOfUser } from "@strikebook/validators/portfolio/positions";
 import { builder } from "../../graphql/builder.ts";
 import type { ChangedField, ChangedRecord, ShownChange, Undone } from "./change-history.service.ts";
 

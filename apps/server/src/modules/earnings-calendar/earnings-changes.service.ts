@@ -11,8 +11,8 @@ import { readEarningsCsv } from "@strikebook/core/earnings-calendar/read-earning
 import { DomainError } from "@strikebook/core/shared/errors";
 import { countPlan } from "@strikebook/core/shared/plan-changes";
 import { findEncodingProblem, NOT_UTF8 } from "@strikebook/core/uploads/csv/text-encoding";
-import { readChanges } from "@strikebook/validators/bulk-changes";
 import { type EarningsSync, earningsChange } from "@strikebook/validators/calendars/earnings-calendar";
+import { readChanges } from "@strikebook/validators/shared/bulk-changes";
 import type { Clock } from "../../clock.ts";
 import {
   askSource,

@@ -1,7 +1,7 @@
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
 import { KNOWN_STATEMENTS, type KnownStatement } from "@strikebook/core/ledger/statements/known-statements";
 import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
-import { oneLedgerStatement, statementInput, statementsFile } from "@strikebook/validators/statements";
+import { oneLedgerStatement, statementInput, statementsFile } from "@strikebook/validators/ledger/statements";
 import { builder } from "../../graphql/builder.ts";
 import type { SuggestedStatement } from "./ledger-statements.service.ts";
 import type { HoldingChange, StatementEffect } from "./statement-effect.ts";

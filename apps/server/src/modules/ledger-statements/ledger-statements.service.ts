@@ -7,7 +7,7 @@ import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { classifyInstrument } from "@strikebook/core/transactions/classify-instrument";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
-import { STATEMENTS_MAX } from "@strikebook/validators/statements";
+import { STATEMENTS_MAX } from "@strikebook/validators/ledger/statements";
 import type {
   LedgerStatementsRepository,
   NewStatement,

@@ -8,7 +8,7 @@ import {
 } from "@strikebook/core/ledger/statements/statements-file";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { statementInput } from "@strikebook/validators/statements";
+import { statementInput } from "@strikebook/validators/ledger/statements";
 import type { StatedAccount } from "./ledger-statements.repository.ts";
 import type { GivenStatement, LedgerStatementsService } from "./ledger-statements.service.ts";
 

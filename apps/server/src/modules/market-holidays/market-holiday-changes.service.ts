@@ -10,8 +10,8 @@ import {
 } from "@strikebook/core/market-holidays/plan-holiday-changes";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { countPlan } from "@strikebook/core/shared/plan-changes";
-import { readChanges } from "@strikebook/validators/bulk-changes";
 import { type HolidaySync, holidayChange } from "@strikebook/validators/calendars/market-holidays";
+import { readChanges } from "@strikebook/validators/shared/bulk-changes";
 import type { Clock } from "../../clock.ts";
 import {
   askSource,

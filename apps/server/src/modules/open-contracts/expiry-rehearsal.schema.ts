@@ -1,6 +1,6 @@
 import { EXPIRY_CASES } from "@strikebook/core/open-contracts/expiry-effect";
 import type { RehearsedAccount, RehearsedShares } from "@strikebook/core/open-contracts/expiry-rehearsal";
-import { expiryRehearsal } from "@strikebook/validators/summaries/open-contracts";
+import { expiryRehearsal } from "@strikebook/validators/ledger/open-contracts";
 import { builder } from "../../graphql/builder.ts";
 import type { Named, NamedOutcome, NamedRehearsal } from "./open-contracts.service.ts";
 

@@ -1,6 +1,6 @@
 import type { OpenContract } from "@strikebook/core/open-contracts/open-contract";
 import { COVERS } from "@strikebook/core/open-contracts/open-contract";
-import { openContracts } from "@strikebook/validators/summaries/open-contracts";
+import { openContracts } from "@strikebook/validators/ledger/open-contracts";
 import { builder } from "../../graphql/builder.ts";
 import type { Named } from "./open-contracts.service.ts";
 

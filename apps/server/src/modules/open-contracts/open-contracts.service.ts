@@ -9,10 +9,7 @@ import type { HeldShares, Holdings, OpenContract } from "@strikebook/core/open-c
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
-import type {
-  ExpiryRehearsalQuery,
-  OpenContractsQuery,
-} from "@strikebook/validators/summaries/open-contracts";
+import type { ExpiryRehearsalQuery, OpenContractsQuery } from "@strikebook/validators/ledger/open-contracts";
 import type { OpenContractsRepository } from "./open-contracts.repository.ts";
 
 /** With the display name of its account. */

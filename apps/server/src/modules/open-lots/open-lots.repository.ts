@@ -2,7 +2,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
-import type { OpenLotsQuery } from "@strikebook/validators/ledger";
+import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
 
 /** A lot that is open, with the line that opened it. US dollars. */
 export type StoredOpenLot = {

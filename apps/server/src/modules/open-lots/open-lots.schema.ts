@@ -1,4 +1,4 @@
-import { LEDGER_SIZE_MAX, openLotsQuery } from "@strikebook/validators/ledger";
+import { LEDGER_SIZE_MAX, openLotsQuery } from "@strikebook/validators/ledger/ledger";
 import { builder } from "../../graphql/builder.ts";
 import { LedgerBookEnum } from "../../graphql/enums.ts";
 import type { OpenLotCounts, OpenLotRow } from "./open-lots.service.ts";

@@ -1,7 +1,7 @@
 import { basisOf, basisPerShare } from "@strikebook/core/ledger/lots/lot-basis";
 import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
-import type { OpenLotsQuery } from "@strikebook/validators/ledger";
+import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
 import type { OpenLotCounts, OpenLotsRepository, StoredOpenLot } from "./open-lots.repository.ts";
 
 export type { OpenLotCounts };

@@ -1,4 +1,3 @@
-import { analyticsQuery } from "@strikebook/validators/analytics";
 import {
   AUDIT_SORT_FIELDS,
   actionTypeParameter,
@@ -8,6 +7,7 @@ import {
   auditStatisticsQuery,
 } from "@strikebook/validators/audit";
 import { login, passwordChange } from "@strikebook/validators/auth";
+import { analyticsQuery } from "@strikebook/validators/portfolio/analytics";
 import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
 import { operationParams } from "@strikebook/validators/uploads/uploads";
 import {

@@ -8,12 +8,12 @@ import {
   planExpirySync,
 } from "@strikebook/core/option-expiry/plan-expiry-changes";
 import { countPlan, describePlan, sourceOf } from "@strikebook/core/shared/plan-changes";
-import { readChanges } from "@strikebook/validators/bulk-changes";
 import {
   type ExpiryRange,
   type ExpirySync,
   expiryChange,
 } from "@strikebook/validators/calendars/option-expiry";
+import { readChanges } from "@strikebook/validators/shared/bulk-changes";
 import type { Clock } from "../../clock.ts";
 import { type ChangeAnswer, decideChange, entryOf, refused } from "../../records/change-answers.ts";
 import type { ReferenceTable, TableShape } from "../../records/reference-table.repository.ts";

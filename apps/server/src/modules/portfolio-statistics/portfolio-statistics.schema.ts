@@ -2,8 +2,8 @@ import type { DayOfAccounts } from "@strikebook/core/portfolio-statistics/portfo
 import type { ValueChange } from "@strikebook/core/portfolio-statistics/value-change";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Trend } from "@strikebook/core/shared/trend";
-import { statisticsDay, statisticsTrends } from "@strikebook/validators/portfolio-statistics";
-import { portfolioDays } from "@strikebook/validators/positions";
+import { statisticsDay, statisticsTrends } from "@strikebook/validators/portfolio/portfolio-statistics";
+import { portfolioDays } from "@strikebook/validators/portfolio/positions";
 import { builder } from "../../graphql/builder.ts";
 import { PeriodTypeEnum } from "../../graphql/enums.ts";
 import type { PeriodStatistics, PortfolioStatistics } from "./portfolio-statistics.service.ts";

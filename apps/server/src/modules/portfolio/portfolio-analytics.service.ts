@@ -3,7 +3,7 @@ import type { PortfolioBreakdowns, TotalPortfolioGroups } from "@strikebook/core
 import { breakDown } from "@strikebook/core/portfolio/statistics";
 import { groupTotalPortfolio } from "@strikebook/core/portfolio/total-portfolio";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { PortfolioScope } from "@strikebook/validators/portfolio";
+import type { PortfolioScope } from "@strikebook/validators/portfolio/portfolio";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { PortfolioRepository } from "./portfolio.repository.ts";
 import { emptySummary, findAccount, type Summary, summarizeSums } from "./snapshot-scope.ts";

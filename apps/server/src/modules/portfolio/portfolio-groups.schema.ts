@@ -1,5 +1,5 @@
 import type { GroupedContract, GroupLine } from "@strikebook/core/portfolio/underlying-groups";
-import { PAGE_LIMIT_MAX, portfolioGroupsPage } from "@strikebook/validators/portfolio";
+import { PAGE_LIMIT_MAX, portfolioGroupsPage } from "@strikebook/validators/portfolio/portfolio";
 import { builder } from "../../graphql/builder.ts";
 import type { PortfolioPosition } from "./portfolio.service.ts";
 import { PortfolioPositionType, PortfolioSummaryType } from "./portfolio.types.ts";

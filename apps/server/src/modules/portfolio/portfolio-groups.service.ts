@@ -1,6 +1,6 @@
 import { groupByUnderlying, type UnderlyingGroup } from "@strikebook/core/portfolio/underlying-groups";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { PortfolioGroupsPage } from "@strikebook/validators/portfolio";
+import type { PortfolioGroupsPage } from "@strikebook/validators/portfolio/portfolio";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { PortfolioRepository } from "./portfolio.repository.ts";
 import { lastPageStart, named, type PortfolioPosition } from "./portfolio.service.ts";

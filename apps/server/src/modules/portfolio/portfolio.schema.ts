@@ -1,4 +1,4 @@
-import { portfolioDate, portfolioPage, portfolioScope } from "@strikebook/validators/portfolio";
+import { portfolioDate, portfolioPage, portfolioScope } from "@strikebook/validators/portfolio/portfolio";
 import { builder } from "../../graphql/builder.ts";
 import { SortDirectionEnum } from "../../graphql/enums.ts";
 import {

@@ -1,7 +1,7 @@
 import type { NamedAsOf } from "@strikebook/core/portfolio/account-sums";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
-import type { PortfolioPage } from "@strikebook/validators/portfolio";
+import type { PortfolioPage } from "@strikebook/validators/portfolio/portfolio";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { HeldAccount, PortfolioRepository, StoredPosition } from "./portfolio.repository.ts";
 import {

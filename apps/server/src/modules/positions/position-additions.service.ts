@@ -6,7 +6,11 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
-import { type AddPosition, addPositionUntil, POSITION_ROWS_MAX } from "@strikebook/validators/position-input";
+import {
+  type AddPosition,
+  addPositionUntil,
+  POSITION_ROWS_MAX,
+} from "@strikebook/validators/portfolio/position-input";
 import type { PositionChangesRepository } from "./position-changes.repository.ts";
 import { parseAll } from "./position-edit-input.ts";
 import type { ListAccountNames } from "./positions.service.ts";

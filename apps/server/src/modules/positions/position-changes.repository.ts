@@ -8,7 +8,7 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
-import type { DeletePositions } from "@strikebook/validators/position-input";
+import type { DeletePositions } from "@strikebook/validators/portfolio/position-input";
 import type pg from "pg";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { keepChange, type NewChange } from "../../records/changes.repository.ts";

@@ -5,7 +5,7 @@ import {
   deletePositions,
   POSITION_ROWS_MAX,
   versionedPosition,
-} from "@strikebook/validators/position-input";
+} from "@strikebook/validators/portfolio/position-input";
 import { builder } from "../../graphql/builder.ts";
 import type { GraphQLContext } from "../../graphql/context.ts";
 import { DeleteCountResultType } from "../../graphql/delete-results.ts";

@@ -6,7 +6,7 @@ import {
   adminUpdatePositionUntil,
   type UpdatePosition,
   updatePositionUntil,
-} from "@strikebook/validators/position-input";
+} from "@strikebook/validators/portfolio/position-input";
 
 /** A row of a form, as far as it was filled in. */
 export type PositionInput = { readonly [Field in keyof UpdatePosition]?: string | null | undefined };

@@ -5,7 +5,7 @@ import {
 } from "@strikebook/core/positions/position-edit";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { notFound } from "@strikebook/core/shared/errors";
-import type { AddPosition } from "@strikebook/validators/position-input";
+import type { AddPosition } from "@strikebook/validators/portfolio/position-input";
 import type pg from "pg";
 import { FIGURES } from "../../records/position-edits.repository.ts";
 import type { Snapshot } from "../../records/snapshot-sums.repository.ts";

@@ -4,13 +4,13 @@ import {
   chosenPositions,
   POSITION_ROWS_MAX,
   versionedPosition,
-} from "@strikebook/validators/position-input";
+} from "@strikebook/validators/portfolio/position-input";
 import {
   accountOfPositions,
   chosenSnapshots,
   portfolioDays,
   positionsOfUser,
-} from "@strikebook/validators/positions";
+} from "@strikebook/validators/portfolio/positions";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeleteCountResultType, DeleteResultType } from "../../graphql/delete-results.ts";

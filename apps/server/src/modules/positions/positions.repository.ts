@@ -3,7 +3,7 @@ import type { EditablePosition, PositionEdit } from "@strikebook/core/positions/
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
-import type { PositionSort } from "@strikebook/validators/positions";
+import type { PositionSort } from "@strikebook/validators/portfolio/positions";
 import { FOUND_BY, type PositionSearch } from "./position-search.sql.ts";
 
 /** A stored holding, the same for owner and administrator. Null is unknown, never 0. */

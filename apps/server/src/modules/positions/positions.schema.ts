@@ -1,6 +1,10 @@
 import { EDITABLE_FIELDS, type EditableField } from "@strikebook/core/positions/position-edit";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { accountOfPositions, onePosition, ownPositionsPage } from "@strikebook/validators/positions";
+import {
+  accountOfPositions,
+  onePosition,
+  ownPositionsPage,
+} from "@strikebook/validators/portfolio/positions";
 import { AccountAsOfType } from "../../graphql/account-as-of.ts";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum, SortDirectionEnum } from "../../graphql/enums.ts";

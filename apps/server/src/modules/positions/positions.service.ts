@@ -3,7 +3,7 @@ import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
-import type { OwnPositionsPage } from "@strikebook/validators/positions";
+import type { OwnPositionsPage } from "@strikebook/validators/portfolio/positions";
 import type { PositionStatistics, PositionValuesRepository } from "./position-values.repository.ts";
 import type { Position, PositionFilter, PositionsRepository } from "./positions.repository.ts";
 

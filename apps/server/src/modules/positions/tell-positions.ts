@@ -2,7 +2,7 @@ import { type Actor, type AuditEntry, type AuditEvent, auditEntry } from "@strik
 import type { Changed } from "@strikebook/core/audit/changed";
 import { EDITABLE_FIELDS, type EditablePosition } from "@strikebook/core/positions/position-edit";
 import { countWords } from "@strikebook/core/shared/count-words";
-import type { AddPosition } from "@strikebook/validators/position-input";
+import type { AddPosition } from "@strikebook/validators/portfolio/position-input";
 
 type Told = { readonly summary: string; readonly audit: AuditEntry };
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
-import type { AddPosition } from "@strikebook/validators/position-input";
+import type { AddPosition } from "@strikebook/validators/portfolio/position-input";
 import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
 
 type Typed = Pick<AddPosition, "accountId" | "portfolioDate" | "positionType" | "symbol">;

@@ -1,11 +1,11 @@
 import { countWords } from "@strikebook/core/shared/count-words";
-import { USER_POSITIONS_SIZE_MAX } from "@strikebook/validators/position-limits";
+import { USER_POSITIONS_SIZE_MAX } from "@strikebook/validators/portfolio/position-limits";
 import {
   onePosition,
   positionsOfUser,
   userPositions,
   userPositionsPage,
-} from "@strikebook/validators/positions";
+} from "@strikebook/validators/portfolio/positions";
 import { builder } from "../../graphql/builder.ts";
 import { DeleteCountResultType } from "../../graphql/delete-results.ts";
 import { SortDirectionEnum } from "../../graphql/enums.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
-import type { UserPositions, UserPositionsPage } from "@strikebook/validators/positions";
+import type { UserPositions, UserPositionsPage } from "@strikebook/validators/portfolio/positions";
 import { type AdminPosition, findOfUser, withOwners } from "./admin-position.ts";
 import type { Deletion, PositionChangesService } from "./position-changes.service.ts";
 import type { PositionSearch } from "./position-search.sql.ts";

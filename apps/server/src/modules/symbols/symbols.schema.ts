@@ -1,4 +1,4 @@
-import { symbolQuery } from "@strikebook/validators/ledger";
+import { symbolQuery } from "@strikebook/validators/ledger/ledger";
 import { builder } from "../../graphql/builder.ts";
 import { LedgerBookEnum } from "../../graphql/enums.ts";
 import type { HeldValue, SymbolHolding, SymbolOverview } from "./symbols.service.ts";

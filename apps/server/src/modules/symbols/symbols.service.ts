@@ -9,7 +9,7 @@ import { EVER, type Period } from "@strikebook/core/shared/period";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { type ProfitSplit, splitProfit } from "@strikebook/core/trade-summary/profit-split";
 import type { SeriesDay } from "@strikebook/core/trade-summary/realized-series";
-import type { SymbolQuery } from "@strikebook/validators/ledger";
+import type { SymbolQuery } from "@strikebook/validators/ledger/ledger";
 import type { OpenOfAccount, SymbolSpan, SymbolsRepository } from "./symbols.repository.ts";
 
 /** What is held of an underlying by the accounts' newest snapshots. US dollars. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass, TransactionType } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
-import type { TransactionsPage } from "@strikebook/validators/ledger";
+import type { TransactionsPage } from "@strikebook/validators/ledger/ledger";
 import { RowCounts } from "./row-counts.repository.ts";
 
 /** A row of the ledger with the line of the file that tells it. US dollars; quantities signed as the file says. */

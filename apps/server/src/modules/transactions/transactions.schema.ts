@@ -1,4 +1,4 @@
-import { LEDGER_SIZE_DEFAULT, LEDGER_SIZE_MAX, transactionsPage } from "@strikebook/validators/ledger";
+import { LEDGER_SIZE_DEFAULT, LEDGER_SIZE_MAX, transactionsPage } from "@strikebook/validators/ledger/ledger";
 import { builder } from "../../graphql/builder.ts";
 import type { Transaction, TransactionPage } from "./transactions.service.ts";
 

@@ -1,4 +1,4 @@
-import type { TransactionsPage } from "@strikebook/validators/ledger";
+import type { TransactionsPage } from "@strikebook/validators/ledger/ledger";
 import type { StoredTransaction, TransactionsRepository } from "./transactions.repository.ts";
 
 export type Transaction = StoredTransaction & {

@@ -25,7 +25,7 @@ const PersonChanges = lazyExtra(async () => (await import("./person-changes.tsx"
 const AppUpdate = lazyExtra(async () => (await import("./app-update.ts")).AppUpdate, 5000);
 
 /** Lives as long as the tab: a second sign-in must not find a second cache. */
-const queryClient = createQueryClient(tellNetworkFailure);
+export const queryClient = createQueryClient(tellNetworkFailure);
 
 /** The frame of every screen after sign-in: header, navigation, toasts, version. */
 export function AppLayout({ children }: { readonly children: ReactNode }) {

@@ -17,6 +17,7 @@ beforeEach(() => {
 
 function openPortfolio() {
   signIn();
+  window.history.replaceState(null, "", "/portfolio");
   render(
     <MemoryRouter initialEntries={["/portfolio"]}>
       <AppRoutes />

@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense } from "react";
 import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
 import { worth } from "../../features/portfolio/worth.queries.ts";
 import { ProfitCalendarSection } from "../../features/trade-summary/components/profit-calendar-section.tsx";
 import { ProfitHero } from "../../features/trade-summary/components/profit-hero.tsx";
 import { TradeSummarySection } from "../../features/trade-summary/components/trade-summary-section.tsx";
 import { realizedDays } from "../../features/trade-summary/realized.queries.ts";
-import { useSummaryBook } from "../../lib/address/use-summary-book.ts";
+import { shownBook, useSummaryBook } from "../../lib/address/use-summary-book.ts";
 import { hasRole, useSession } from "../../lib/network/session.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -34,7 +34,15 @@ const OverviewSection = lazy(async () => ({
   default: (await import("../../features/portfolio/components/overview-section.tsx")).OverviewSection,
 }));
 
-/** The page for the daily minute: profit, worth, the market and positions. */
+/** Asks for the profit of all days, of which most of the page is made. */
+export function askRealizedDays(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(realizedDays(shownBook()));
+}
+
+/**
+ * The page for the daily minute: profit, worth, the market and positions. What comes in files of its own is fetched once
+ * the first figures are there: on a slow line its code would be in front of them.
+ */
 export function HomePage() {
   return (
     <Page title="Trading Dashboard">
@@ -44,15 +52,17 @@ export function HomePage() {
       <Soon />
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">
-          <ProfitCalendarSection />
+          <Later height="h-[28rem]">
+            <ProfitCalendarSection />
+          </Later>
         </div>
-        <Suspense fallback={<Skeleton className="h-80" />}>
+        <Later height="h-80">
           <TradingCalendar />
-        </Suspense>
+        </Later>
       </div>
-      <Suspense fallback={<Skeleton className="h-[32rem]" />}>
+      <Later height="h-[32rem]">
         <OverviewSection />
-      </Suspense>
+      </Later>
       <NewsLinks />
     </Page>
   );
@@ -70,7 +80,7 @@ function Start() {
 
 /** What was earned and what there is; for a person without either, how to begin. */
 function Answer() {
-  return useIsNew() ? (
+  return useFigures().isNew ? (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <FirstFile />
     </Suspense>
@@ -79,26 +89,41 @@ function Answer() {
       <div className="grid min-w-0 lg:col-span-2">
         <ProfitHero />
       </div>
-      <Suspense fallback={<Skeleton className="h-96" />}>
+      <Later height="h-96">
         <WorthCard />
-      </Suspense>
+      </Later>
     </div>
   );
 }
 
 /** What expires first; a person without figures has nothing that does. */
 function Soon() {
-  return useIsNew() ? null : (
-    <Suspense fallback={<Skeleton className="h-60" />}>
+  return useFigures().isNew ? null : (
+    <Later height="h-60">
       <SoonCard />
-    </Suspense>
+    </Later>
   );
 }
 
-/** True for a person of whom neither a trade that closed nor a position is on record. */
-function useIsNew(): boolean {
+type LaterProps = {
+  /** A class that keeps the height of the part free. */
+  readonly height: string;
+  readonly children: ReactNode;
+};
+
+/** A part of the page that is fetched when the first question for figures was answered, whatever the answer. */
+function Later({ height, children }: LaterProps) {
+  const free = <Skeleton className={height} />;
+  return useFigures().isAnswered ? <Suspense fallback={free}>{children}</Suspense> : free;
+}
+
+/** Whether the profit of all days was answered, and whether the person has neither a closed trade nor a position. */
+function useFigures(): { readonly isAnswered: boolean; readonly isNew: boolean } {
   const { book } = useSummaryBook();
   const days = useQuery(realizedDays(book));
   const value = useQuery(worth());
-  return days.data?.length === 0 && value.data?.points.length === 0;
+  return {
+    isAnswered: !days.isPending,
+    isNew: days.data?.length === 0 && value.data?.points.length === 0,
+  };
 }

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { USER_POSITIONS_SIZE_MAX } from "@strikebook/validators/position-limits";
+import { USER_POSITIONS_SIZE_MAX } from "@strikebook/validators/portfolio/position-limits";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
 

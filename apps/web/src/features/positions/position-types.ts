@@ -1,4 +1,4 @@
-import { POSITION_TYPES } from "@strikebook/validators/position-limits";
+import { POSITION_TYPES } from "@strikebook/validators/portfolio/position-limits";
 
 export type PositionType = (typeof POSITION_TYPES)[number];
 

@@ -2,7 +2,7 @@ import {
   adminUpdatePosition,
   SYMBOL_LENGTH_MAX,
   updatePosition,
-} from "@strikebook/validators/position-input";
+} from "@strikebook/validators/portfolio/position-input";
 import { type DraftChanges, type EditRules, isFigure } from "./position-draft.ts";
 
 type Checked = { readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined };

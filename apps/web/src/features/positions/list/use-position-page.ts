@@ -1,4 +1,4 @@
-import { POSITION_TYPES } from "@strikebook/validators/position-limits";
+import { POSITION_TYPES } from "@strikebook/validators/portfolio/position-limits";
 import { readPage } from "../../../lib/address/read-page.ts";
 import { type Sort, useSortParam } from "../../../lib/address/sort.ts";
 import { type AddressValues, useAddressParams } from "../../../lib/address/use-address-params.ts";

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "@strikebook/core/shared/calendar-date";
-import { FILTER_VALUES_MAX } from "@strikebook/validators/position-limits";
+import { FILTER_VALUES_MAX } from "@strikebook/validators/portfolio/position-limits";
 import { readDay } from "../../../lib/address/read-day.ts";
 
 /** A range whose ends may not be filled in yet. */

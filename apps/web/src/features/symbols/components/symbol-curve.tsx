@@ -1,13 +1,9 @@
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
-import { formatDate, formatDays, formatMoney } from "../../../lib/format.ts";
-import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
-import { StepArea } from "../../../ui/chart/charts.ts";
+import { formatDays, formatMoney } from "../../../lib/format.ts";
+import { RunningChart } from "../../../ui/chart/running-chart.tsx";
 import { type RunningPoint, runningSum } from "../../../ui/chart/running-sum.ts";
-import { Amount } from "../../../ui/figures/amount.tsx";
-import type { Column } from "../../../ui/table/data-table.tsx";
 import type { SymbolSeries } from "../symbols.queries.ts";
 
-const HEIGHT = 200;
 const TITLE = "Realized P&L";
 
 type Props = {
@@ -26,37 +22,15 @@ export function SymbolCurve({ series, onDay }: Props) {
     from,
   );
   return (
-    <ChartFrame
+    <RunningChart
       title={TITLE}
       sentence={closed.length === 0 ? "Nothing closed yet." : sentenceOf(points, { from, to })}
-      height={HEIGHT}
-      table={{ columns: COLUMNS, rows: points.toReversed(), rowKey: ({ day }) => formatDate(day) }}
-    >
-      <StepArea
-        points={points}
-        from={from}
-        to={to}
-        withZero
-        factsOf={(index) => [
-          { label: "That day", text: formatMoney(points[index]?.change, "always") },
-          { label: `Since ${formatDate(from)}`, text: formatMoney(points[index]?.value, "always") },
-        ]}
-        onChoose={onDay}
-      />
-    </ChartFrame>
+      points={points}
+      days={{ from, to }}
+      onDay={onDay}
+    />
   );
 }
-
-const COLUMNS: readonly Column<RunningPoint>[] = [
-  { id: "day", header: "Day", cell: ({ day }) => formatDate(day) },
-  {
-    id: "change",
-    header: "That day",
-    align: "end",
-    cell: ({ change }) => <Amount value={change} signed />,
-  },
-  { id: "sum", header: "So far", align: "end", cell: ({ value }) => <Amount value={value} signed /> },
-];
 
 /** `+$1,063.22, Jul 18, 2025 – Nov 23, 2026.` */
 const sentenceOf = (points: readonly RunningPoint[], { from, to }: { from: string; to: string }) =>

@@ -3,23 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
-import { formatDate, formatDays, formatLongDate, formatMoney } from "../../../lib/format.ts";
+import { formatDays, formatLongDate, formatMoney } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Card } from "../../../ui/card.tsx";
-import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
-import { StepArea } from "../../../ui/chart/charts.ts";
+import { RunningChart } from "../../../ui/chart/running-chart.tsx";
 import type { RunningPoint } from "../../../ui/chart/running-sum.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Amount } from "../../../ui/figures/amount.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
-import type { Column } from "../../../ui/table/data-table.tsx";
 import { realizedDays } from "../realized.queries.ts";
 import { bestMonth, type CurvePart, curveOf, type Days, RANGES, sumOf, within } from "../realized-curve.ts";
 import { useRange } from "../use-range.ts";
 import { CustomDays } from "./custom-days.tsx";
 import { ASSETS, HeroFigure, HeroSplit, PART_NAMES } from "./hero-figures.tsx";
-
-const HEIGHT = 200;
 
 /** The profit of a range of days: its figure, its parts, and how it came about day by day. */
 export function ProfitHero() {
@@ -28,6 +23,7 @@ export function ProfitHero() {
   const query = useQuery(realizedDays(book));
   const { range, days, part, setRange, setDays, togglePart } = useRange(query.data, today);
   const shown = query.data && within(query.data, days);
+  const curve = shown && { points: curveOf(shown, part, days), best: bestMonth(shown, part) };
   const explain = (of: CurvePart, { from, to }: { readonly from: string; readonly to: string }) =>
     explainCell({
       title: `${PART_NAMES[of]}, ${from === to ? formatLongDate(from) : formatDays(from, to)}, all accounts`,
@@ -65,64 +61,28 @@ export function ProfitHero() {
         <>
           <HeroFigure value={shown && sumOf(shown, "total")} onExplain={() => explain("total", days)} />
           <HeroSplit rows={shown} part={part} onPart={togglePart} />
-          <Curve
-            name={PART_NAMES[part]}
-            days={days}
-            rows={shown && { points: curveOf(shown, part, days), best: bestMonth(shown, part) }}
-            onDay={(day) => explain(part, { from: day, to: day })}
-          />
+          <div className="mt-2">
+            <RunningChart
+              title={PART_NAMES[part]}
+              sentence={curve && sentenceOf(PART_NAMES[part], days, curve)}
+              points={curve?.points}
+              days={days}
+              onDay={(day) => explain(part, { from: day, to: day })}
+            />
+          </div>
         </>
       )}
     </Card>
   );
 }
 
-type CurveProps = {
-  readonly name: string;
-  readonly days: Days;
-  readonly rows:
-    | { readonly points: readonly RunningPoint[]; readonly best: ReturnType<typeof bestMonth> }
-    | undefined;
-  readonly onDay: (day: string) => void;
+type CurveFacts = {
+  readonly points: readonly RunningPoint[];
+  readonly best: ReturnType<typeof bestMonth>;
 };
 
-function Curve({ name, days, rows, onDay }: CurveProps) {
-  const points = rows?.points ?? [];
-  return (
-    <ChartFrame
-      title={name}
-      sentence={rows && sentenceOf(name, days, rows)}
-      height={HEIGHT}
-      table={{ columns: COLUMNS, rows: points.toReversed(), rowKey: ({ day }) => formatDate(day) }}
-      className="mt-2"
-    >
-      <StepArea
-        points={points}
-        {...days}
-        withZero
-        factsOf={(index) => [
-          { label: "That day", text: formatMoney(points[index]?.change, "always") },
-          { label: `Since ${formatDate(days.from)}`, text: formatMoney(points[index]?.value, "always") },
-        ]}
-        onChoose={onDay}
-      />
-    </ChartFrame>
-  );
-}
-
-const COLUMNS: readonly Column<RunningPoint>[] = [
-  { id: "day", header: "Day", cell: ({ day }) => formatDate(day) },
-  {
-    id: "change",
-    header: "That day",
-    align: "end",
-    cell: ({ change }) => <Amount value={change} signed />,
-  },
-  { id: "sum", header: "So far", align: "end", cell: ({ value }) => <Amount value={value} signed /> },
-];
-
 /** `Realized P&L, Jan 1 – Nov 20, 2026. Best month: October 2026, +$9,120.33.` */
-function sentenceOf(name: string, days: Days, { points, best }: NonNullable<CurveProps["rows"]>): string {
+function sentenceOf(name: string, days: Days, { points, best }: CurveFacts): string {
   if (days.from > days.to) {
     return "The first day is after the last one.";
   }

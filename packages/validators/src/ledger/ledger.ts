@@ -1,8 +1,8 @@
 import { TRANSACTION_TYPES } from "@strikebook/core/transactions/transaction";
 import { z } from "zod";
-import { day } from "./day-range.ts";
-import { optionalText } from "./optional-text.ts";
-import { id, listOf } from "./positions.ts";
+import { id, listOf } from "../portfolio/positions.ts";
+import { day } from "../shared/day-range.ts";
+import { optionalText } from "../shared/optional-text.ts";
 
 /** Rows of a page of the ledger when no number is asked for, and at most: an export asks for as many. */
 export const LEDGER_SIZE_DEFAULT = 50;

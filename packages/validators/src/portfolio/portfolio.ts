@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day } from "./day-range.ts";
+import { day } from "../shared/day-range.ts";
 import { id } from "./positions.ts";
 
 /** Rows of a page of positions when none or an impossible number is asked for, and at most. */

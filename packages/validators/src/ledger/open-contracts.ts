@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { day } from "../day-range.ts";
-import { optionalText } from "../optional-text.ts";
-import { id, listOf } from "../positions.ts";
+import { id, listOf } from "../portfolio/positions.ts";
+import { day } from "../shared/day-range.ts";
+import { optionalText } from "../shared/optional-text.ts";
 
 const accountIds = listOf(id, "accountIds");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day } from "./day-range.ts";
+import { day } from "../shared/day-range.ts";
 
 export const statisticsDay = z.object({ date: day("date") });
 

@@ -1,6 +1,6 @@
 import { clampPageSize, PAGE_SIZE_DEFAULT } from "@strikebook/core/shared/page";
 import { z } from "zod";
-import { day } from "./day-range.ts";
+import { day } from "../shared/day-range.ts";
 import { FILTER_VALUES_MAX, POSITION_TYPES, USER_POSITIONS_SIZE_MAX } from "./position-limits.ts";
 
 /** Columns that a list of own positions can be sorted by. */

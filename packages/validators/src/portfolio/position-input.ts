@@ -2,7 +2,7 @@ import { marketValue } from "@strikebook/core/positions/position-figures";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal } from "@strikebook/core/shared/decimal";
 import { z } from "zod";
-import { day } from "./day-range.ts";
+import { day } from "../shared/day-range.ts";
 import { POSITION_TYPES } from "./position-limits.ts";
 import { id, listOf } from "./positions.ts";
 

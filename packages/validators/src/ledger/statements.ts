@@ -7,8 +7,8 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal } from "@strikebook/core/shared/decimal";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { z } from "zod";
-import { day } from "./day-range.ts";
-import { storedId } from "./stored-id.ts";
+import { day } from "../shared/day-range.ts";
+import { storedId } from "../shared/stored-id.ts";
 
 /** Statements that one person can have on record. */
 export const STATEMENTS_MAX = 500;

@@ -1,9 +1,9 @@
 import { CAMPAIGN_STATES, GAP_DAYS_MAX } from "@strikebook/core/campaigns/campaign";
 import { clampPageSize } from "@strikebook/core/shared/page";
 import { z } from "zod";
-import { optionalText } from "./optional-text.ts";
-import { id, listOf } from "./positions.ts";
-import { storedId } from "./stored-id.ts";
+import { id, listOf } from "../portfolio/positions.ts";
+import { optionalText } from "../shared/optional-text.ts";
+import { storedId } from "../shared/stored-id.ts";
 
 /** Longest name and note of a campaign, in characters. */
 export const CAMPAIGN_NAME_LENGTH_MAX = 100;
