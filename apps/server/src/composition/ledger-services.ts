@@ -2,6 +2,7 @@ import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import { createCampaignsRepository } from "../modules/campaigns/campaigns.repository.ts";
 import { createCampaignsService } from "../modules/campaigns/campaigns.service.ts";
+import { readStated } from "../modules/campaigns/renames.repository.ts";
 import { createOpenLotsRepository } from "../modules/open-lots/open-lots.repository.ts";
 import { createOpenLotsService } from "../modules/open-lots/open-lots.service.ts";
 import type { PortfolioGroupsService } from "../modules/portfolio/portfolio-groups.service.ts";
@@ -33,6 +34,7 @@ export function createLedgerServices({ database, listAccountNames, clock, findHe
       listAccountNames,
       sumDays: createRealizedSeriesRepository(database).sumDays,
       findHeld,
+      listRenames: async (userId) => (await readStated(database.pool, userId)).renames,
     }),
   };
 }

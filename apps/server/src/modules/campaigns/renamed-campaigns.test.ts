@@ -51,6 +51,8 @@ test("a rename that a person states keeps a wheel one campaign, found by either 
   expect(await told(ann)).toEqual([whole]);
   expect(await told(ann, 'underlying: "FB"')).toEqual([whole]);
   expect(await told(ann, 'underlying: "META"')).toEqual([whole]);
+  const { getSymbol } = await ask(ann, '{ getSymbol(underlying: "META") { breakEvens } }');
+  expect(getSymbol).toEqual({ breakEvens: [] });
   expect(await legs(ann)).toEqual([
     "2022-05-09 SOLD_TO_OPEN FB220520P150 null 0",
     "2022-05-20 EXPIRED FB220520P150 null 0",

@@ -1,6 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { exportFile } from "../../import/testing/generated-history.ts";
+import { addStatement } from "../../import/testing/statements.ts";
+import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
+import { writtenFile } from "../../import/testing/written-history.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
@@ -61,4 +64,27 @@ test("equal trades in two accounts are a campaign in each, and an edit is of one
   const inParts = await told(ann);
   expect(inParts.filter((one) => one.startsWith("Individual"))).toEqual(["Individual null 49.68"]);
   expect(inParts.filter((one) => one.startsWith("ROTH IRA"))).toHaveLength(2);
+});
+
+test("a campaign to which a statement gave a new underlying keeps its name and id", async () => {
+  const ann = await createUser(app);
+  const file = {
+    name: "Accounts_History.csv",
+    bytes: writtenFile(
+      ["2022-05-02 STO 2 FB220715P160 1000.00 Margin", "2022-05-09 BTC 1 FB220715P160 -200.00 Margin"],
+      "11/19/2026 8:00 pm",
+    ),
+  };
+  const { importId } = (await importFile(app, ann, file)).result;
+  const rename = { kind: "RENAME", day: "2022-06-09", instrument: "FB", into: "META" };
+  expect((await addStatement(app, ann, rename)).errors).toBeUndefined();
+  const [campaign] = await campaigns(ann);
+  const change = `mutation { updateCampaign(id: "${campaign?.id}", name: "Mine") { id } }`;
+  expect((await graphqlRequest(app, ann, change)).errors).toBeUndefined();
+
+  expect(await told(ann)).toEqual(["Individual Mine 500"]);
+  await undoImport(app, ann, importId);
+  await importFile(app, ann, file);
+  expect(await told(ann)).toEqual(["Individual Mine 500"]);
+  expect((await campaigns(ann)).map(({ id }) => id)).toEqual([campaign?.id]);
 });

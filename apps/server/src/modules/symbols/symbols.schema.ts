@@ -77,7 +77,7 @@ const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").i
       type: ["Decimal"],
       description:
         "Of all time: prices of the underlying, ascending, at which total + income come to 0 if all that is open is held to its\n" +
-        "expiry. None with nothing open or an unknown cost.",
+        "expiry. None with nothing open, an unknown cost, or another name before or after.",
       resolve: ({ breakEvens }) => [...breakEvens],
     }),
     holdings: t.field({ type: [SymbolHoldingType], resolve: ({ holdings }) => [...holdings] }),

@@ -1,5 +1,6 @@
 import { lifetimeBreakEvens } from "@strikebook/core/campaigns/break-even";
 import type { Book } from "@strikebook/core/ledger/ledger";
+import type { Rename } from "@strikebook/core/ledger/linking/renames";
 import { basisOf, basisPerShare } from "@strikebook/core/ledger/lots/lot-basis";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
@@ -58,10 +59,12 @@ type Needs = {
     userId: string,
     scope: { readonly book: Book; readonly period: Period; readonly underlying: string },
   ) => Promise<readonly SeriesDay[]>;
+  readonly listRenames: (userId: string) => Promise<readonly Rename[]>;
   readonly findHeld: (userId: string, underlying: string, today: CalendarDate) => Promise<HeldValue | null>;
 };
 
-export function createSymbolsService({ repository, listAccountNames, sumDays, findHeld }: Needs) {
+export function createSymbolsService(needs: Needs) {
+  const { repository, listAccountNames, sumDays, listRenames, findHeld } = needs;
   return {
     /** Null when neither the ledger nor a snapshot of today knows anything of the underlying. */
     async find(
@@ -69,11 +72,12 @@ export function createSymbolsService({ repository, listAccountNames, sumDays, fi
       { underlying, book }: SymbolQuery,
       today: CalendarDate,
     ): Promise<SymbolOverview | null> {
-      const [span, open, positions, days, held, names] = await Promise.all([
+      const [span, open, positions, days, renames, held, names] = await Promise.all([
         repository.findSpan(userId, underlying),
         repository.listOpen(userId, underlying),
         repository.listPositions(userId, underlying, book),
         sumDays(userId, { book, period: EVER, underlying }),
+        listRenames(userId),
         findHeld(userId, underlying, today),
         listAccountNames(userId),
       ]);
@@ -87,7 +91,10 @@ export function createSymbolsService({ repository, listAccountNames, sumDays, fi
         ...span,
         underlying,
         profit,
-        breakEvens: lifetimeBreakEvens(earned, positions),
+        // What was earned under another name isn't in these sums: no figure is better than half of one.
+        breakEvens: renames.some(({ from, into }) => from === underlying || into === underlying)
+          ? []
+          : lifetimeBreakEvens(earned, positions),
         trades: count("trades"),
         wins: count("wins"),
         losses: count("losses"),
