@@ -1,8 +1,8 @@
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
+import { readStated } from "../ledger/campaigns/renames.repository.ts";
 import { createCampaignsRepository } from "../modules/campaigns/campaigns.repository.ts";
 import { createCampaignsService } from "../modules/campaigns/campaigns.service.ts";
-import { readStated } from "../modules/campaigns/renames.repository.ts";
 import { createOpenLotsRepository } from "../modules/open-lots/open-lots.repository.ts";
 import { createOpenLotsService } from "../modules/open-lots/open-lots.service.ts";
 import type { PortfolioGroupsService } from "../modules/portfolio/portfolio-groups.service.ts";
