@@ -113,17 +113,7 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
         return false;
       }
       const statement = toStatement(row);
-      await rematch(client, userId, { underlyings: statedUnderlyings(statement) });
-      // At an undo the statement may have been all that held the account.
-      const { accountId } = statement;
-      const { touched } = await removeUnusedAccounts(
-        client,
-        userId,
-        accountId === undefined ? [] : [accountId],
-      );
-      if (touched.length > 0) {
-        await rematch(client, userId, { underlyings: touched });
-      }
+      await matchWithout(client, userId, statement);
       await writeAudit(client, entryOf(statement));
       return true;
     }),
@@ -133,6 +123,16 @@ type AddTerms = {
   readonly refuse: (onRecord: readonly LedgerStatement[]) => void;
   readonly entryOf: (statement: LedgerStatement) => AuditEntry;
 };
+
+/** Matches again what the statement touched, and lets an account go that it alone has held since an undo. */
+async function matchWithout(client: Connection, userId: string, statement: LedgerStatement): Promise<void> {
+  await rematch(client, userId, { underlyings: statedUnderlyings(statement) });
+  const { accountId } = statement;
+  const { touched } = await removeUnusedAccounts(client, userId, accountId === undefined ? [] : [accountId]);
+  if (touched.length > 0) {
+    await rematch(client, userId, { underlyings: touched });
+  }
+}
 
 /** Within the caller's transaction, under the user's lock. */
 async function addStatements(

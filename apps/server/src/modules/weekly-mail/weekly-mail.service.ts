@@ -15,6 +15,9 @@ const FROM_HOUR = 7;
 const waitMs = (timesBefore: number): number =>
   timesBefore === 0 ? 0 : Math.min(HOUR_MS * 2 ** (timesBefore - 1), 24 * HOUR_MS);
 
+const dayBegun = (clock: Clock): CalendarDate =>
+  exchangeDay(new Date(clock.now().getTime() - FROM_HOUR * HOUR_MS));
+
 export type WeeklyMailChoice = {
   readonly isWanted: boolean;
   /** False when the server has no way to send mail. */
@@ -37,8 +40,6 @@ type Needs = {
 export type WeeklyMailService = ReturnType<typeof createWeeklyMailService>;
 
 export function createWeeklyMailService({ repository, listContracts, sendMail, appUrl, clock }: Needs) {
-  const dayBegun = () => exchangeDay(new Date(clock.now().getTime() - FROM_HOUR * HOUR_MS));
-
   async function send(reader: WeeklyReader, today: CalendarDate): Promise<boolean> {
     const contracts = await listContracts(reader.id, today);
     const mail = weeklyMail({ ...reader, today, contracts, appUrl });
@@ -77,13 +78,13 @@ export function createWeeklyMailService({ repository, listContracts, sendMail, a
           "This server can't send email. Ask your administrator to set SMTP_URL.",
         );
       }
-      await repository.set(userId, isWanted, weeklyMailOf(dayBegun()));
+      await repository.set(userId, isWanted, weeklyMailOf(dayBegun(clock)));
       return await find(userId);
     },
 
     /** Sends the mails that are due, one after the other, each whatever becomes of the others. Answers how many were told. */
     async sendDue(): Promise<number> {
-      const today = dayBegun();
+      const today = dayBegun(clock);
       const due = sendMail === undefined ? [] : await repository.listDue(weeklyMailOf(today));
       const broken: unknown[] = [];
       let told = 0;
