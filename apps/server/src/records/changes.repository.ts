@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type pg from "pg";
+import { followNumbers } from "../ledger/campaigns/edits-by-account.repository.ts";
 import { markOutdated } from "../ledger/ledger-version.repository.ts";
 
 export type ChangeEntity = "ACCOUNT" | "POSITION";
@@ -67,6 +68,7 @@ export async function keepChange(
   );
   await client.query("UPDATE changes SET summary = $3 WHERE user_id = $1 AND id = $2", [userId, id, summary]);
   if (entity === "ACCOUNT" && (await hasNewNumber(client, userId, id))) {
+    await followNumbers(client, userId, id);
     await markOutdated(client, userId);
   }
   return id;

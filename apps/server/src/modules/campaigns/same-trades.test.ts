@@ -88,3 +88,26 @@ test("a campaign to which a statement gave a new underlying keeps its name and i
   expect(await told(ann)).toEqual(["Individual Mine 500"]);
   expect((await campaigns(ann)).map(({ id }) => id)).toEqual([campaign?.id]);
 });
+
+test("a campaign keeps its name when its account gets another number, and back", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, { name: "Accounts_History.csv", bytes: FILE });
+  const [roth] = (await campaigns(ann)).filter(({ account }) => account === "ROTH IRA");
+  const change = async (operation: string) => {
+    const { data, errors } = await graphqlRequest(app, ann, operation);
+    expect(errors).toBeUndefined();
+    return data;
+  };
+  await change(`mutation { updateCampaign(id: "${roth?.id}", name: "Mine") { id } }`);
+  const { userGetAccounts: accounts } = await change("{ userGetAccounts { id name } }");
+  const id = accounts.find(({ name }: { readonly name: string }) => name === "ROTH IRA").id;
+
+  for (const [days, number] of ["211220000", "211223344"].entries()) {
+    await change(
+      `mutation { updateUserAccount(id: "${id}", input: { name: "ROTH IRA", brokerage: "Fidelity", accountIdentifier: "${number}" }) { id } }`,
+    );
+    // All campaigns are derived again.
+    await change(`mutation { setCampaignGap(days: ${days}) }`);
+    expect(await told(ann)).toEqual(["Individual null 49.68", "ROTH IRA Mine 49.68"]);
+  }
+});
