@@ -1,12 +1,12 @@
 // What the pages of the ledger, campaigns, contracts and symbols ask, as the web app asks it.
 
-/** Of which things the operations ask. */
+/** The ids, symbols and pages that the operations ask for. */
 export type Asked = {
   readonly underlying: string;
   readonly accountId: string;
   readonly campaignId: string;
   readonly expiration: string;
-  /** Of all transactions, and of open lots, 50 a page. */
+  /** The number of the last page of all transactions, and of open lots, at 50 rows a page. */
   readonly lastPage: number;
   readonly lastLots: number;
 };
@@ -77,10 +77,10 @@ export const operationsOn = ({
   "symbol, curve and years": series(underlying),
 });
 
-/** Of an underlying that the family trades all the time. */
+/** An underlying that the family trades all the time. */
 const UNDERLYING = "WAM";
 
-/** What is asked of first, to know what to ask of. */
+/** A question that is asked before the timing, for the ids that the operations need. */
 export const FIND = `{ getTransactions(size: 1) { totalElements }
   getOpenLotCounts { lots } userGetAccounts { id }
   getCampaigns(underlying: "${UNDERLYING}", state: CLOSED, size: 1) { content { id } }

@@ -5,7 +5,7 @@ import { absolute, divideRounded, fromUnits, toUnits, type Units } from "../shar
 import { readContractSymbol } from "../transactions/option-contract.ts";
 import type { Piece } from "./pieces.ts";
 
-/** What is open of a contract or of shares, on one side. */
+/** An open position in a contract or in shares, on one side. */
 type OpenPart = Pick<Piece, "instrument" | "isContract" | "opening" | "quantity" | "side" | "terms">;
 
 const ONE = toUnits("1");

@@ -6,7 +6,7 @@ import { endDayOf, FOREVER, type Scale, unitsOn } from "./pieces.ts";
 /** Dollars that a campaign ties up; `isKnown` is false where an uncovered call or shares of unknown cost are in it. */
 export type Capital = { readonly dollars: Units; readonly isKnown: boolean };
 
-/** What each day from `from` on ties up, until the next step. */
+/** The capital that each day from `from` on ties up, until the next step. */
 export type CapitalStep = { readonly from: CalendarDate; readonly dollars: Units };
 
 export type CapitalOfDays = {
@@ -43,7 +43,7 @@ export function capitalOfDays(
   };
 }
 
-/** What is tied up from each of these days on. */
+/** The capital tied up from each of these days on. */
 function stepsOn(
   days: readonly CalendarDate[],
   pieces: readonly OwnedPiece[],

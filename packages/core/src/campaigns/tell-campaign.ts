@@ -83,7 +83,7 @@ function returnOf(campaign: CampaignFigures, profit: Units, today: CalendarDate)
   return { ...told, capital, returnOnCapital: percentOf(profit * BigInt(days), dollarDays), ...pace };
 }
 
-/** Of the days from the last change on, before `until`. */
+/** The dollar-days from the last change on, up to the day before `until`. */
 function dollarDaysSince({ openCapital }: Pick<Campaign, "openCapital">, until: CalendarDate): Units {
   const begun = openCapital.filter(({ from }) => from < until);
   return begun.reduce(

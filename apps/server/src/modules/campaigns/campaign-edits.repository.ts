@@ -58,7 +58,7 @@ export async function keepJoins(
   );
 }
 
-/** Of these rows those with which a campaign begins that was joined to another. */
+/** The rows among these that begin a campaign which was joined to another. */
 export async function listJoined(
   client: Queries,
   userId: string,

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const app = await startTestApp();
 
-/** Of Z12345678 alone. */
+/** A file of the account Z12345678 alone. */
 const FILE = sample("s04/History_for_Account_Z12345678.csv");
 
 const accountsOf = async (user: TestUser) =>

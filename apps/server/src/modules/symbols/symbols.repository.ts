@@ -68,7 +68,7 @@ export function createSymbolsRepository({ pool }: Pick<Database, "pool">) {
       return rows[0] ?? { firstDay: null, lastDay: null };
     },
 
-    /** What is open by a book. */
+    /** The lots that are open by a book. */
     async listPositions(userId: string, underlying: string, book: Book): Promise<OpenPosition[]> {
       const { rows } = await pool.query<OpenPosition>({
         name: "symbol-positions",

@@ -91,7 +91,7 @@ export function createSymbolsService(needs: Needs) {
         ...span,
         underlying,
         profit,
-        // What was earned under another name isn't in these sums: no figure is better than half of one.
+        // These sums leave out what was earned under another name: no figure is better than half of one.
         breakEvens: renames.some(({ from, into }) => from === underlying || into === underlying)
           ? []
           : lifetimeBreakEvens(earned, positions),

@@ -11,7 +11,7 @@ export type WeeklyReader = {
   readonly historyUntil: CalendarDate | null;
 };
 
-// $1 the week's Monday. Who may only read couldn't turn it off.
+// $1 the week's Monday. READONLY users get no mail: they couldn't turn it off.
 const IS_DUE = `
   u.weekly_mail AND u.enabled AND u.roles::text[] && ARRAY['ADMIN', 'USER']
   AND (u.weekly_mail_on IS NULL OR u.weekly_mail_on < $1::date)`;
@@ -39,7 +39,7 @@ export function createWeeklyMailRepository({ pool, prisma }: Pick<Database, "poo
       return { isWanted: user.weeklyMail, address: user.email };
     },
 
-    /** For who turns it on the week of `monday` counts as told: the first mail comes with the next one. */
+    /** Turning it on counts the week of `monday` as told: the first mail comes with the next one. */
     async set(userId: string, isWanted: boolean, monday: CalendarDate): Promise<void> {
       await pool.query(
         `UPDATE users SET weekly_mail = $2,

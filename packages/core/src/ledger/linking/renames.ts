@@ -16,7 +16,7 @@ export type Rename = {
 };
 
 type Known = {
-  /** Of reorganizations. */
+  /** Rows of reorganizations. */
   readonly rows: readonly LedgerEntry[];
   readonly statements: readonly StatementTerms[];
   /** The first day on which any row bears the underlying. */
@@ -63,7 +63,10 @@ function renameBy({
   return isOne ? { rename, isContract: assetClass === "OPTION" } : undefined;
 }
 
-/** Of a sold contract the old one comes in and the new one goes out: the rows of shares tell, else the older name. */
+/**
+ * The rows of a sold contract don't say which name is the old one. Those of shares do; without them it's the name that
+ * is on record longer.
+ */
 function isReversed(
   { day, from, into }: Rename,
   byShares: readonly Rename[],

@@ -29,7 +29,7 @@ export type ListedFigure = keyof typeof FIGURE_CELLS;
 
 export const LISTED_FIGURES = Object.keys(FIGURE_CELLS) as readonly ListedFigure[];
 
-/** What gives way on a tablet, and already on a small laptop. */
+/** Columns that a tablet hides, and those that a small laptop hides already. */
 const RARER: Readonly<Partial<Record<ListedFigure, 4 | 5>>> = {
   dividends: 4,
   openPremium: 4,
