@@ -6,7 +6,7 @@ const SERVER_ROOMS = {
   ledger: ["ledger/statements"],
   "ledger/statements": ["ledger"],
   "ledger/campaigns": ["ledger", "ledger/statements"],
-  records: ["ledger"],
+  records: ["ledger", "ledger/campaigns"],
   outside: [],
   "import/file": [],
   "import/session": ["import/file"],
