@@ -60,13 +60,15 @@ test("rows that another account has are asked about before the file can be impor
 
   expect(await screen.findByText(`${WORDS}.`)).toBeDefined();
   expect(screen.getByText("Needs an answer")).toBeDefined();
-  const importing = screen.getByRole<HTMLButtonElement>("button", { name: /^Import 42/ });
-  expect(importing.disabled).toBe(true);
+  // Asked for anew each time: an answer moves the file to another group, with another button.
+  const importing = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Import 42/ });
+  expect(importing().disabled).toBe(true);
   expect(screen.queryByRole("button", { name: "Use ROTH IRA" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "These are different trades" }));
 
-  await waitFor(() => expect(importing.disabled).toBe(false));
-  await user.click(importing);
+  await waitFor(() => expect(screen.queryByText("Needs an answer")).toBeNull());
+  await waitFor(() => expect(importing().disabled).toBe(false));
+  await user.click(importing());
   await waitFor(() => expect(confirmed).toHaveLength(1));
 });
 
