@@ -274,7 +274,9 @@ describe("laws over random histories", () => {
       ...{ accountId, ratio: fc.constantFrom(text("1"), text("4"), text("0.5")) },
     }),
     fc.record({
-      ...{ kind: fc.constant("ALLOCATE" as const), on: day, instrument, into: fc.constant("ABC"), accountId },
+      // Of itself to itself is refused before it comes here.
+      ...{ kind: fc.constant("ALLOCATE" as const), on: day, instrument: fc.constant("XYZ") },
+      ...{ into: fc.constant("ABC"), accountId },
       percent: fc.constantFrom(text("12.34"), text("50")),
     }),
     fc.record({
