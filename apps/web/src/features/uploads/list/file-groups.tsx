@@ -1,7 +1,6 @@
 import { QUEUE_GROUPS, type QueueGroup } from "@strikebook/core/uploads/queue/queue-groups";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
-import { classNames } from "../../../lib/class-names.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { isImportable } from "../import-label.ts";
 import { SharedQuestions } from "../questions/shared-question.tsx";
@@ -60,7 +59,7 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
       role="group"
       tabIndex={-1}
       aria-label="Files in queue"
-      className={classNames("flex flex-col gap-4 outline-none", uploads.length > 0 && "min-h-[60dvh]")}
+      className="flex min-h-[60dvh] flex-col gap-4 outline-none"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
     >
       <p id={hintId} className="sr-only">
