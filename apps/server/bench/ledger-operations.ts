@@ -1,4 +1,4 @@
-// What the pages of the ledger, campaigns, contracts and symbols ask, as the web app asks it.
+// The questions of the pages of the ledger, campaigns, contracts and symbols, in the words of the web app.
 
 /** The ids, symbols and pages that the operations ask for. */
 export type Asked = {

@@ -20,7 +20,7 @@ import {
   type Timed,
 } from "./timed-server.ts";
 
-// What the pages of the ledger, campaigns, contracts and symbols ask, over HTTP with sign-in, of years of a family that
+// Times the pages of the ledger, campaigns, contracts and symbols, over HTTP with sign-in, with years of a family that
 // sells options, and of ten times the years, side by side:
 // node bench/ledger.bench.ts [--rows 20000,200000] [--rounds 5] [--requests 20] [--weeks 3] [--page part-of-a-name]
 // p50 and p99 of all requests; CPU is the server's own, without the database's; `grows` is the median of the rounds'

@@ -29,7 +29,7 @@ const POSITIONS = `
          n, 100 + n, n * (100 + n), n, 1.5, n * 100, 'Cash', n, 'HOLDING|SYM' || n || '|CASH|', true
     FROM generate_series($1::int - 1, 0, -1) d, brokerage_accounts a, generate_series(1, $2::int) n`;
 
-/** What each account was worth on each day, from the positions. */
+/** The value of each account on each day, from the positions. */
 export const SNAPSHOTS = `
   INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, is_whole, position_count, total_value,
          stock_value, options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis, unknown_gain_count)

@@ -10,7 +10,7 @@ const REORGANIZATIONS = `
    WHERE user_id = $1 AND (reorganization IS NOT NULL OR related_instrument IS NOT NULL)
      AND type IN ('CORPORATE_ACTION', 'REVERSE_SPLIT') AND instrument IS NOT NULL AND asset_class IS NOT NULL`;
 
-/** What a user stated, and the renames by it and by the rows of files. */
+/** The statements of a user, and all renames: those stated and those that rows of files tell. */
 export type Stated = { readonly statements: readonly LedgerStatement[]; readonly renames: readonly Rename[] };
 
 export async function readStated(client: Queries, userId: string): Promise<Stated> {

@@ -89,7 +89,7 @@ test("many who ask at once, and the background with them, all get the same", asy
   ]);
 
   expect(answers).toEqual(answers.map(() => before));
-  // What stayed as it was isn't written again.
+  // A campaign that came out as before isn't written again: its row keeps its version.
   expect(written.length).toBeGreaterThan(1);
   expect(await listVersions(ann)).toEqual(written);
   expect(await countOf("campaign_backlog", ann)).toBe(0);
