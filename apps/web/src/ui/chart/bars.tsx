@@ -2,14 +2,14 @@ import { use, useId, useState } from "react";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCompactMoney, formatMoney, signOf } from "../../lib/format.ts";
+import { barGeometry } from "./axes/geometry.ts";
+import { ValueAxis } from "./axes/value-axis.tsx";
 import { indexAt } from "./chart-keys.ts";
 import { ChartSlider } from "./chart-slider.tsx";
 import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
 import { ChartTitle } from "./chart-title.ts";
-import { barGeometry } from "./geometry.ts";
 import { Hatch } from "./hatch.tsx";
 import { SignedBars } from "./signed-bars.tsx";
-import { ValueAxis } from "./value-axis.tsx";
 
 /** A period with its value: exact decimal text, US dollars, signed. */
 export type BarItem = {

@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import type { Point } from "./axes/geometry.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { Bars, Spark, StepArea } from "./charts.ts";
-import type { Point } from "./geometry.ts";
 
 const POINTS: readonly Point[] = [
   { day: "2026-11-02", value: "0" },

@@ -1,5 +1,5 @@
 import { signOf } from "../../lib/format.ts";
-import type { Bar } from "./geometry.ts";
+import type { Bar } from "./axes/geometry.ts";
 
 type Props = {
   readonly bars: readonly Bar[];

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { barGeometry } from "./geometry.ts";
+import { barGeometry } from "./axes/geometry.ts";
 import { Hatch } from "./hatch.tsx";
 import { SignedBars } from "./signed-bars.tsx";
 

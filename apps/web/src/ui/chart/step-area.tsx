@@ -1,14 +1,14 @@
 import { type ReactNode, use, useId, useState } from "react";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { formatLongDate } from "../../lib/format.ts";
+import { DayAxis } from "./axes/day-axis.tsx";
+import { type Point, type Span, type StepGeometry, stepGeometry } from "./axes/geometry.ts";
+import { nearestIndex } from "./axes/nearest-index.ts";
+import { ValueAxis } from "./axes/value-axis.tsx";
 import { ChartSlider } from "./chart-slider.tsx";
 import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
 import { ChartTitle } from "./chart-title.ts";
-import { DayAxis } from "./day-axis.tsx";
-import { type Point, type Span, type StepGeometry, stepGeometry } from "./geometry.ts";
 import { Hatch } from "./hatch.tsx";
-import { nearestIndex } from "./nearest-index.ts";
-import { ValueAxis } from "./value-axis.tsx";
 
 export type StepAreaProps = Span & {
   /** In order of days. Nothing is drawn without any. */

@@ -3,10 +3,10 @@ import { use, useState } from "react";
 import { areAmountsHidden, usePrivacy } from "../../lib/browser/privacy.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatLongDate } from "../../lib/format.ts";
+import { nearestIndex } from "../chart/axes/nearest-index.ts";
 import { ChartSlider } from "../chart/chart-slider.tsx";
 import { ChartTip, type Fact, tipText } from "../chart/chart-tip.tsx";
 import { ChartTitle } from "../chart/chart-title.ts";
-import { nearestIndex } from "../chart/nearest-index.ts";
 import { HEAT_CLASSES } from "./heat-steps.ts";
 
 export type HeatMapProps = {

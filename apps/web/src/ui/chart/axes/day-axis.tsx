@@ -1,4 +1,4 @@
-import { classNames } from "../../lib/class-names.ts";
+import { classNames } from "../../../lib/class-names.ts";
 import type { Mark } from "./geometry.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { areAmountsHidden } from "../../lib/browser/privacy.ts";
-import { formatCompactMoney } from "../../lib/format.ts";
+import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
+import { formatCompactMoney } from "../../../lib/format.ts";
 import { largestOf, type Mark } from "./geometry.ts";
 
 /** The scale at the right of a drawing, with a thin line for each mark. While amounts are hidden it tells percent of the largest. */
