@@ -44,7 +44,7 @@ const OPEN = `
     FROM open_lots l WHERE l.user_id = $1 AND l.underlying = $2
    GROUP BY l.account_id`;
 
-/** An open position in a contract or in shares, all accounts together, on one side. Its amount is null where a cost is unknown. */
+/** An open position in a contract or in shares, all accounts together, on one side; no amount where a cost is unknown. */
 export type OpenPosition = Pick<OpenLot, "assetClass" | "instrument" | "quantity"> & {
   readonly amount: DecimalText | null;
 };

@@ -1,12 +1,10 @@
 import type { PeriodType } from "@strikebook/core/shared/period";
-import { type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import type { Book } from "../../../lib/address/use-summary-book.ts";
-import { formatTrades } from "../../../lib/format.ts";
 import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { Spark } from "../../../ui/chart/charts.ts";
-import { Amount } from "../../../ui/figures/amount.tsx";
 import type { PeriodCard as PeriodCardData } from "../period-cards.ts";
-import { Comparison, dates, NetProfit, TradesChange } from "./period-parts.tsx";
+import { Comparison, dates, type FactProps, NetProfit, TradeFacts } from "./period-parts.tsx";
 
 const NAMES: Readonly<Record<PeriodType, string>> = {
   DAY: "days",
@@ -55,23 +53,14 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
         </div>
       </div>
       <dl className="flex flex-wrap gap-x-2">
-        <Fact label="Total Trades">
-          {formatTrades(summary.totalTrades)}
-          {change && change.tradeCount !== 0 && <TradesChange change={change} />}
-        </Fact>
-        <Fact label="Commission">
-          <Amount value={summary.totalCommission} />
-        </Fact>
-        <Fact label="Fees">
-          <Amount value={summary.totalFees} />
-        </Fact>
+        <TradeFacts summary={summary} change={change} Fact={Fact} />
       </dl>
       {unmatchedTrades > 0 && <p className="text-label text-ink-2">{notCountedText(unmatchedTrades)}</p>}
     </li>
   );
 }
 
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+const Fact = ({ label, children }: FactProps) => (
   <div className="flex gap-x-1 text-legend whitespace-nowrap">
     <dt className="text-ink-2">{label}</dt>
     <dd className="font-medium">{children}</dd>

@@ -1,11 +1,9 @@
 import type { Book } from "../../../lib/address/use-summary-book.ts";
-import { formatTrades } from "../../../lib/format.ts";
 import { notCountedText } from "../../../lib/nothing-closed.ts";
-import { Amount } from "../../../ui/figures/amount.tsx";
 import { ProfitSplit, type SplitCell } from "../../../ui/figures/profit-split.tsx";
 import type { PeriodCard as PeriodCardData } from "../period-cards.ts";
 import type { PeriodSummary } from "../trade-summary.queries.ts";
-import { Comparison, dates, NetProfit, TradesChange } from "./period-parts.tsx";
+import { Comparison, dates, type FactProps, NetProfit, TradeFacts } from "./period-parts.tsx";
 
 type Props = PeriodCardData & { readonly book: Book };
 
@@ -39,16 +37,7 @@ export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) 
             </dd>
           )}
         </div>
-        <Fact label="Total Trades">
-          {formatTrades(summary.totalTrades)}
-          {change && change.tradeCount !== 0 && <TradesChange change={change} />}
-        </Fact>
-        <Fact label="Commission">
-          <Amount value={summary.totalCommission} />
-        </Fact>
-        <Fact label="Fees">
-          <Amount value={summary.totalFees} />
-        </Fact>
+        <TradeFacts summary={summary} change={change} Fact={Fact} />
       </dl>
       {unmatchedTrades > 0 && (
         <p className="border-t border-line py-2 text-label text-ink-2">{notCountedText(unmatchedTrades)}</p>
@@ -64,7 +53,7 @@ const splitCell = (summary: PeriodSummary, book: Book): SplitCell => ({
   book,
 });
 
-function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+function Fact({ label, children }: FactProps) {
   return (
     <div>
       <dt className="text-label whitespace-nowrap text-ink-2">{label}</dt>

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from "react";
 import type { Book } from "../../../lib/address/use-summary-book.ts";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
@@ -34,8 +35,35 @@ export function NetProfit({ summary, book }: { readonly summary: PeriodSummary; 
 
 export const dates = ({ startDate, endDate }: PeriodSummary) => formatDays(startDate, endDate);
 
+export type FactProps = { readonly label: string; readonly children: ReactNode };
+
+type TradeFactsProps = {
+  readonly summary: PeriodSummary;
+  readonly change: Change | undefined;
+  /** Draws one figure with its name. */
+  readonly Fact: ComponentType<FactProps>;
+};
+
+/** How many trades a period had, and what they cost in commission and fees. */
+export function TradeFacts({ summary, change, Fact }: TradeFactsProps) {
+  return (
+    <>
+      <Fact label="Total Trades">
+        {formatTrades(summary.totalTrades)}
+        {change && change.tradeCount !== 0 && <TradesChange change={change} />}
+      </Fact>
+      <Fact label="Commission">
+        <Amount value={summary.totalCommission} />
+      </Fact>
+      <Fact label="Fees">
+        <Amount value={summary.totalFees} />
+      </Fact>
+    </>
+  );
+}
+
 /** `(+3)` or `(−2)`; what it is against is said to screen readers. */
-export function TradesChange({ change: { tradeCount, than } }: { readonly change: Change }) {
+function TradesChange({ change: { tradeCount, than } }: { readonly change: Change }) {
   return (
     <span className="font-normal text-ink-2">
       {" "}
