@@ -39,6 +39,8 @@ const RENAMES = [
   ["GPS", "GAP", "2024-08-22", "Gap Inc."],
   ["SQ", "XYZ", "2025-01-21", "Block"],
   ["FI", "FISV", "2025-11-11", "Fiserv"],
+  ["MMC", "MRSH", "2026-01-14", "Marsh"],
+  ["BK", "BNY", "2026-05-21", "BNY"],
 ] as const;
 
 /** Root, new shares for one old share, first day, company. Options of whole-number splits are re-struck by the same ratio. */
@@ -72,6 +74,7 @@ const SPLITS = [
   ["ORLY", 15, "2025-06-10", "O'Reilly Automotive"],
   ["IBKR", 4, "2025-06-18", "Interactive Brokers Group"],
   ["NFLX", 10, "2025-11-17", "Netflix"],
+  ["NOW", 5, "2025-12-18", "ServiceNow"],
 ] as const;
 
 /** Renames and re-strikes of often traded companies, by day. They are offered, never applied by themselves. */
