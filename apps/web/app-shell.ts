@@ -27,35 +27,6 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/**
- * Fetches the typeface beside the first script instead of after the style sheet. What is drawn first does not wait for
- * it: with the measures of its stand-in nothing moves when it comes.
- */
-export function fontPreload(): Plugin {
-  return {
-    name: "font-preload",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler(_html, { bundle = {} }) {
-        const fonts = Object.keys(bundle).filter((file) => file.endsWith(".woff2"));
-        return fonts.map((file) => ({
-          tag: "link",
-          injectTo: "head" as const,
-          attrs: {
-            rel: "preload",
-            as: "font",
-            type: "font/woff2",
-            href: `/${file}`,
-            crossorigin: true,
-            fetchpriority: "low",
-          },
-        }));
-      },
-    },
-  };
-}
-
 const at = (file: string) => path.resolve(import.meta.dirname, "src", file);
 /** The modules that begin what a signed-in user sees, and Home beyond it. */
 const FRAME = [at("app/app.tsx"), at("app/layout/app-layout.tsx")];

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { earlyScripts, fontPreload, serviceWorker } from "./app-shell.ts";
+import { earlyScripts, serviceWorker } from "./app-shell.ts";
 import { SHARE_COUNT_MIN, sharedChunks } from "./shared-chunks.ts";
 
 const api = process.env["API_URL"] ?? "http://127.0.0.1:8080";
@@ -48,7 +48,7 @@ function compress(): Plugin {
 const chunkOf = sharedChunks();
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), fontPreload(), earlyScripts(), compress(), serviceWorker()],
+  plugins: [react(), tailwindcss(), earlyScripts(), compress(), serviceWorker()],
   define: {
     __FRONTEND_VERSION__: JSON.stringify({
       version: readVersion(),
