@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { SCREENS, THEMES } from "../screenshots/screens.ts";
 import { addressOf, untilDrawn } from "../screenshots/take-picture.ts";
 import { ANN, DEMO_ADMIN, test } from "../support/demo.ts";
+import { noteShifts, SHIFTS_MAX, shifts, slowLine } from "../support/shifts.ts";
 import { expectAccessible, expectNoSidewaysScroll, LAWS } from "../support/test.ts";
 import { expectTouchTargets, touchInstead } from "../support/touch.ts";
 
@@ -46,6 +47,27 @@ for (const screen of SCREENS) {
     await page.goto(await addressOf(page, screen));
     await untilDrawn(page);
     await expectTouchTargets(page);
+  });
+}
+
+// Figures come when they come, and push nothing away that a person has begun to read.
+for (const screen of SCREENS) {
+  const tag = screen.path === "/" ? [] : [LAWS];
+  test(`nothing moves on ${screen.path} of a phone while a slow line brings it`, { tag }, async ({
+    page,
+    loginAs,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const person = PEOPLE[screen.viewer];
+    if (person !== undefined) {
+      await loginAs(person);
+    }
+    const address = await addressOf(page, screen);
+    await slowLine(page);
+    await noteShifts(page);
+    await page.goto(address);
+    await untilDrawn(page);
+    expect(await shifts(page)).toBeLessThan(SHIFTS_MAX);
   });
 }
 

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { historyCsv, purchases } from "../support/history-csv.ts";
 import { createPerson } from "../support/people.ts";
 import { sample } from "../support/samples.ts";
+import { noteShifts, SHIFTS_MAX, shifts } from "../support/shifts.ts";
 import { expectAccessible, expectNoSidewaysScroll, LAWS, test } from "../support/test.ts";
 import { chooseMore, fileEntry } from "../support/upload.ts";
 
@@ -42,7 +43,7 @@ for (const [width, height] of [
     await expect(page.getByRole("heading", { name: "Needs you 1" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Not for here 4" })).toBeVisible();
 
-    expect(await shifts(page)).toBeLessThan(0.05);
+    expect(await shifts(page)).toBeLessThan(SHIFTS_MAX);
     const acts = page.locator("main").locator("button:visible, a[href]:visible, summary:visible");
     expect(await acts.count()).toBeLessThanOrEqual(40);
     await expectNoSidewaysScroll(page);
@@ -103,18 +104,3 @@ async function drag(page: Page, event: "dragover" | "drop"): Promise<void> {
     [event, readFileSync(sample("s05/Accounts_History.csv").file, "utf8")] as const,
   );
 }
-
-/** Adds up, from now on, how far what is seen moves by itself (CLS). */
-const noteShifts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const noted = globalThis as unknown as { shifted: number };
-    noted.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { hadRecentInput: boolean; value: number }[]) {
-        noted.shifted += entry.hadRecentInput ? 0 : entry.value;
-      }
-    }).observe({ type: "layout-shift" });
-  });
-
-const shifts = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);

@@ -12,11 +12,14 @@ type Props<Data> = {
   readonly errorTitle: string;
   /** "Loading dates..." */
   readonly loadingText: string;
+  /** About as high as what comes, so that nothing moves. */
+  readonly loadingHeight?: string;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** A card with what a query answered; until then that it loads, or why it failed. */
-export function QueryPanel<Data>({ title, subtitle, query, errorTitle, loadingText, children }: Props<Data>) {
+export function QueryPanel<Data>(props: Props<Data>) {
+  const { title, subtitle, query, errorTitle, loadingText, loadingHeight = "h-24", children } = props;
   const { data, error, refetch, isFetching } = query;
   if (data !== undefined) {
     return (
@@ -32,7 +35,7 @@ export function QueryPanel<Data>({ title, subtitle, query, errorTitle, loadingTe
       ) : (
         <>
           <LoadingText>{loadingText}</LoadingText>
-          <Skeleton className="h-24" />
+          <Skeleton className={loadingHeight} />
         </>
       )}
     </Card>

@@ -59,10 +59,10 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
           wide ? "pb-4" : "pb-20",
         )}
       >
-        <main id="main" tabIndex={-1} className="flex-1">
+        <main id="main" tabIndex={-1} className="peer flex-1">
           <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
         </main>
-        <footer className="pt-8 print:hidden">
+        <footer className="pt-8 peer-has-data-loading:invisible print:hidden">
           <VersionDisplay />
         </footer>
       </div>

@@ -35,6 +35,7 @@ export function TableFrame({ caption, busy = false, stale = false, fixed, onKeyD
     >
       <table
         aria-busy={busy || stale || undefined}
+        data-loading={busy || undefined}
         data-density={density}
         className={classNames(
           "w-full border-separate border-spacing-0 text-cell",

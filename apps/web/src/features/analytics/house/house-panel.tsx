@@ -30,7 +30,7 @@ export function HousePanel() {
   return (
     <>
       <LoadingText>Loading what to do...</LoadingText>
-      <Skeleton className="h-12" />
+      <Skeleton className="h-32 sm:h-18" />
     </>
   );
 }

@@ -52,12 +52,12 @@ export function AuditList({ label, state, request }: Props) {
       )}
       <Card
         title={label}
-        subtitle={data && plural(data.totalElements, "entry", "entries")}
+        subtitle={data ? plural(data.totalElements, "entry", "entries") : "\u00a0"}
         flush
         actions={
           <div className="flex flex-wrap items-center justify-end gap-2">
             <TableOptionsButton tableId={AUDIT_TABLE_ID} columns={AUDIT_COLUMNS} />
-            <ExportLogs request={request} count={data?.totalElements ?? 0} onFailure={setFailure} />
+            <ExportLogs request={request} count={data?.totalElements} onFailure={setFailure} />
           </div>
         }
       >

@@ -8,7 +8,7 @@ import type { AuditRequest } from "../audit-request.ts";
 
 type Props = {
   readonly request: AuditRequest;
-  readonly count: number;
+  readonly count: number | undefined;
   readonly onFailure: (message: string | undefined) => void;
 };
 

@@ -60,10 +60,10 @@ export function AccountsList(props: Props) {
   return (
     <Card
       title="Accounts"
-      subtitle={data && plural(shown.length, "account")}
+      subtitle={data ? plural(shown.length, "account") : "\u00a0"}
       actions={
         <ExportButton
-          rows={shown.length}
+          rows={data && shown.length}
           onExport={() => exportCsv("my-accounts.csv", EXPORT_COLUMNS, shown)}
         />
       }

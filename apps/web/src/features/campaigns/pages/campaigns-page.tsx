@@ -118,11 +118,8 @@ function Found({ scope, query: { data, isPlaceholderData } }: Props) {
   }
   return (
     <Card flush className="overflow-clip">
-      {data ? (
-        <ListHead scope={scope} total={data.totalElements} />
-      ) : (
-        <LoadingText>Loading campaigns...</LoadingText>
-      )}
+      <ListHead scope={scope} total={data?.totalElements} />
+      {!data && <LoadingText>Loading campaigns...</LoadingText>}
       <CampaignList rows={data?.content} stale={isPlaceholderData} />
       {data && data.totalElements > CAMPAIGNS_PAGE && (
         <Pagination
@@ -138,7 +135,10 @@ function Found({ scope, query: { data, isPlaceholderData } }: Props) {
 }
 
 /** How many there are, and all of them as CSV. */
-function ListHead({ scope: { filter }, total }: Pick<Props, "scope"> & { readonly total: number }) {
+function ListHead({
+  scope: { filter },
+  total,
+}: Pick<Props, "scope"> & { readonly total: number | undefined }) {
   const download = useMutation({
     mutationFn: () => fetchAllCampaigns(filter),
     onSuccess: (rows) => exportCsv("campaigns.csv", CAMPAIGN_EXPORT, rows),
@@ -146,7 +146,7 @@ function ListHead({ scope: { filter }, total }: Pick<Props, "scope"> & { readonl
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
-        <p className="text-label text-ink-2">{plural(total, "campaign")}</p>
+        <p className="text-label text-ink-2">{total !== undefined && plural(total, "campaign")}</p>
         <div className="print:hidden">
           <ExportButton rows={total} busy={download.isPending} onExport={() => download.mutate()} />
         </div>

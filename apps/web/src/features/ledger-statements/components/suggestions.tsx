@@ -19,6 +19,7 @@ export function Suggestions({ onDraft }: Props) {
       query={suggestions}
       errorTitle="Error loading suggestions"
       loadingText="Looking for closing trades that a statement would match..."
+      loadingHeight="h-10 sm:h-5"
     >
       {(found) =>
         found.length === 0 ? (

@@ -53,11 +53,7 @@ export function LedgerCard<Item extends Row>({ title, tableId, view, csv, ...res
       actions={
         <div className="flex flex-wrap items-center gap-2">
           <TableOptionsButton tableId={tableId} columns={columns} />
-          <ExportButton
-            rows={shown?.total ?? 0}
-            busy={download.isPending}
-            onExport={() => download.mutate()}
-          />
+          <ExportButton rows={shown?.total} busy={download.isPending} onExport={() => download.mutate()} />
         </div>
       }
     >

@@ -39,12 +39,10 @@ export function OpenContractsPage() {
     <Page
       title="Open contracts"
       actions={
-        query.data && (
-          <>
-            <HowCountedButton terms={CONTRACT_TERMS} />
-            <ExportButton rows={query.data.length} onExport={() => exportContracts(query.data)} />
-          </>
-        )
+        <>
+          <HowCountedButton terms={CONTRACT_TERMS} />
+          <ExportButton rows={query.data?.length} onExport={() => exportContracts(query.data ?? [])} />
+        </>
       }
     >
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">

@@ -90,11 +90,14 @@ function useSize(periods: number): MatrixSize {
   return isRoomy || periods === 1 ? "wide" : "narrow";
 }
 
-/** What is open today is the same in every period: any that has answered tells it. */
+/** What is open today is the same in every period: any that has answered tells it. Until then its lines are kept free. */
 function Pending({ data: { loaded }, scope: { account } }: Pick<Props, "data" | "scope">) {
   const [summary] = loaded;
   const part = summary && account ? accountOf(summary, account.id) : summary;
-  return summary && part ? (
+  if (!summary) {
+    return <div aria-hidden className="h-13 md:h-4" />;
+  }
+  return part ? (
     <PendingNotes
       pendingPremium={part.pendingPremium}
       awaitingBroker={account ? 0 : summary.awaitingBroker}

@@ -23,8 +23,8 @@ type Props<Data extends WithSummary> = {
   readonly query: UseQueryResult<Data>;
   /** Shown when nothing is stored for view, account and date. */
   readonly emptyText: string;
-  /** Buttons at the right of the title, once there is something to show. */
-  readonly actions?: (data: Data) => ReactNode;
+  /** Buttons at the right of the title; undefined until there is something to show. */
+  readonly actions?: (data: Data | undefined) => ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
@@ -41,10 +41,12 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
     );
   }
   return (
-    <Page wide title={title} actions={shown && shown.summary.count > 0 && actions?.(shown)}>
+    <Page wide title={title} actions={shown?.summary.count !== 0 && actions?.(shown)}>
       <PortfolioTabs current={scope.of} date={scope.date} />
       <ScopeBar scope={scope} shown={shown?.summary} />
-      {!scope.needsAccount && <ValueScrubber scope={scope} isReady={shown !== undefined} />}
+      {(!scope.needsAccount || scope.accounts.isPending) && (
+        <ValueScrubber scope={scope} isReady={shown !== undefined} />
+      )}
       <Content {...props} />
     </Page>
   );

@@ -32,9 +32,11 @@ export function AnalyticsPage() {
       query={statistics}
       emptyText="No analytics data available."
       actions={(data) => {
-        const rows = exportedShares(data, scope.view === "overall");
-        const name = `portfolio-analytics-${data.summary.actualDate}.csv`;
-        return <ExportButton rows={rows.length} onExport={() => exportCsv(name, SHARES_EXPORT, rows)} />;
+        const rows = data && exportedShares(data, scope.view === "overall");
+        const name = `portfolio-analytics-${data?.summary.actualDate}.csv`;
+        return (
+          <ExportButton rows={rows?.length} onExport={() => exportCsv(name, SHARES_EXPORT, rows ?? [])} />
+        );
       }}
     >
       {(data) => <Charts statistics={data} isOverall={scope.view === "overall"} />}

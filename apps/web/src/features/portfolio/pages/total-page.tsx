@@ -28,9 +28,11 @@ export function TotalPage() {
       query={total}
       emptyText="No portfolio data available for cross-account view."
       actions={(data) => {
-        const rows = exportedTotals(data, sort);
-        const name = `total-portfolio-${data.summary.actualDate}.csv`;
-        return <ExportButton rows={rows.length} onExport={() => exportCsv(name, TOTAL_EXPORT, rows)} />;
+        const rows = data && exportedTotals(data, sort);
+        const name = `total-portfolio-${data?.summary.actualDate}.csv`;
+        return (
+          <ExportButton rows={rows?.length} onExport={() => exportCsv(name, TOTAL_EXPORT, rows ?? [])} />
+        );
       }}
     >
       {(data) => (

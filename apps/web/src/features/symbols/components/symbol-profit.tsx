@@ -19,6 +19,7 @@ export function SymbolProfit({ underlying, book }: Props) {
       query={query}
       errorTitle={ERROR_TEXTS.loading("realized P&L")}
       loadingText="Loading realized P&L..."
+      loadingHeight="h-112"
     >
       {(series) => (
         <>
