@@ -43,6 +43,16 @@ test("one event is stated once: not for all accounts and one of them, nor with a
   expect(lots.data.getOpenLots).toEqual([{ instrument: "FB220715C22", quantity: "-10", basis: "-500" }]);
 });
 
+test("a file that is read twice at once adds its statements once, and the other reading adds none", async () => {
+  const { user } = await createOwner();
+  const file = ["kind,day,instrument,into", "RENAME,2022-06-09,FB,META", "RENAME,2021-08-03,LB,BBWI"];
+
+  const replies = await Promise.all([1, 2, 3].map(() => read(user, ...file)));
+
+  const counts = replies.map(({ data }) => data?.importStatements?.length);
+  expect(counts.toSorted()).toEqual([0, 0, 2]);
+});
+
 test("a flag that is neither true nor false is refused, and never read as worthless", async () => {
   const { user } = await createOwner();
   const head = "kind,day,account,instrument,isMovedOut";
