@@ -3,8 +3,8 @@ import {
   type LedgerStatement,
   type StatementTerms,
   statedUnderlyings,
-  underlyingOf,
 } from "@strikebook/core/ledger/statements/statement";
+import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { Connection, Queries } from "@strikebook/database/connection";
