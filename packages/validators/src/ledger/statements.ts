@@ -37,8 +37,15 @@ const symbol = (what: string) =>
       z
         .string()
         .regex(/^[A-Z0-9.]+$/, `${what} must be a ticker, a CUSIP or a contract such as NVDA241220C120`)
-        .max(SYMBOL_LENGTH_MAX, `${what} must be ${SYMBOL_LENGTH_MAX} characters or less`),
+        .max(SYMBOL_LENGTH_MAX, `${what} must be ${SYMBOL_LENGTH_MAX} characters or less`)
+        .refine(expiresOnADay, `${what} expires on a day that doesn't exist`),
     );
+
+/** A contract of February 30 would stand in every list with no days to its expiration. */
+function expiresOnADay(text: string): boolean {
+  const contract = readContractSymbol(text);
+  return contract === undefined || day("expiration").safeParse(contract.expiration).success;
+}
 
 const absent = <Value>(value: Value | null | undefined) => value ?? undefined;
 

@@ -53,6 +53,24 @@ test("a file that is read twice at once adds its statements once, and the other 
   expect(counts.toSorted()).toEqual([0, 0, 2]);
 });
 
+test("a contract that expires on a day that doesn't exist is refused by its name", async () => {
+  const { user, accountId } = await createOwner();
+  const leapDay = {
+    kind: "OPENING",
+    day: "2022-01-03",
+    instrument: "FB240229C220",
+    accountId,
+    quantity: "-1",
+  };
+
+  expect((await addStatement(app, user, leapDay)).errors).toBeUndefined();
+  const refused = await addStatement(app, user, { ...leapDay, instrument: "FB230229C220" });
+  expect(refused.errors?.[0]).toMatchObject({
+    message: "instrument expires on a day that doesn't exist",
+    extensions: { code: "INVALID_INPUT", fieldErrors: { instrument: expect.any(String) } },
+  });
+});
+
 test("a flag that is neither true nor false is refused, and never read as worthless", async () => {
   const { user } = await createOwner();
   const head = "kind,day,account,instrument,isMovedOut";
