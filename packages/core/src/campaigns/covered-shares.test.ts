@@ -54,6 +54,32 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
     ],
   ],
   [
+    "of two lots of a day the first",
+    [
+      bought("2025-06-02", "-4000"),
+      bought("2025-06-02", "-4100"),
+      sellToOpen("2026-01-20", CALL, "149.34"),
+      expired("2026-02-20", CALL),
+      sold("2026-03-02", "8400", 200),
+    ],
+    // Each lot brings 4,200.
+    [
+      "HOLDING 2025-06-02 CLOSED 2026-03-02: 0 + 100 + 0",
+      "WHEEL 2026-01-20 CLOSED 2026-03-02: 149.34 + 200 + 0",
+    ],
+  ],
+  [
+    "shares bought on the day of a dividend have no part in it",
+    [
+      bought("2025-06-02", "-4000"),
+      sellToOpen("2026-01-20", CALL, "149.34"),
+      bought("2026-02-02", "-4100"),
+      dividend("2026-02-02", "30"),
+      expired("2026-02-20", CALL),
+    ],
+    ["WHEEL 2026-01-20 OPEN: 149.34 + 0 + 30", "HOLDING 2026-02-02 OPEN: 0 + 0 + 0"],
+  ],
+  [
     "a put beside shares bought outright is no reason to join",
     [
       bought("2025-06-02", "-4000"),
@@ -171,7 +197,9 @@ test("shares that join say so on the day of their call", () => {
 /** 150 shares, 100 of them covered from January 20 on; 30.00 on 150 shares is 0.20 a share. */
 test.each([
   ["before they joined, to none", "2026-01-15", ["HOLDING 10", "WHEEL 0"]],
+  ["on the day they join, to the campaign", "2026-01-20", ["HOLDING 10", "WHEEL 20"]],
   ["by share while they are held", "2026-02-02", ["HOLDING 10", "WHEEL 20"]],
+  ["on the day of the sale, to those sold", "2026-03-02", ["HOLDING 10", "WHEEL 20"]],
   ["on the day after the last is gone, to those held last", "2026-03-10", ["HOLDING 10", "WHEEL 20"]],
 ])("dividends %s", (_name, day, expected) => {
   const campaigns = campaignsOf([
