@@ -147,6 +147,40 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
     ["WHEEL 2026-01-08 OPEN: 348.68 + 1199.87 + 0"],
   ],
   [
+    "shares that a call on no record takes away go with the campaign that is open",
+    [
+      bought("2025-06-02", "-4000"),
+      sellToOpen("2026-01-08", "XYZ260220P38", "60"),
+      calledAway("2026-02-13", 45, "4499.87"),
+      expired("2026-02-20", "XYZ260220P38"),
+    ],
+    ["WHEEL 2026-01-08 CLOSED 2026-02-20: 60 + 499.87 + 0"],
+  ],
+  [
+    "a dividend after all are gone belongs to those sold last, not to those before them",
+    [
+      bought("2025-06-02", "-4000"),
+      sold("2025-09-01", "4100"),
+      bought("2025-10-01", "-4200"),
+      sold("2026-03-02", "4400"),
+      dividend("2026-03-10", "30"),
+    ],
+    [
+      "HOLDING 2025-06-02 CLOSED 2025-09-01: 0 + 100 + 0",
+      "HOLDING 2025-10-01 CLOSED 2026-03-02: 0 + 200 + 30",
+    ],
+  ],
+  [
+    "shares moved away, bought again and moved away again end with their own move",
+    [
+      bought("2026-01-05", "-4000"),
+      { on: "2026-02-02", type: "TRANSFER_OUT", quantity: -100, amount: 0 },
+      bought("2026-03-02", "-4100"),
+      { on: "2026-04-01", type: "TRANSFER_OUT", quantity: -100, amount: 0 },
+    ],
+    ["HOLDING 2026-01-05 CLOSED 2026-02-02: 0 + 0 + 0", "HOLDING 2026-03-02 CLOSED 2026-04-01: 0 + 0 + 0"],
+  ],
+  [
     "a journal from Cash to Margin moves nothing",
     [
       bought("2025-06-02", "-4000"),
@@ -183,6 +217,15 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
   ],
 ])("%s", (_name, rows, expected) => {
   expect(campaignsOf(rows).map((campaign) => inWords(campaign))).toEqual(expected);
+});
+
+test("shares that a contract on no record delivered or took away say so", () => {
+  const [campaign] = campaignsOf([putShares("2026-01-16", 50), calledAway("2026-02-20", 52, "5199.87")]);
+
+  expect(campaign && legsInWords(campaign)).toEqual([
+    "2026-01-16 SHARES_BOUGHT 100: -5000, -, ASSIGNED",
+    "2026-02-20 SHARES_SOLD 100: 5199.87, 199.87, CALLED_AWAY",
+  ]);
 });
 
 test("shares that join say so on the day of their call", () => {
