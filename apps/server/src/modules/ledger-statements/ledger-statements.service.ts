@@ -1,4 +1,4 @@
-import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
 import type { LedgerStatement, StatementTerms } from "@strikebook/core/ledger/statements/statement";
 import { type Suggestion, suggestStatements } from "@strikebook/core/ledger/statements/suggest-statements";
@@ -40,13 +40,12 @@ export type LedgerStatementsService = ReturnType<typeof createLedgerStatementsSe
 /** Adds, removes, previews and suggests statements about the ledger. The owner is an argument. */
 export function createLedgerStatementsService({ repository, looseEnds, kept, clock }: Needs) {
   const complete = completing(repository);
+  const entryOf = (event: AuditEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
   const addChosen = (actor: Actor, userId: string, choose: AddTerms["choose"]) =>
     repository.add(userId, {
       choose,
       entryOf: (statement) =>
-        auditEntry({ actionType: "STATEMENT_ADDED", ...inWords(statement, "after") }, actor, {
-          at: clock.now(),
-        }),
+        entryOf({ actionType: "STATEMENT_ADDED", ...inWords(statement, "after") }, actor),
     });
 
   return {
@@ -90,9 +89,7 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
     /** False when there is no such statement of the user. */
     remove: (actor: Actor, userId: string, id: string): Promise<boolean> =>
       repository.remove(userId, id, (statement) =>
-        auditEntry({ actionType: "STATEMENT_REMOVED", ...inWords(statement, "before") }, actor, {
-          at: clock.now(),
-        }),
+        entryOf({ actionType: "STATEMENT_REMOVED", ...inWords(statement, "before") }, actor),
       ),
 
     suggest: (userId: string, today: CalendarDate) =>
