@@ -323,10 +323,11 @@ test("a text that PostgreSQL cannot keep is the client's mistake, over REST and 
     usernameOrEmail: nul,
     password: "wrong",
   });
+  const renamed = await restRequest(world, admin, "PATCH /api/auth/me", { firstName: "Ad\ud800a" });
   const originalError = Object.assign(new Error("invalid byte sequence"), { code: "22021" });
   const masked = maskError(new GraphQLError("in a field", { originalError }));
 
-  expect([searched.status, signedIn.status]).toEqual([400, 400]);
+  expect([searched.status, signedIn.status, renamed.status]).toEqual([400, 400, 400]);
   expect(masked.extensions["code"]).toBe("INVALID_INPUT");
 });
 

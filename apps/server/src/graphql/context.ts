@@ -19,6 +19,8 @@ export type GraphQLContext = {
   readonly requestInfo: RequestInfo;
   /** The exchange's today. */
   readonly today: CalendarDate;
+  /** True for what stands in an argument in place of a file. */
+  readonly isUploadedFile: (value: unknown) => boolean;
   /** Gives `use` the file of a `fileContent` argument; the file is on disk until `use` ends. */
   readonly withUploadedFile: <Value>(
     fileContent: string,

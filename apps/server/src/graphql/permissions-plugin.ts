@@ -1,4 +1,5 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from "@pothos/core";
+import { DomainError } from "@strikebook/core/shared/errors";
 import type { GraphQLFieldResolver, GraphQLSchema } from "graphql";
 import { authorize } from "../authorize.ts";
 import { disagreement, GRAPHQL_PERMISSIONS } from "../permissions.ts";
@@ -12,7 +13,7 @@ declare global {
   }
 }
 
-/** Puts the check of the permission table before every field of Query and Mutation. */
+/** Puts the check of the permission table before every field of Query and Mutation, and that of texts taken for files. */
 class PermissionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
     resolver: GraphQLFieldResolver<unknown, Types["Context"], object>,
@@ -26,7 +27,9 @@ class PermissionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       if (permission === undefined) {
         throw new Error(`${config.parentType}.${config.name} has no permission`);
       }
-      authorize(permission, (context as GraphQLContext).viewer);
+      const { viewer, isUploadedFile } = context as GraphQLContext;
+      authorize(permission, viewer);
+      refuseTooLong(args, isUploadedFile);
       return resolver(root, args, context, info);
     };
   }
@@ -41,6 +44,18 @@ class PermissionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       throw new Error(problem);
     }
     return schema;
+  }
+}
+
+/** A text as long as a file was read as one: only `fileContent` takes the handle that stands in its place. */
+function refuseTooLong(args: object, isUploadedFile: GraphQLContext["isUploadedFile"]): void {
+  for (const [name, value] of Object.entries(args)) {
+    if (typeof value === "object" && value !== null) {
+      refuseTooLong(value, isUploadedFile);
+    } else if (name !== "fileContent" && isUploadedFile(value)) {
+      const message = `${name} is too long`;
+      throw new DomainError("TOO_LARGE", message, { [name]: message });
+    }
   }
 }
 

@@ -41,6 +41,35 @@ test.each([
   expect(reply.json()).toMatchObject({ errors: [{ extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }] });
 });
 
+const WITH_TEXT = {
+  updateCampaign: "mutation ($id: ID!, $text: String!) { updateCampaign(id: $id, note: $text) { id } }",
+  addStatement: `mutation ($id: ID!, $text: String!) {
+    addStatement(statement: { kind: GONE, day: "2026-01-05", accountId: $id, instrument: "XYZ", reason: $text }) { id }
+  }`,
+  importStatements: "mutation ($text: String!) { importStatements(text: $text) { id } }",
+} as const;
+const MEGABYTE = 2 ** 20;
+
+test.each([
+  ["updateCampaign", 400_000, { note: "note must be at most 4000 characters" }],
+  ["updateCampaign", 3 * MEGABYTE, { note: "note is too long" }],
+  ["addStatement", 3 * MEGABYTE, { reason: "reason is too long" }],
+  ["importStatements", 600_000, { text: "The file is too long" }],
+] as const)("%s refuses a text of %i characters by its name", async (operation, length, fieldErrors) => {
+  const reply = await post({ query: WITH_TEXT[operation], variables: { id: "x", text: "n".repeat(length) } });
+
+  expect(reply.body.errors).toMatchObject([{ extensions: { fieldErrors } }]);
+});
+
+test("texts of two megabytes in all are too large", async () => {
+  const variables = { id: "n".repeat(1.5 * MEGABYTE), text: "n".repeat(MEGABYTE) };
+
+  expect(await post({ query: WITH_TEXT.updateCampaign, variables })).toMatchObject({
+    status: 413,
+    body: { message: "Request body too large" },
+  });
+});
+
 const FILE_TWICE = `{"query": "mutation ($f: String!) { previewFileUpload(fileContent: $f, filename: \\"a.csv\\") { success } }",
   "variables": {"fileContent": "QUJD", "NAME": "QUJD", "f": ""}}`;
 

@@ -82,6 +82,7 @@ function contextOf(request: FastifyRequest, services: Services, clock: Clock): G
     services,
     requestInfo: { ipAddress: request.ip, userAgent: userAgentOf(request), requestId: request.id },
     today: exchangeDay(clock.now()),
+    isUploadedFile: (value) => request.upload?.isHandle(value) ?? false,
     withUploadedFile: (fileContent, use) => uploadOf(request).withFile(fileContent, use),
   };
 }

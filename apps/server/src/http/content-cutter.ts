@@ -6,8 +6,10 @@ const BACKSLASH = 0x5c;
 const SMALL_U = 0x75;
 
 const CONTENT_KEY = "fileContent";
-/** A variable of another name is a file as well from this length on. */
-const HELD_BYTES_MAX = 64 * 1024;
+/** Texts of all variables together. A variable of another name that is longer is taken for a file. */
+const TEXT_BYTES_MAX = 2 * 1024 * 1024;
+/** A key. */
+const KEY_BYTES_MAX = 64 * 1024;
 
 type Mode = "content" | "held" | "string" | "structure";
 
@@ -21,6 +23,7 @@ export class ContentCutter {
   readonly #restBytesMax: number;
   readonly #rest: Buffer[] = [];
   #restBytes = 0;
+  #textBytes = 0;
   #mode: Mode = "structure";
   readonly #place = new JsonPlace();
   /** Bytes of the string being read, from its opening quote on, while its text matters. */
@@ -89,16 +92,18 @@ export class ContentCutter {
       } else if (byte === BACKSLASH) {
         this.#escape = "\\";
       } else if (byte === QUOTE) {
-        this.#hold(chunk.subarray(from, at + 1));
-        this.#endString();
-        return at + 1;
+        return this.#endString(chunk, { from, at }, content);
       }
     }
     this.#hold(chunk.subarray(from));
-    if (this.#mode === "held" && this.#heldBytes > HELD_BYTES_MAX && !this.#place.isKeyNext) {
+    if (this.#isTooLongForText) {
       this.#releaseHeld(content);
     }
     return chunk.length;
+  }
+
+  get #isTooLongForText(): boolean {
+    return this.#mode === "held" && this.#heldBytes > TEXT_BYTES_MAX && !this.#place.isKeyNext;
   }
 
   #beginContent(chunk: Buffer, from: number, content: string[]): number {
@@ -130,8 +135,8 @@ export class ContentCutter {
       // Copied: the socket's buffer is used again.
       this.#held.push(Buffer.from(bytes));
       this.#heldBytes += bytes.length;
-      if (this.#place.isKeyNext && this.#heldBytes > HELD_BYTES_MAX) {
-        throw new DomainError("TOO_LARGE", "Request body too large");
+      if (this.#place.isKeyNext && this.#heldBytes > KEY_BYTES_MAX) {
+        throw tooLarge();
       }
       return;
     }
@@ -147,16 +152,34 @@ export class ContentCutter {
     this.#held = [];
   }
 
-  #endString(): void {
+  /** At the closing quote; a text that is too long leaves the quote to the file that it is. */
+  #endString(chunk: Buffer, { from, at }: { readonly from: number; readonly at: number }, content: string[]) {
+    this.#hold(chunk.subarray(from, at));
+    if (this.#isTooLongForText) {
+      this.#releaseHeld(content);
+      return at;
+    }
+    this.#hold(chunk.subarray(at, at + 1));
     if (this.#mode === "held") {
-      const text = Buffer.concat(this.#held);
-      this.#keep(text);
-      if (this.#place.isKeyNext) {
-        this.#place.setKey(text);
-      }
+      this.#keepHeld(Buffer.concat(this.#held));
     }
     this.#held = [];
     this.#mode = "structure";
+    return at + 1;
+  }
+
+  /** A key, or the value of a variable. */
+  #keepHeld(text: Buffer): void {
+    if (this.#place.isKeyNext) {
+      this.#keep(text);
+      this.#place.setKey(text);
+      return;
+    }
+    this.#textBytes += text.length;
+    if (this.#textBytes > TEXT_BYTES_MAX) {
+      throw tooLarge();
+    }
+    this.#rest.push(text);
   }
 
   /** Collects the file's characters, escapes resolved, up to the closing quote. */
@@ -206,8 +229,10 @@ export class ContentCutter {
     }
     this.#restBytes += bytes.length;
     if (this.#restBytes > this.#restBytesMax) {
-      throw new DomainError("TOO_LARGE", "Request body too large");
+      throw tooLarge();
     }
     this.#rest.push(Buffer.from(bytes));
   }
 }
+
+const tooLarge = () => new DomainError("TOO_LARGE", "Request body too large");

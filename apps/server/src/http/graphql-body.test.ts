@@ -69,6 +69,16 @@ test("a file under another variable's name is taken too", async () => {
   await upload.close();
 });
 
+test.each([[65_536], [1_000_000]])("a long text in pieces of %i bytes stays a text", async (size) => {
+  const text = "n".repeat(500_000);
+  const upload = newUpload();
+
+  const body = await upload.read(pieces(Buffer.from(JSON.stringify({ variables: { text } })), [size]));
+
+  expect(body).toEqual({ variables: { text } });
+  await upload.close();
+});
+
 test("a literal in the query is base64 itself", async () => {
   const { upload } = await readBody({ query: "", variables: {} });
 

@@ -8,7 +8,7 @@ import { ContentCutter } from "./content-cutter.ts";
 import { createSpool, type Spool, type SpoolWriter, type UploadedFile } from "./spool.ts";
 import { UploadSlots } from "./upload-slots.ts";
 
-/** The largest body, the file in it not counted. */
+/** The largest body, the file and the texts of the variables in it not counted. */
 const REST_BYTES_MAX = 256 * 1024;
 /** The largest file in base64, with its line breaks; what runs past it is not read. */
 const BODY_BYTES_MAX = 160 * 1024 * 1024;
@@ -121,6 +121,11 @@ export class RequestUpload {
       await this.#store(() => this.#base64.end());
     }
     return readJson(this.#cutter.rest());
+  }
+
+  /** True for the handle that stands in the place of the file. */
+  isHandle(value: unknown): boolean {
+    return value === this.#handle;
   }
 
   /** Gives `use` the file of the handle `fileContent`, or of its base64 text when the query holds it as a literal. */

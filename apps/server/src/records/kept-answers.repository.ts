@@ -24,7 +24,7 @@ export class KeptAnswers<Answer> {
 
   /** `question` is what the answer depends on besides the ledger. */
   async find(userId: string, question: readonly unknown[], findOut: () => Promise<Answer>): Promise<Answer> {
-    // Asked before the answer is found out, which may then be newer than it is kept for, never older.
+    // The revision is read before the answer: a change between the two makes the answer newer than its revision, never older.
     const { rows } = await this.#pool.query<{ revision: string }>({
       name: "ledger-revision",
       text: REVISION,

@@ -83,6 +83,15 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
     ],
     [],
   ],
+  [
+    "premium of as much as the strike: none, a price is above 0",
+    [
+      sellToOpen("2026-01-08", "XYZ260116P90", "4900"),
+      expired("2026-01-16", "XYZ260116P90"),
+      sellToOpen("2026-01-20", "XYZ260220P50", "100"),
+    ],
+    [],
+  ],
   ["nothing open: none", [...SHARES, sold("2026-02-02", "5200")], []],
 ])("%s", (_name, rows, expected) => {
   expect(campaignsOf(rows)[0]?.breakEvens).toEqual(expected);

@@ -58,6 +58,24 @@ test("after a split a call goes with the shares that it covers, a put with the n
   ]);
 });
 
+test("while the newer part of a split is open the older one waits for nothing", () => {
+  const rows = ROWS.slice(0, 2).concat(buyToClose("2026-01-15", "XYZ260116P50", "-150"));
+  const [older, newer] = campaignsOf(rows, { edits: { ...NO_EDITS, splits: [rank(1)] } });
+
+  expect(older && inWords(older, "2026-01-16")).toBe("OPTIONS 2026-01-08 CLOSED 2026-01-15: -50 + 0 + 0");
+  expect(newer && inWords(newer, "2026-01-16")).toBe("OPTIONS 2026-01-09 OPEN: 0 + 0 + 0");
+});
+
+test("joined they bear the name of the one that the other joins", () => {
+  const texts = [
+    { rank: rank(6), name: "Spring" },
+    { rank: rank(0), name: "Winter" },
+  ];
+  expect(told({ joins: [{ rank: rank(6), withRank: rank(0) }], texts })).toEqual([
+    'OPTIONS 2026-01-08 CLOSED 2026-04-17: 280 + 0 + 0 "Winter"',
+  ]);
+});
+
 test("joined they are one, also by a row in its midst", () => {
   const one = ["OPTIONS 2026-01-08 CLOSED 2026-04-17: 280 + 0 + 0"];
   expect(told({ joins: [{ rank: rank(6), withRank: rank(0) }] })).toEqual(one);

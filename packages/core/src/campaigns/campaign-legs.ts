@@ -1,5 +1,5 @@
 import type { LedgerEntry } from "../ledger/ledger.ts";
-import { compareText } from "../ledger/order-entries.ts";
+import { compareText } from "../shared/compare-names.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { fromUnits, type Units } from "../shared/units.ts";
 import type { CampaignLeg, LegKind } from "./campaign.ts";

@@ -70,6 +70,54 @@ test.each<[string, readonly GivenEntry[], readonly unknown[]]>([
     [50, "75000", "1500", 13.3333, 97.3333],
   ],
   [
+    "a put that is bought for less time than the sold one lives protects nothing: strike and cost",
+    [
+      sellToOpen("2026-01-08", "XYZ260220P50", "299.33"),
+      buyToOpen("2026-01-08", "XYZ260116P45", "-120.66"),
+      expired("2026-01-16", "XYZ260116P45"),
+      expired("2026-02-20", "XYZ260220P50"),
+    ],
+    // 8 days of 5,120.66 and 35 of 5,000; 178.67 earned.
+    [43, "215965.28", "5022.45", 3.5574, 30.1968],
+  ],
+  [
+    "of two bought puts the nearer strike is the spread's, the other ties up its cost",
+    [
+      sellToOpen("2026-01-08", "XYZ260220P50", "300"),
+      buyToOpen("2026-01-08", "XYZ260220P40", "-50"),
+      buyToOpen("2026-01-08", "XYZ260220P45", "-120"),
+      expired("2026-02-20", "XYZ260220P50"),
+      expired("2026-02-20", "XYZ260220P40"),
+      expired("2026-02-20", "XYZ260220P45"),
+    ],
+    // 43 days of 500 + 50; 130 earned.
+    [43, "23650", "550", 23.6364, 200.6342],
+  ],
+  [
+    "one of the same expiration comes before a nearer strike of a later one",
+    [
+      sellToOpen("2026-01-08", "XYZ260220P50", "300"),
+      buyToOpen("2026-01-08", "XYZ260320P49", "-200"),
+      buyToOpen("2026-01-08", "XYZ260220P45", "-120"),
+      expired("2026-02-20", "XYZ260220P50"),
+      expired("2026-02-20", "XYZ260220P45"),
+      sellToClose("2026-02-20", "XYZ260320P49", "150"),
+    ],
+    // 43 days of 500 + 200; 130 earned.
+    [43, "30100", "700", 18.5714, 157.6412],
+  ],
+  [
+    "a call over 50 shares is uncovered: no capital",
+    [
+      bought("2025-06-02", "-2000", 50),
+      sellToOpen("2026-01-20", "XYZ260220C45", "149.34"),
+      expired("2026-02-20", "XYZ260220C45"),
+      sold("2026-02-24", "2200", 50),
+    ],
+    // 35 days of 2,000 are known.
+    [35, "70000", undefined, undefined, undefined],
+  ],
+  [
     "an uncovered call: no capital, no return, no pace",
     [sellToOpen("2026-01-05", "XYZ260220C60", "100"), expired("2026-02-20", "XYZ260220C60")],
     [46, "0", undefined, undefined, undefined],

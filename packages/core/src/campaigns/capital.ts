@@ -49,7 +49,7 @@ function stepsOn(
   pieces: readonly OwnedPiece[],
   scales: readonly Scale[],
 ): (Capital & CapitalStep)[] {
-  // The first one last.
+  // The earliest stands at the end, where `pop` takes it.
   const waiting = [...pieces].sort((a, b) => (a.since.day < b.since.day ? 1 : -1));
   let alive: OwnedPiece[] = [];
   return days.map((from) => {

@@ -54,6 +54,32 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
     ],
   ],
   [
+    "of two lots of a day the first",
+    [
+      bought("2025-06-02", "-4000"),
+      bought("2025-06-02", "-4100"),
+      sellToOpen("2026-01-20", CALL, "149.34"),
+      expired("2026-02-20", CALL),
+      sold("2026-03-02", "8400", 200),
+    ],
+    // Each lot brings 4,200.
+    [
+      "HOLDING 2025-06-02 CLOSED 2026-03-02: 0 + 100 + 0",
+      "WHEEL 2026-01-20 CLOSED 2026-03-02: 149.34 + 200 + 0",
+    ],
+  ],
+  [
+    "shares bought on the day of a dividend have no part in it",
+    [
+      bought("2025-06-02", "-4000"),
+      sellToOpen("2026-01-20", CALL, "149.34"),
+      bought("2026-02-02", "-4100"),
+      dividend("2026-02-02", "30"),
+      expired("2026-02-20", CALL),
+    ],
+    ["WHEEL 2026-01-20 OPEN: 149.34 + 0 + 30", "HOLDING 2026-02-02 OPEN: 0 + 0 + 0"],
+  ],
+  [
     "a put beside shares bought outright is no reason to join",
     [
       bought("2025-06-02", "-4000"),
@@ -121,6 +147,40 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
     ["WHEEL 2026-01-08 OPEN: 348.68 + 1199.87 + 0"],
   ],
   [
+    "shares that a call on no record takes away go with the campaign that is open",
+    [
+      bought("2025-06-02", "-4000"),
+      sellToOpen("2026-01-08", "XYZ260220P38", "60"),
+      calledAway("2026-02-13", 45, "4499.87"),
+      expired("2026-02-20", "XYZ260220P38"),
+    ],
+    ["WHEEL 2026-01-08 CLOSED 2026-02-20: 60 + 499.87 + 0"],
+  ],
+  [
+    "a dividend after all are gone belongs to those sold last, not to those before them",
+    [
+      bought("2025-06-02", "-4000"),
+      sold("2025-09-01", "4100"),
+      bought("2025-10-01", "-4200"),
+      sold("2026-03-02", "4400"),
+      dividend("2026-03-10", "30"),
+    ],
+    [
+      "HOLDING 2025-06-02 CLOSED 2025-09-01: 0 + 100 + 0",
+      "HOLDING 2025-10-01 CLOSED 2026-03-02: 0 + 200 + 30",
+    ],
+  ],
+  [
+    "shares moved away, bought again and moved away again end with their own move",
+    [
+      bought("2026-01-05", "-4000"),
+      { on: "2026-02-02", type: "TRANSFER_OUT", quantity: -100, amount: 0 },
+      bought("2026-03-02", "-4100"),
+      { on: "2026-04-01", type: "TRANSFER_OUT", quantity: -100, amount: 0 },
+    ],
+    ["HOLDING 2026-01-05 CLOSED 2026-02-02: 0 + 0 + 0", "HOLDING 2026-03-02 CLOSED 2026-04-01: 0 + 0 + 0"],
+  ],
+  [
     "a journal from Cash to Margin moves nothing",
     [
       bought("2025-06-02", "-4000"),
@@ -159,6 +219,15 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
   expect(campaignsOf(rows).map((campaign) => inWords(campaign))).toEqual(expected);
 });
 
+test("shares that a contract on no record delivered or took away say so", () => {
+  const [campaign] = campaignsOf([putShares("2026-01-16", 50), calledAway("2026-02-20", 52, "5199.87")]);
+
+  expect(campaign && legsInWords(campaign)).toEqual([
+    "2026-01-16 SHARES_BOUGHT 100: -5000, -, ASSIGNED",
+    "2026-02-20 SHARES_SOLD 100: 5199.87, 199.87, CALLED_AWAY",
+  ]);
+});
+
 test("shares that join say so on the day of their call", () => {
   const [campaign] = campaignsOf([bought("2025-06-02", "-4000"), sellToOpen("2026-01-20", CALL, "149.34")]);
 
@@ -171,7 +240,9 @@ test("shares that join say so on the day of their call", () => {
 /** 150 shares, 100 of them covered from January 20 on; 30.00 on 150 shares is 0.20 a share. */
 test.each([
   ["before they joined, to none", "2026-01-15", ["HOLDING 10", "WHEEL 0"]],
+  ["on the day they join, to the campaign", "2026-01-20", ["HOLDING 10", "WHEEL 20"]],
   ["by share while they are held", "2026-02-02", ["HOLDING 10", "WHEEL 20"]],
+  ["on the day of the sale, to those sold", "2026-03-02", ["HOLDING 10", "WHEEL 20"]],
   ["on the day after the last is gone, to those held last", "2026-03-10", ["HOLDING 10", "WHEEL 20"]],
 ])("dividends %s", (_name, day, expected) => {
   const campaigns = campaignsOf([

@@ -197,6 +197,25 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
   expect(campaignsOf(rows).map((campaign) => inWords(campaign))).toEqual(expected);
 });
 
+test.each<[string, readonly GivenEntry[], boolean | undefined]>([
+  [
+    "that ends at 0 is none",
+    [sellToOpen("2026-01-08", PUT, "50"), buyToClose("2026-01-09", PUT, "-50")],
+    false,
+  ],
+  // 199.34 + 4,790.66 - 5,000 + 25
+  [
+    "counts dividends",
+    [...WHEEL.slice(0, 3), dividend("2026-02-02", "25"), sold("2026-02-03", "4790.66")],
+    true,
+  ],
+  ["is told of what is closed alone", [sellToOpen("2026-01-08", PUT, "50")], undefined],
+])("a win %s", (_name, rows, expected) => {
+  const [campaign] = campaignsOf(rows);
+
+  expect(campaign && tellOn(campaign, calendarDate("2026-06-01")).isWin).toBe(expected);
+});
+
 test("while the gap runs it waits for the next leg, and it is closed the day after", () => {
   const [campaign] = campaignsOf([sellToOpen("2026-01-08", PUT, "199.34"), expired("2026-01-16", PUT)]);
 

@@ -92,7 +92,7 @@ function tellCampaign(
 function kindOf(pieces: readonly OwnedPiece[]): CampaignKind {
   const contracts = pieces.filter(({ isContract }) => isContract).length;
   if (contracts === 0) {
-    return pieces.some(({ coveredBy }) => coveredBy !== undefined) ? "WHEEL" : "HOLDING";
+    return "HOLDING";
   }
   return contracts === pieces.length ? "OPTIONS" : "WHEEL";
 }

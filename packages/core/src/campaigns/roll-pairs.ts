@@ -22,7 +22,6 @@ export function pairRolls(book: PairBook): Roll[] {
 }
 
 const TRADES: ReadonlySet<LedgerEntry["type"] | undefined> = new Set<LedgerEntry["type"]>([
-  "BUY",
   "OPT_BTC",
   "OPT_STC",
   "SELL",

@@ -1,12 +1,23 @@
 import { expect, test } from "vitest";
 import type { GivenEntry } from "../ledger/testing/entries.ts";
-import { buyToClose, campaignsOf, expired, sellToOpen } from "./testing/wheel.ts";
+import { calendarDate } from "../shared/calendar-date.ts";
+import { tellOn } from "./tell-campaign.ts";
+import {
+  assigned,
+  buyToClose,
+  buyToOpen,
+  campaignsOf,
+  expired,
+  putShares,
+  sellToClose,
+  sellToOpen,
+} from "./testing/wheel.ts";
 
-/** `1 > 2`: row 1 was rolled into row 2, by either leg's link. */
+/** `1 > 2`: row 1, which ended a contract, was rolled into row 2. */
 const rolls = (rows: readonly GivenEntry[]) =>
   campaignsOf(rows).flatMap(({ legs }) =>
     legs
-      .filter(({ link, kind }) => link === "ROLL" && kind.endsWith("TO_CLOSE"))
+      .filter(({ link, kind }) => link === "ROLL" && !kind.endsWith("TO_OPEN"))
       .map(({ transactionId, linkedTransactionId }) => `${transactionId} > ${linkedTransactionId}`),
   );
 
@@ -26,6 +37,34 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
   [
     "never by expiration",
     [PUT_50, expired("2026-01-16", "XYZ260116P50"), sellToOpen("2026-01-16", "XYZ260220P50", "340")],
+    [],
+  ],
+  [
+    "never by assignment",
+    [
+      PUT_50,
+      assigned("2026-01-16", "XYZ260116P50"),
+      putShares("2026-01-16", 50),
+      sellToOpen("2026-01-16", "XYZ260220P50", "340"),
+    ],
+    [],
+  ],
+  [
+    "of a bought contract",
+    [
+      buyToOpen("2026-01-08", "XYZ260116C50", "-200"),
+      sellToClose("2026-01-15", "XYZ260116C50", "300"),
+      buyToOpen("2026-01-15", "XYZ260220C55", "-150"),
+    ],
+    ["1 > 2"],
+  ],
+  [
+    "never into the other side",
+    [
+      PUT_50,
+      buyToClose("2026-01-15", "XYZ260116P50", "-300"),
+      buyToOpen("2026-01-15", "XYZ260220P45", "-90"),
+    ],
     [],
   ],
   [
@@ -89,6 +128,40 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
     ],
     ["4 > 5", "2 > 3"],
   ],
+  [
+    "lines next to each other of unequal quantity don't",
+    [
+      sellToOpen("2026-01-08", "XYZ260116P50", "398.68", 2),
+      { ...buyToClose("2026-01-15", "XYZ260116P50", "-600", 2), dayOrder: -3 },
+      { ...sellToOpen("2026-01-15", "XYZ260220P41", "80"), dayOrder: -2 },
+      { ...sellToOpen("2026-01-15", "XYZ260220P49", "680", 2), dayOrder: -9 },
+    ],
+    ["1 > 3"],
+  ],
+  [
+    "nor do lines of different run dates, which stand apart in the file",
+    [
+      PUT_50,
+      { ...buyToClose("2026-01-15", "XYZ260116P50", "-300"), dayOrder: -3 },
+      {
+        ...sellToOpen("2026-01-15", "XYZ260220P41", "80"),
+        dayOrder: -2,
+        runDate: calendarDate("2026-01-16"),
+      },
+      { ...sellToOpen("2026-01-15", "XYZ260220P49", "340"), dayOrder: -9 },
+    ],
+    ["1 > 3"],
+  ],
+  [
+    "of strikes equally near the one that was opened first",
+    [
+      PUT_50,
+      buyToClose("2026-01-15", "XYZ260116P50", "-300"),
+      sellToOpen("2026-01-15", "XYZ260220P49", "300"),
+      sellToOpen("2026-01-15", "XYZ260220P51", "400"),
+    ],
+    ["1 > 2"],
+  ],
 ])("a roll: %s", (_name, rows, expected) => {
   expect(rolls(rows)).toEqual(expected);
 });
@@ -133,4 +206,15 @@ test("premium kept: (credits - debits) / credits of contracts closed, open ones 
     premiumReceived: "539.34",
     openPremium: "340",
   });
+});
+
+test.each<[string, readonly GivenEntry[], number | undefined]>([
+  // (199.34 - 49.34) / 199.34
+  ["bought back for a quarter", [PUT_50, buyToClose("2026-01-15", "XYZ260116P50", "-49.34")], 75.2483],
+  ["bought back for half as much again", [PUT_50, buyToClose("2026-01-15", "XYZ260116P50", "-299.01")], -50],
+  ["assigned: all", [PUT_50, assigned("2026-01-16", "XYZ260116P50"), putShares("2026-01-16", 50)], 100],
+  ["still open: none to speak of", [PUT_50], undefined],
+])("premium kept in percent, %s", (_name, rows, expected) => {
+  const [campaign] = campaignsOf(rows);
+  expect(campaign && tellOn(campaign, calendarDate("2026-02-01")).premiumKept).toBe(expected);
 });

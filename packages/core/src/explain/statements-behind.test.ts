@@ -42,6 +42,14 @@ test("a lot's way leads over every name that it had, by day", () => {
   expect(behind({ openInstrument: "AMD" }, { instrument: "AMD" })).toEqual([]);
 });
 
+test("a statement counts on its own day: for a lot opened on it and for a closing of it", () => {
+  expect(behind({ openedOn: calendarDate("2022-06-09") })).toEqual(["2", "1"]);
+  expect(behind({}, { day: "2022-06-09", instrument: "META" })).toEqual(["2"]);
+  expect(
+    behind({ openInstrument: "META", openedOn: calendarDate("2022-06-15") }, { day: "2022-06-15" }),
+  ).toEqual(["1"]);
+});
+
 test("a name that a file's own row gave on the way hides no statement", () => {
   // TFCF became FB by rows of a file, FB then META and META then MVRS by statements.
   expect(behind({ openInstrument: "TFCF" })).toEqual(["2", "1"]);

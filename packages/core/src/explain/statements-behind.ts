@@ -1,8 +1,8 @@
-import { compareText } from "../ledger/order-entries.ts";
 import { describeStatement } from "../ledger/statements/describe-statement.ts";
 import { renamedInstrument, restruckInstrument } from "../ledger/statements/new-names.ts";
 import { type LedgerStatement, rankOf, statementNumberOf } from "../ledger/statements/statement.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import { compareText } from "../shared/compare-names.ts";
 import type { ExplainedRow, Fill } from "./explanation.ts";
 
 /** A closing, and the openings it used up, by the ids that matching knows them by. */

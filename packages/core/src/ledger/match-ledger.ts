@@ -1,3 +1,4 @@
+import { compareText } from "../shared/compare-names.ts";
 import { absolute, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { applyEntry } from "./apply-entry.ts";
 import { findCancelled } from "./cancelled-entries.ts";
@@ -15,7 +16,7 @@ import {
   openLotsOf,
 } from "./lots/lots.ts";
 import type { Matching } from "./matching.ts";
-import { compareText, orderEntries, type Step } from "./order-entries.ts";
+import { orderEntries, type Step } from "./order-entries.ts";
 
 /**
  * Matches closings to openings, first in first out per account and exact instrument, and returns the amounts

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import { compareText } from "../shared/compare-names.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { type Role, roleOf } from "./roles.ts";
 
@@ -111,11 +112,3 @@ function compareDayOrder(a: number | undefined, b: number | undefined): number {
 
 /** Ids of accounts are random: the ledgers of two users with the same files would differ. */
 const accountOf = ({ accountNumber, accountId }: LedgerEntry) => accountNumber ?? accountId;
-
-/** Code unit by code unit. */
-export function compareText(a: string, b: string): number {
-  if (a === b) {
-    return 0;
-  }
-  return a < b ? -1 : 1;
-}

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import { compareText } from "../shared/compare-names.ts";
 import { absolute, compareUnits, toUnits, type Units } from "../shared/units.ts";
 import { isIndexRoot } from "../transactions/index-options.ts";
 import { optionContract, readContractSymbol } from "../transactions/option-contract.ts";
@@ -65,13 +66,6 @@ function compareTerms(a: ContractTerms, b: ContractTerms): number {
   );
 }
 
-function compareText(a: string, b: string): number {
-  if (a === b) {
-    return 0;
-  }
-  return a < b ? -1 : 1;
-}
-
 /** `price` per share, for `count` contracts of `multiplier`. */
 export const amountOf = (price: Units, count: Units, multiplier: bigint): Units =>
   ((price * count) / ONE) * multiplier;
@@ -105,9 +99,6 @@ export function intrinsicValue({ right, strike }: ContractTerms, price: Units): 
 /** Whole contracts that `have` is enough for, when each needs `each`. */
 export const contractsFor = (have: Units, each: Units): Units =>
   have <= 0n || each <= 0n ? 0n : (have / each) * ONE;
-
-/** The smaller of two. */
-export const least = (a: Units, b: Units): Units => (a < b ? a : b);
 
 /** `each` for every contract. */
 export const timesContracts = (each: Units, count: Units): Units => (each * count) / ONE;

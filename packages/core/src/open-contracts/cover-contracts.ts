@@ -1,6 +1,6 @@
 import { groupBy } from "../shared/group-by.ts";
-import { toUnits, type Units } from "../shared/units.ts";
-import { amountOf, type ContractTerms, contractsFor, least, timesContracts } from "./contract-terms.ts";
+import { leastOf, toUnits, type Units } from "../shared/units.ts";
+import { amountOf, type ContractTerms, contractsFor, timesContracts } from "./contract-terms.ts";
 import type { Cover, HeldCash, HeldShares } from "./open-contract.ts";
 
 export type ContractCover = {
@@ -77,7 +77,7 @@ function coverCall(call: Known, pool: Pool): ContractCover {
   const { count, held } = call;
   const free = pool.shares.get(held.underlying) ?? 0n;
   const perContract = call.sharesEach * toUnits("1");
-  const byShares = least(count, contractsFor(free, perContract));
+  const byShares = leastOf(count, contractsFor(free, perContract));
   const shares = timesContracts(perContract, byShares);
   pool.shares.set(held.underlying, free - shares);
   const spread = takeBought(call, count - byShares, pool);
@@ -103,7 +103,7 @@ function coverPut(put: Known, pool: Pool): ContractCover {
   if (cash === null) {
     return { cover: "UNKNOWN", covered: spread.count, collateral, shares: 0n };
   }
-  const paid = least(rest, contractsFor(cash - spread.width, strike * multiplier));
+  const paid = leastOf(rest, contractsFor(cash - spread.width, strike * multiplier));
   const covered = spread.count + paid;
   return {
     cover: paid > 0n ? partOf("CASH", covered, count) : partOf("SPREAD", covered, count),
@@ -129,7 +129,7 @@ function takeBought(short: Known, wanted: Units, { bought }: Pool) {
   let count = 0n;
   let width = 0n;
   for (const each of fitting) {
-    const taken = least(each.left, wanted - count);
+    const taken = leastOf(each.left, wanted - count);
     bought.set(each.long, each.left - taken);
     count += taken;
     width += amountOf(each.width, taken, short.multiplier);

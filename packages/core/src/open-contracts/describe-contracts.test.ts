@@ -208,6 +208,26 @@ test("a bought contract of the same right stands behind a sold one that it outli
   ]);
 });
 
+test("a bought contract stands behind one sold contract, and the width of a spread is paid before other puts", () => {
+  const found = described(
+    [
+      contract("KO261127C65", -1),
+      contract("KO261127C66", -1),
+      contract("KO261127C70", 1),
+      contract("T261127P30", -2),
+      contract("T261127P20", 1),
+    ],
+    // The spread's 1,000 and the other put's 3,000.
+    { cash: { Joint: 3999 } },
+  );
+
+  expect(behind(found).filter((line) => !line.includes("null null"))).toEqual([
+    "Joint KO261127C65: SPREAD true, 1, 500, 0",
+    "Joint KO261127C66: NAKED false, 0, null, 0",
+    "Joint T261127P30: PARTLY false, 1, 4000, 0",
+  ]);
+});
+
 test("multipliers: a mini counts ten times, an adjusted contract delivers what its text says", () => {
   expect(
     behind(

@@ -63,6 +63,12 @@ test("the premium is kept in every case, and the cash tells its day", () => {
   }
 });
 
+test("beside one assigned contract one bought contract is exercised, the other expires", () => {
+  const puts = [contract("KO261127P60", -1), contract("KO261127P58", 1), contract("KO261127P55", 1)];
+
+  expect(accountsOf(holdings(puts), "ALL_ASSIGNED")).toEqual([expect.stringMatching(/^Joint: 2\/1\/0;/)]);
+});
+
 test("a call on shares that are not held leaves some to buy; a bought one pays for itself alone", () => {
   const naked = holdings([contract("KO261127C65", -2), contract("F261127P10", 1)], {
     shares: { "Joint KO": 150 },

@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
-import { fromUnits, toUnits, type Units } from "../shared/units.ts";
-import { type ContractTerms, least, priceSince, readTerms } from "./contract-terms.ts";
+import { fromUnits, leastOf, toUnits, type Units } from "../shared/units.ts";
+import { type ContractTerms, priceSince, readTerms } from "./contract-terms.ts";
 import { coverContracts } from "./cover-contracts.ts";
 import { pricesBySymbol } from "./describe-contracts.ts";
 import { contractEffect, type Effect, EXPIRY_CASES, type ExpiryCase } from "./expiry-effect.ts";
@@ -142,7 +142,7 @@ function effectsOf(
   }
   return contracts.map((contract) => {
     const unpaired = assigned.get(sideOf(contract)) ?? 0n;
-    const paired = contract.isShort ? contract.count : least(contract.count, unpaired);
+    const paired = contract.isShort ? contract.count : leastOf(contract.count, unpaired);
     if (!contract.isShort) {
       assigned.set(sideOf(contract), unpaired - paired);
     }

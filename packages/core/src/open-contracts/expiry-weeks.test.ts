@@ -17,6 +17,7 @@ test.each([
   ["2026-06-15", "THIS"],
   // Friday, June 19, 2026, is Juneteenth: the week's contracts end on Thursday.
   ["2026-06-18", "THIS"],
+  ["2026-06-19", "THIS"],
   ["2026-06-22", "NEXT"],
   ["2026-06-26", "NEXT"],
   ["2026-06-29", "LATER"],

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import { compareText } from "../shared/compare-names.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { percentOf } from "../shared/percent.ts";
@@ -172,10 +173,3 @@ const placeOf = (terms: Terms | undefined): string =>
   terms === undefined
     ? ""
     : `${terms.expiration} ${terms.right} ${toUnits(terms.strike).toString().padStart(20, "0")}`;
-
-function compareText(a: string, b: string): number {
-  if (a === b) {
-    return 0;
-  }
-  return a < b ? -1 : 1;
-}

@@ -1,6 +1,7 @@
 import { EXCHANGES } from "@strikebook/core/market-holidays/exchange";
+import { daysBetween } from "@strikebook/core/shared/calendar-date";
 import { z } from "zod";
-import { day, daysBetween, inOrder, notTooLong } from "../shared/day-range.ts";
+import { day, inOrder, notTooLong } from "../shared/day-range.ts";
 
 export const exchange = z.enum(EXCHANGES, { message: "exchange must be US, L or TO" });
 

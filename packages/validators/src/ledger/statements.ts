@@ -1,5 +1,7 @@
 import {
+  STATEMENT_FIELDS,
   STATEMENT_KINDS,
+  type StatementField,
   type StatementKind,
   type StatementTerms,
 } from "@strikebook/core/ledger/statements/statement";
@@ -35,8 +37,15 @@ const symbol = (what: string) =>
       z
         .string()
         .regex(/^[A-Z0-9.]+$/, `${what} must be a ticker, a CUSIP or a contract such as NVDA241220C120`)
-        .max(SYMBOL_LENGTH_MAX, `${what} must be ${SYMBOL_LENGTH_MAX} characters or less`),
+        .max(SYMBOL_LENGTH_MAX, `${what} must be ${SYMBOL_LENGTH_MAX} characters or less`)
+        .refine(expiresOnADay, `${what} expires on a day that doesn't exist`),
     );
+
+/** A contract of February 30 would stand in every list with no days to its expiration. */
+function expiresOnADay(text: string): boolean {
+  const contract = readContractSymbol(text);
+  return contract === undefined || day("expiration").safeParse(contract.expiration).success;
+}
 
 const absent = <Value>(value: Value | null | undefined) => value ?? undefined;
 
@@ -77,26 +86,18 @@ const fields = z.object({
 });
 
 type Fields = z.output<typeof fields>;
-type Term = "acquiredOn" | "basis" | "into" | "isMovedOut" | "percent" | "quantity" | "ratio";
 type Problem = { readonly path: keyof Fields; readonly message: string };
 
+type FieldsOfKind = { readonly needs: readonly StatementField[]; readonly may: readonly StatementField[] };
+
 /** Fields of a kind: those it needs, and those it may have. */
-const TERMS: Record<StatementKind, { readonly needs: readonly Term[]; readonly may: readonly Term[] }> = {
+const FIELDS_OF_KIND: Record<StatementKind, FieldsOfKind> = {
   RENAME: { needs: ["into"], may: [] },
   RESTRIKE: { needs: ["into", "ratio"], may: [] },
   OPENING: { needs: ["quantity"], may: ["basis", "acquiredOn"] },
   ALLOCATE: { needs: ["into", "percent"], may: [] },
   GONE: { needs: [], may: ["isMovedOut"] },
 };
-const ALL_TERMS: readonly Term[] = [
-  "into",
-  "ratio",
-  "quantity",
-  "basis",
-  "acquiredOn",
-  "percent",
-  "isMovedOut",
-];
 
 const isKind = (kind: string): kind is StatementKind => STATEMENT_KINDS.some((known) => known === kind);
 
@@ -119,12 +120,12 @@ const wrongKind = ({ kind }: Fields): Problem => ({
 });
 
 function problemsOf(given: Fields, kind: StatementKind): Problem[] {
-  const { needs, may } = TERMS[kind];
+  const { needs, may } = FIELDS_OF_KIND[kind];
   const missing = needs
-    .filter((term) => given[term] === undefined)
+    .filter((field) => given[field] === undefined)
     .map((path) => ({ path, message: `${kind} needs ${path}` }));
-  const surplus = ALL_TERMS.filter(
-    (term) => given[term] !== undefined && !needs.includes(term) && !may.includes(term),
+  const surplus = STATEMENT_FIELDS.filter(
+    (field) => given[field] !== undefined && !needs.includes(field) && !may.includes(field),
   ).map((path) => ({ path, message: `${kind} has no ${path}` }));
   const all = [...missing, ...surplus];
   return all.length > 0 ? all : [...valueProblems(given), ...nameProblems(given, kind)];

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
+import { type CalendarDate, calendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
 import { z } from "zod";
 
 /** Longest range of days that a query may ask for: a century. */
@@ -14,11 +14,6 @@ export function day(argument: string) {
     .date({ message })
     .refine((text) => text >= DAY_FIRST && text <= DAY_LAST, { message })
     .transform((text): CalendarDate => calendarDate(text));
-}
-
-/** Days from `from` to `to`, which may be negative. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 /** Refuses a range whose first day is after its last. */

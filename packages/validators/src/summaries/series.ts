@@ -1,7 +1,7 @@
-import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
 import { z } from "zod";
 import { id, listOf } from "../portfolio/positions.ts";
-import { day, daysBetween } from "../shared/day-range.ts";
+import { day } from "../shared/day-range.ts";
 import { optionalText } from "../shared/optional-text.ts";
 
 /** Days from `from` to `to` at most: forty years. A series that is open at one end is of what is on record. */

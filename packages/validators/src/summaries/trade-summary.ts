@@ -1,6 +1,7 @@
+import { daysBetween } from "@strikebook/core/shared/calendar-date";
 import type { PeriodType } from "@strikebook/core/shared/period";
 import { z } from "zod";
-import { day, daysBetween, RANGE_DAYS_MAX } from "../shared/day-range.ts";
+import { day, RANGE_DAYS_MAX } from "../shared/day-range.ts";
 import { periodsBack } from "../shared/periods.ts";
 
 const periodOf = <Type extends PeriodType>(type: Type) =>

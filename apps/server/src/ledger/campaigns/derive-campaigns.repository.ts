@@ -11,7 +11,7 @@ import { campaignId } from "./campaign-id.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
 import { readStated } from "./renames.repository.ts";
 
-/** Underlyings whose campaigns are to be derived anew, or those of `names` that are. */
+/** The backlog: underlyings whose campaigns are to be derived anew; of `names` alone where they are given. */
 export async function listBacklog(
   client: Queries,
   userId: string,
@@ -43,9 +43,9 @@ export const waitForLock: TakeLock = async (client, userId) => {
 };
 
 /**
- * Derives what is on the user's backlog, or what of `names` is. Each underlying has a transaction of its own: who dies
- * on the way loses one, an import that begins meanwhile waits for one, and of two who do this at once each takes those
- * that the other has not taken.
+ * Derives what is on the user's backlog, of `names` alone where they are given. Each underlying has a transaction of its
+ * own: a server that dies on the way loses the work on one, an import that begins meanwhile waits for one, and two servers
+ * at once share the work.
  */
 export async function deriveBacklog(
   client: Connection,

@@ -5,9 +5,9 @@ import {
   type LedgerStatement,
   type StatementTerms,
   statedUnderlyings,
-  underlyingOf,
 } from "@strikebook/core/ledger/statements/statement";
 import { statementEntry } from "@strikebook/core/ledger/statements/statement-entry";
+import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { Queries } from "@strikebook/database/connection";
 import type { Batch, Days, InstrumentRows } from "../match-plan.ts";
 

@@ -24,7 +24,10 @@ import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
-/** The campaigns that an edit answers, by the ranks of their first legs: one each, of this kind where there are two. */
+/**
+ * What an edit answers: for each of `ranks` the campaign whose first leg has it. A holding may begin with the same row as
+ * a campaign; `kind` says which of the two is meant.
+ */
 export type Edited = Pick<StoredCampaign, "accountId" | "kind" | "underlying"> & {
   readonly ranks: readonly string[];
   readonly entry: AuditEntry;
@@ -151,7 +154,7 @@ export async function findCampaign(
   return rows[0] && toCampaign(rows[0]);
 }
 
-// $1 user, $2 the first half of the id's hash, in hex. Both kinds of ids are made of every row.
+// Every row with the ids that campaigns would have which begin with it. $1 user, $2 the first 12 digits of the id.
 const OF_FORMER_ID = `
   SELECT t.id, t.account_id AS "accountId", ${RANK_IN_ACCOUNT} AS rank, k.kind
     FROM transactions t JOIN brokerage_accounts a ON a.id = t.account_id
@@ -159,7 +162,10 @@ const OF_FORMER_ID = `
    WHERE t.user_id = $1 AND t.instrument IS NOT NULL
      AND encode(substring(sha256(convert_to(${ID_TEXT}, 'UTF8')) FOR 6), 'hex') = $2`;
 
-/** The campaign in which the row is now that gave another its id. Reads all rows of the user: for links that lead nowhere. */
+/**
+ * The campaign that now holds the row which was the first leg of the campaign with this id. Reads all rows of the user: it
+ * is asked when no campaign has the id any more.
+ */
 async function findByFormerId(
   client: Queries,
   userId: string,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { rematchAll } from "../../import/testing/rematch-all.ts";
-import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { createUser, graphqlRequest, startTestApp, TEST_NOW, type TestUser } from "../../testing/test-app.ts";
 import * as history from "./testing/history.ts";
 
 const { row } = history;
@@ -193,6 +193,32 @@ test("states, accounts and pages", async () => {
   expect((await counts("includeHoldings: true, size: 2, page: 1")).content).toEqual(all.content.slice(2));
   expect((await counts("page: 7")).content).toEqual([]);
   expect(await counts('accountIds: ["no id"]')).toEqual({ totalElements: 0, content: [] });
+});
+
+test("a campaign is listed as waiting through the last day of its gap, and as closed from the next", async () => {
+  const ann = await createUser(app);
+  await importRows(ann, [
+    row("11/02/2026", "YOU SOLD OPENING TRANSACTION", "-KO261113P60", {
+      quantity: -1,
+      price: 1,
+      amount: 99.34,
+    }),
+    row("11/13/2026", "EXPIRED as of Nov-13-2026", "-KO261113P60", { quantity: 1 }),
+  ]);
+  const counts = async () => {
+    const of = async (state: string) =>
+      (await ask(ann, `{ getCampaigns(state: ${state}) { totalElements } }`)).getCampaigns.totalElements;
+    return { waiting: await of("WAITING"), closed: await of("CLOSED") };
+  };
+
+  // Seven days after November 13, and an hour into the day after in New York.
+  expect(await counts()).toEqual({ waiting: 1, closed: 0 });
+  app.setNow(new Date("2026-11-21T06:00:00Z"));
+  try {
+    expect(await counts()).toEqual({ waiting: 0, closed: 1 });
+  } finally {
+    app.setNow(TEST_NOW);
+  }
 });
 
 test("of nobody, of another person, of a reader, and for nonsense", async () => {

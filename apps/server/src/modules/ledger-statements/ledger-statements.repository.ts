@@ -3,8 +3,8 @@ import {
   type LedgerStatement,
   type StatementTerms,
   statedUnderlyings,
-  underlyingOf,
 } from "@strikebook/core/ledger/statements/statement";
+import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { Connection, Queries } from "@strikebook/database/connection";
@@ -88,14 +88,17 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
       return effects;
     }),
 
-  /** Stores the statements and matches again what they touch. `refuse` throws where one must not come to those on record. */
-  add: (userId: string, statements: readonly NewStatement[], terms: AddTerms): Promise<LedgerStatement[]> =>
+  /** Stores what `choose` answers to those on record, and matches again what it touches. A refusal is thrown by `choose`. */
+  add: (userId: string, { choose, entryOf }: AddTerms): Promise<LedgerStatement[]> =>
     inPoolTransaction(pool, async (client) => {
       await lockUser(client, userId);
-      terms.refuse(await listStatements(client, userId));
+      const statements = choose(await listStatements(client, userId));
+      if (statements.length === 0) {
+        return [];
+      }
       const { added } = await addStatements(client, userId, statements);
       for (const statement of added) {
-        await writeAudit(client, terms.entryOf(statement));
+        await writeAudit(client, entryOf(statement));
       }
       return added;
     }),
@@ -119,8 +122,8 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
     }),
 });
 
-type AddTerms = {
-  readonly refuse: (onRecord: readonly LedgerStatement[]) => void;
+export type AddTerms = {
+  readonly choose: (onRecord: readonly LedgerStatement[]) => readonly NewStatement[];
   readonly entryOf: (statement: LedgerStatement) => AuditEntry;
 };
 

@@ -1,6 +1,6 @@
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
 import { KNOWN_STATEMENTS, type KnownStatement } from "@strikebook/core/ledger/statements/known-statements";
-import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
+import { type LedgerStatement, STATEMENT_KINDS } from "@strikebook/core/ledger/statements/statement";
 import { oneLedgerStatement, statementInput, statementsFile } from "@strikebook/validators/ledger/statements";
 import { builder } from "../../graphql/builder.ts";
 import type { SuggestedStatement } from "./ledger-statements.service.ts";
@@ -11,7 +11,7 @@ const StatementKindEnum = builder.enumType("StatementKind", {
     "RENAME: a symbol and its options have a new name. RESTRIKE: a contract, or every contract of a root, became others.\n" +
     "OPENING: held on the day. ALLOCATE: a part of the parent's cost went to the child. GONE: worthless or moved out.\n" +
     "LOTS is refused: it comes with the tax year.",
-  values: ["RENAME", "RESTRIKE", "OPENING", "ALLOCATE", "GONE", "LOTS"] as const,
+  values: [...STATEMENT_KINDS, "LOTS"] as const,
 });
 
 const StatementInput = builder.inputType("StatementInput", {

@@ -1,4 +1,4 @@
-import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
 import type { LedgerStatement, StatementTerms } from "@strikebook/core/ledger/statements/statement";
 import { type Suggestion, suggestStatements } from "@strikebook/core/ledger/statements/suggest-statements";
@@ -10,6 +10,7 @@ import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import { STATEMENTS_MAX } from "@strikebook/validators/ledger/statements";
 import type { KeptAnswers } from "../../records/kept-answers.repository.ts";
 import type {
+  AddTerms,
   LedgerStatementsRepository,
   NewStatement,
   StatedAccount,
@@ -39,13 +40,12 @@ export type LedgerStatementsService = ReturnType<typeof createLedgerStatementsSe
 /** Adds, removes, previews and suggests statements about the ledger. The owner is an argument. */
 export function createLedgerStatementsService({ repository, looseEnds, kept, clock }: Needs) {
   const complete = completing(repository);
-  const addAll = (actor: Actor, userId: string, statements: readonly NewStatement[]) =>
-    repository.add(userId, statements, {
-      refuse: (onRecord) => refuseTooMany(onRecord, statements),
+  const entryOf = (event: AuditEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
+  const addChosen = (actor: Actor, userId: string, choose: AddTerms["choose"]) =>
+    repository.add(userId, {
+      choose,
       entryOf: (statement) =>
-        auditEntry({ actionType: "STATEMENT_ADDED", ...inWords(statement, "after") }, actor, {
-          at: clock.now(),
-        }),
+        entryOf({ actionType: "STATEMENT_ADDED", ...inWords(statement, "after") }, actor),
     });
 
   return {
@@ -56,8 +56,10 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
     /** The effect that adding it would have; nothing is stored. Throws as `add` does. */
     async preview(userId: string, given: GivenStatement, today: CalendarDate): Promise<StatementEffect> {
       const statement = await complete(userId, given, today);
-      refuseTooMany(await repository.list(userId), [statement]);
-      const [effect] = await repository.preview(userId, [statement]);
+      const [effect] = await repository.preview(
+        userId,
+        unlessRefused(await repository.list(userId), [statement]),
+      );
       return effect as StatementEffect;
     },
 
@@ -68,29 +70,26 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
       given: GivenStatement,
       today: CalendarDate,
     ): Promise<LedgerStatement> {
-      const [added] = await addAll(actor, userId, [await complete(userId, given, today)]);
+      const statements = [await complete(userId, given, today)];
+      const [added] = await addChosen(actor, userId, (onRecord) => unlessRefused(onRecord, statements));
       return added as LedgerStatement;
     },
 
     /** All of them, or none when one is refused. Those on record already are left out. */
     async addMissing(actor: Actor, userId: string, given: readonly GivenStatement[], today: CalendarDate) {
-      const known = await repository.list(userId);
       const statements: NewStatement[] = [];
       for (const one of given) {
-        const statement = await complete(userId, one, today);
-        if (![...known, ...statements].some((other) => saysSame(statement, other))) {
-          statements.push(statement);
-        }
+        statements.push(await complete(userId, one, today));
       }
-      return statements.length === 0 ? [] : await addAll(actor, userId, statements);
+      return await addChosen(actor, userId, (onRecord) =>
+        unlessRefused(onRecord, missingFrom(onRecord, statements)),
+      );
     },
 
     /** False when there is no such statement of the user. */
     remove: (actor: Actor, userId: string, id: string): Promise<boolean> =>
       repository.remove(userId, id, (statement) =>
-        auditEntry({ actionType: "STATEMENT_REMOVED", ...inWords(statement, "before") }, actor, {
-          at: clock.now(),
-        }),
+        entryOf({ actionType: "STATEMENT_REMOVED", ...inWords(statement, "before") }, actor),
       ),
 
     suggest: (userId: string, today: CalendarDate) =>
@@ -164,14 +163,23 @@ function accountOf(
   return only.id;
 }
 
-function refuseTooMany(onRecord: readonly LedgerStatement[], added: readonly NewStatement[]): void {
+/** Throws where one of them must not come to those on record. */
+function unlessRefused(onRecord: readonly LedgerStatement[], added: readonly NewStatement[]) {
   if (onRecord.length + added.length > STATEMENTS_MAX) {
     throw new DomainError("TOO_LARGE", `You can have ${STATEMENTS_MAX} statements. Remove some first.`);
   }
   if (added.some((statement) => onRecord.some((other) => saysSame(statement, other)))) {
     throw new DomainError("CONFLICT", "You've already stated this.");
   }
+  return added;
 }
+
+/** Those that neither the record nor one before them says. */
+const missingFrom = (onRecord: readonly LedgerStatement[], statements: readonly NewStatement[]) =>
+  statements.filter(
+    (statement, index) =>
+      ![...onRecord, ...statements.slice(0, index)].some((other) => saysSame(statement, other)),
+  );
 
 /** Fields by which two statements say the same; a second ratio, percent or basis would be another word on one event. */
 const SAME_FIELDS = ["kind", "day", "instrument", "into", "quantity", "acquiredOn"] as const;

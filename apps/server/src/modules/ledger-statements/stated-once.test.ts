@@ -43,6 +43,47 @@ test("one event is stated once: not for all accounts and one of them, nor with a
   expect(lots.data.getOpenLots).toEqual([{ instrument: "FB220715C22", quantity: "-10", basis: "-500" }]);
 });
 
+test("two accounts may have held the same: each states it", async () => {
+  const { user, accountId } = await createOwner();
+  const other = await app.database.prisma.brokerageAccount.create({
+    data: { userId: user.id, name: "Roth", accountIdentifier: "Z87654321", brokerage: "Fidelity" },
+  });
+  const held = { kind: "OPENING", day: "2022-01-03", instrument: "KO", quantity: "100" };
+
+  for (const id of [accountId, other.id]) {
+    expect((await addStatement(app, user, { ...held, accountId: id })).errors).toBeUndefined();
+  }
+  expect(codeOf(await addStatement(app, user, { ...held, accountId }))).toBe("CONFLICT");
+});
+
+test("a file that is read twice at once adds its statements once, and the other reading adds none", async () => {
+  const { user } = await createOwner();
+  const file = ["kind,day,instrument,into", "RENAME,2022-06-09,FB,META", "RENAME,2021-08-03,LB,BBWI"];
+
+  const replies = await Promise.all([1, 2, 3].map(() => read(user, ...file)));
+
+  const counts = replies.map(({ data }) => data?.importStatements?.length);
+  expect(counts.toSorted()).toEqual([0, 0, 2]);
+});
+
+test("a contract that expires on a day that doesn't exist is refused by its name", async () => {
+  const { user, accountId } = await createOwner();
+  const leapDay = {
+    kind: "OPENING",
+    day: "2022-01-03",
+    instrument: "FB240229C220",
+    accountId,
+    quantity: "-1",
+  };
+
+  expect((await addStatement(app, user, leapDay)).errors).toBeUndefined();
+  const refused = await addStatement(app, user, { ...leapDay, instrument: "FB230229C220" });
+  expect(refused.errors?.[0]).toMatchObject({
+    message: "instrument expires on a day that doesn't exist",
+    extensions: { code: "INVALID_INPUT", fieldErrors: { instrument: expect.any(String) } },
+  });
+});
+
 test("a flag that is neither true nor false is refused, and never read as worthless", async () => {
   const { user } = await createOwner();
   const head = "kind,day,account,instrument,isMovedOut";

@@ -1,6 +1,5 @@
+import type { StatementKind } from "@strikebook/core/ledger/statements/statement";
 import type { StatementInput } from "./ledger-statements.queries.ts";
-
-export type StatementKind = "ALLOCATE" | "GONE" | "OPENING" | "RENAME" | "RESTRIKE";
 
 /** A form's texts by field; `accountId` is empty for all accounts. */
 export type StatementTexts = Readonly<

@@ -48,8 +48,8 @@ function followServer(): () => void {
     },
     onClose: () => undefined,
     onMessage: (_topic, body) => tellPersonChange(readChange(body)),
-    // Too many connections are no reason to ask again and again. Of a token that died the sign-in screen has to come by
-    // itself, also on a page that asks for nothing: the 401 of any answer leads there.
+    // The server refuses a channel for one connection too many, or for a token that died. Neither is a reason to knock
+    // again; one request finds out which it was, because the answer to a dead token, 401, leads to the sign-in screen.
     onRefused() {
       channel.close();
       tellPersonChange(MISSED_CHANGES);

@@ -31,11 +31,11 @@ export type BarsProps = {
   readonly factsOf?: (index: number) => readonly Fact[];
 };
 
-/** More labels than these do not fit beside each other on a phone. */
+/** Labels that fit beside each other on a phone, while they are short. */
 const LABELS_MAX = 8;
-/** Eight labels longer than this, as `Nov`, do not. */
+/** Characters of a short label, such as `Nov`: of longer ones a phone shows half. */
 const LABEL_LENGTH_MAX = 4;
-/** Over the bars of more periods than these their values would lie over each other on a phone. */
+/** Bars that have room for their values above them on a phone. */
 const VALUES_MAX = 12;
 
 /** A value per period, up or down from zero; it fills its frame. */
@@ -108,7 +108,7 @@ type BarValueProps = {
   readonly isNarrow: boolean;
 };
 
-/** Over a gain, under a loss. */
+/** The value of a bar, above a gain and below a loss. */
 function BarValue({ value, bar, isNarrow }: BarValueProps) {
   if (!bar || value === undefined) {
     return null;
@@ -118,7 +118,7 @@ function BarValue({ value, bar, isNarrow }: BarValueProps) {
     <span
       aria-hidden
       className={`pointer-events-none absolute -translate-x-1/2 text-legend font-semibold whitespace-nowrap ${isLoss ? "" : "-translate-y-full"} ${isNarrow ? "max-md:hidden" : ""}`}
-      // The last one would lie over the axis.
+      // The value of the last bar is moved to the left: at its own place it would cover the axis on the right.
       style={{
         left: `min(${bar.x + bar.width / 2}%, 100% - 1.125rem)`,
         top: `${isLoss ? bar.y + bar.height : bar.y}%`,

@@ -1,9 +1,10 @@
 import { daysBetween } from "../../shared/calendar-date.ts";
+import { compareText } from "../../shared/compare-names.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import { SPAN_DAYS } from "../day-slices.ts";
 import { isNegative, quantityOf } from "../entry-amounts.ts";
 import type { LedgerEntry } from "../ledger.ts";
-import { compareText, type Step } from "../order-entries.ts";
+import type { Step } from "../order-entries.ts";
 import { hasQuantity } from "../roles.ts";
 
 /** Both sides of a move of shares between own accounts, or within one (a journal from Cash to Margin). */

@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate } from "../../shared/calendar-date.ts";
+import { underlyingOf } from "../../transactions/option-contract.ts";
 import type { LedgerEntry } from "../ledger.ts";
 import { NAME_CHANGE } from "../lots/exchange-lots.ts";
 import { orderEntries } from "../order-entries.ts";
-import { EVERY_ACCOUNT, type StatementTerms, underlyingOf } from "../statements/statement.ts";
+import { EVERY_ACCOUNT, type StatementTerms } from "../statements/statement.ts";
 import { type Exchange, groupExchanges } from "./group-exchanges.ts";
 import type { UnderlyingLink } from "./linked-underlyings.ts";
 

@@ -1,4 +1,5 @@
-import { divideRounded, splitQuantity, toUnits, type Units } from "../../shared/units.ts";
+import { divideRounded, leastOf, splitQuantity, toUnits, type Units } from "../../shared/units.ts";
+import { underlyingOf } from "../../transactions/option-contract.ts";
 import { isNegative, openingBasisOf, quantityOf } from "../entry-amounts.ts";
 import type { LedgerEntry } from "../ledger.ts";
 import { realizeClosing } from "../lots/close-lots.ts";
@@ -15,7 +16,7 @@ import {
 } from "../lots/lots.ts";
 import type { Matching } from "../matching.ts";
 import { renamedInstrument, restruckInstrument } from "./new-names.ts";
-import { EVERY_ACCOUNT, type StatementTerms, underlyingOf } from "./statement.ts";
+import { EVERY_ACCOUNT, type StatementTerms } from "./statement.ts";
 
 const SIDES: readonly Side[] = ["LONG", "SHORT"];
 const PER_ONE = toUnits("1");
@@ -96,7 +97,7 @@ function open({ inventory }: Matching, entry: LedgerEntry, { acquiredOn, day }: 
   const quantity = quantityOf(entry);
   let missing = quantity;
   const kept = openLotsOf(queue).flatMap((lot): Lot[] => {
-    const part = lot.basis === undefined && missing > 0n ? least(lot.quantity, missing) : 0n;
+    const part = lot.basis === undefined && missing > 0n ? leastOf(lot.quantity, missing) : 0n;
     missing -= part;
     return part === lot.quantity ? [] : [{ ...lot, quantity: lot.quantity - part }];
   });
@@ -104,8 +105,6 @@ function open({ inventory }: Matching, entry: LedgerEntry, { acquiredOn, day }: 
   const basis = openingBasisOf(entry);
   addLot(queue, { entryId: entry.id, openedOn: acquiredOn ?? day, quantity, basis });
 }
-
-const least = (a: Units, b: Units) => (a < b ? a : b);
 
 /**
  * Gives the child's shares without a basis a part of that of the parent's lots, by the parent's shares: each part keeps

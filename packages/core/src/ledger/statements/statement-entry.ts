@@ -1,12 +1,7 @@
 import type { DecimalText } from "../../shared/decimal.ts";
+import { underlyingOf } from "../../transactions/option-contract.ts";
 import type { LedgerEntry } from "../ledger.ts";
-import {
-  EVERY_ACCOUNT,
-  type LedgerStatement,
-  rankOf,
-  type StatementTerms,
-  underlyingOf,
-} from "./statement.ts";
+import { EVERY_ACCOUNT, type LedgerStatement, rankOf, type StatementTerms } from "./statement.ts";
 
 type Numbered = StatementTerms & Pick<LedgerStatement, "assetClass" | "number">;
 

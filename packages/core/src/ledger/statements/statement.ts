@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../shared/calendar-date.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
-import { optionContract, readContractSymbol } from "../../transactions/option-contract.ts";
+import { underlyingOf } from "../../transactions/option-contract.ts";
 import type { AssetClass } from "../../transactions/transaction.ts";
 
 /** The kinds of statements (domain.md 6), in the order in which those of one day take effect. */
@@ -36,6 +36,19 @@ export type StatementTerms = {
   readonly isMovedOut?: boolean | undefined;
 };
 
+/** The fields of which a kind has some, in the order in which forms and files have them. */
+export const STATEMENT_FIELDS = [
+  "into",
+  "ratio",
+  "quantity",
+  "basis",
+  "acquiredOn",
+  "percent",
+  "isMovedOut",
+] as const satisfies readonly (keyof StatementTerms)[];
+
+export type StatementField = (typeof STATEMENT_FIELDS)[number];
+
 /** A statement on record. */
 export type LedgerStatement = StatementTerms & {
   readonly id: string;
@@ -58,12 +71,6 @@ export const rankOf = ({
   `${STATEMENT_KINDS.indexOf(kind)} ${instrument} ${into} ${number.padStart(NUMBER_DIGITS, "0")}`;
 
 const NUMBER_DIGITS = 19;
-
-/** The underlying that rows of an instrument are kept under. */
-export function underlyingOf(instrument: string): string {
-  const contract = readContractSymbol(instrument);
-  return contract === undefined ? instrument : optionContract(contract.root, contract).underlying;
-}
 
 /** The underlyings whose lots a statement may touch, one or two. */
 export const statedUnderlyings = ({ instrument, into = instrument }: StatementTerms): string[] => [

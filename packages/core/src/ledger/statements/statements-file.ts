@@ -1,23 +1,11 @@
 import { type CsvColumn, csvHeader, csvLine } from "../../shared/csv-line.ts";
 import { readCsvLines } from "../../uploads/csv/read-csv.ts";
+import { STATEMENT_FIELDS } from "./statement.ts";
 
 /** A statement as a file tells it: all texts, the account by its number, blank for all accounts. */
 export type StatementLine = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-const FIELDS = [
-  "kind",
-  "day",
-  "account",
-  "instrument",
-  "into",
-  "ratio",
-  "quantity",
-  "basis",
-  "acquiredOn",
-  "percent",
-  "isMovedOut",
-  "reason",
-] as const;
+const FIELDS = ["kind", "day", "account", "instrument", ...STATEMENT_FIELDS, "reason"] as const;
 
 const NUMBERS: readonly string[] = ["ratio", "quantity", "basis", "percent"];
 

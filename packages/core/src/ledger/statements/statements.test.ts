@@ -112,6 +112,21 @@ describe("RESTRIKE", () => {
     ]);
   });
 
+  test("re-strikes a contract that expires on its day, and none that had expired", () => {
+    const put = (instrument: string): GivenEntry => ({
+      ...{ on: "2024-05-21", type: "OPT_STO", instrument, quantity: -1, amount: 100 },
+    });
+    const ledger = trade([put("NVDA240609P1000"), put("NVDA240610P1000")], {
+      ...one,
+      instrument: "NVDA",
+      into: "NVDA",
+    });
+    expect(open(ledger)).toEqual([
+      "A1 NVDA240609P1000 -1 since 2024-05-21 for 100",
+      "A1 NVDA240610P100 -10 since 2024-05-21 for 100",
+    ]);
+  });
+
   test("of a root may give a new root too", () => {
     const [bought] = entries(...rows.slice(0, 1));
     const renamed = stated({ ...one, instrument: "NVDA", into: "NVDA1" });

@@ -101,3 +101,15 @@ test("each of two splits is offered to the contracts that it met, and never to w
   const done = { ...second, instrument: "NVDA241220C120", openedAs: second.instrument };
   expect(questions([], [first, done])).toEqual(both.slice(0, 1));
 });
+
+test("what was opened on the closing's day may be what it closed, not what was opened later", () => {
+  const sold = closing({ instrument: "NEWC230818P20", quantity: "3", type: "OPT_BTC" });
+  const since = (heldSince: string) =>
+    questions(
+      [sold],
+      [held({ instrument: "OLDC230818P20", quantity: "-5", heldSince: calendarDate(heldSince) })],
+    );
+
+  expect(since("2023-07-12")).toEqual(["2023-07-12 Was OLDC renamed NEWC?"]);
+  expect(since("2023-07-13")).toEqual([]);
+});

@@ -2,11 +2,11 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { type DecimalText, decimal, decimalText } from "../../shared/decimal.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import { absolute, toUnits } from "../../shared/units.ts";
-import { readContractSymbol } from "../../transactions/option-contract.ts";
+import { readContractSymbol, underlyingOf } from "../../transactions/option-contract.ts";
 import type { TransactionType } from "../../transactions/transaction.ts";
 import { KNOWN_STATEMENTS } from "./known-statements.ts";
 import { restruckInstrument } from "./new-names.ts";
-import { type StatementTerms, underlyingOf } from "./statement.ts";
+import type { StatementTerms } from "./statement.ts";
 
 /** A closing without an opening on record. */
 export type LooseClosing = {

@@ -1,3 +1,4 @@
+import type { StatementKind } from "@strikebook/core/ledger/statements/statement";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import type { AccountChoice } from "../../../lib/address/use-scope.ts";
@@ -8,7 +9,7 @@ import { Modal } from "../../../ui/overlay/modal.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { accountChoices } from "../../brokerage-accounts/account-choices.queries.ts";
 import { addStatement, previewStatement, type StatementEffect } from "../ledger-statements.queries.ts";
-import { inputOf, NO_TEXTS, type StatementKind, type StatementTexts } from "../statement-kinds.ts";
+import { inputOf, NO_TEXTS, type StatementTexts } from "../statement-kinds.ts";
 import { fieldErrorsOf, useStatementChange } from "../use-statement-change.ts";
 import { StatementEffectView } from "./statement-effect.tsx";
 import { StatementFields } from "./statement-fields.tsx";

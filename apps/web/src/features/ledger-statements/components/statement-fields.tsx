@@ -1,3 +1,4 @@
+import type { StatementKind } from "@strikebook/core/ledger/statements/statement";
 import { useId } from "react";
 import type { AccountChoice } from "../../../lib/address/use-scope.ts";
 import { Select } from "../../../ui/form/select.tsx";
@@ -7,7 +8,6 @@ import {
   type TextField as FieldName,
   OUTCOMES,
   STATEMENT_CHOICES,
-  type StatementKind,
   type StatementTexts,
 } from "../statement-kinds.ts";
 

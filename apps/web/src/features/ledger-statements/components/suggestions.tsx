@@ -1,10 +1,10 @@
+import type { StatementKind } from "@strikebook/core/ledger/statements/statement";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { QueryPanel } from "../../../ui/query-panel.tsx";
 import { type Suggestion, suggestionsQuery } from "../ledger-statements.queries.ts";
-import type { StatementKind } from "../statement-kinds.ts";
 import { useIsLocked } from "../use-statement-change.ts";
 import type { Draft } from "./statement-dialog.tsx";
 

@@ -23,7 +23,7 @@ export function MarketLine({ calendar: { data, isError }, today, own }: Props) {
   }
   const outlook = marketOutlook(today, data.outlook);
   return (
-    // A dot that begins a line lies outside and is cut off.
+    // The dots between the parts stand before each part, in a margin that is clipped: none begins a line.
     <p className="-ml-4 flex min-h-8 flex-wrap pb-2 text-label text-ink-2 [clip-path:inset(0_0_0_1rem)]">
       <span className="ml-4 font-semibold text-ink">
         <TodayText today={outlook.today} />

@@ -8,7 +8,7 @@ const MONTH_DAYS = 27;
 const NARROW_MARKS = 6;
 /** Percent of the width: a mark nearer to an edge would run over it. */
 const EDGE = 3;
-/** The same of a phone's narrower drawing. */
+/** `EDGE` on a phone, whose drawing is narrower. */
 const PHONE_EDGE = 7;
 
 /** The days under a drawing. */
