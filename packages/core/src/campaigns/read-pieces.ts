@@ -39,6 +39,7 @@ export function readPieces(rows: PairRows): PairBook {
   return {
     accountId,
     underlying,
+    steps,
     entries: new Map(steps.map(({ entry }) => [entry.id, entry])),
     moments: reader.moments,
     pieces: pieces.sort((a, b) => a.from.index - b.from.index),
