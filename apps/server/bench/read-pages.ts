@@ -121,8 +121,8 @@ function createSeriesReads(database: Database, userId: string) {
   const worth = createValueSeriesRepository(database);
   const all = { book: "TRADE", period: EVER } as const;
   return {
-    "profit by day, all years": () => series.sumDays(userId, all),
-    "profit of one underlying": () => series.sumDays(userId, { ...all, underlying: "SYM7" }),
+    "profit by day, all years": () => series.sum(userId, "DAY", all),
+    "profit of one underlying": () => series.sum(userId, "MONTH", { ...all, underlying: "SYM7" }),
     "value over time": () => worth.listPoints(userId, { period: EVER }),
   };
 }

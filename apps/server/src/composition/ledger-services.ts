@@ -32,7 +32,7 @@ export function createLedgerServices({ database, listAccountNames, clock, findHe
     symbols: createSymbolsService({
       repository: createSymbolsRepository(database),
       listAccountNames,
-      sumDays: createRealizedSeriesRepository(database).sumDays,
+      sumYears: (userId, scope) => createRealizedSeriesRepository(database).sum(userId, "YEAR", scope),
       findHeld,
       listRenames: async (userId) => (await readStated(database.pool, userId)).renames,
     }),

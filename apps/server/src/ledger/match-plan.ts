@@ -96,24 +96,31 @@ export const whole = (linked: readonly InstrumentRows[]): Batch[] =>
   cut(linked, Number.POSITIVE_INFINITY).map((batch) => ({ ...batch, isLinked: true }));
 
 /** Batches of about as many rows of instruments that no row links; none for no instruments. */
-export function cut(rows: readonly InstrumentRows[], rowsMax: number): Batch[] {
-  const found: InstrumentRows[][] = [];
-  let size = Number.POSITIVE_INFINITY;
-  for (const row of rows) {
-    if (found.length === 0 || size + row.count > rowsMax) {
-      found.push([]);
-      size = 0;
-    }
-    found.at(-1)?.push(row);
-    size += row.count;
-  }
-  return found.map((own) => ({
+export const cut = (rows: readonly InstrumentRows[], rowsMax: number): Batch[] =>
+  cutBySize(rows, rowsMax).map((own) => ({
     underlyings: own.map(({ underlying }) => underlying),
     instruments: own.map(({ instrument }) => instrument),
     count: countRows(own),
     isLinked: false,
     cuts: [],
   }));
+
+/** Parts of at most `rowsMax` rows, in order; what has more by itself is a part by itself. */
+export function cutBySize<Item extends { readonly count: number }>(
+  items: readonly Item[],
+  rowsMax: number,
+): Item[][] {
+  const found: Item[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    if (found.length === 0 || size + item.count > rowsMax) {
+      found.push([]);
+      size = 0;
+    }
+    found.at(-1)?.push(item);
+    size += item.count;
+  }
+  return found;
 }
 
 /** Each instrument once, of the first list where both have it. */

@@ -1,5 +1,6 @@
 import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
@@ -66,6 +67,20 @@ export async function listRealizedDays(
 ): Promise<CalendarDate[]> {
   const { rows } = await client.query<{ day: CalendarDate }>(LIST_DAYS, [userId, underlyings]);
   return rows.map(({ day }) => day);
+}
+
+const PROFIT = `
+  SELECT coalesce(sum(sells - buys), 0)::text AS profit FROM realized_days
+   WHERE ${OF_UNDERLYINGS} AND book IN ('TRADE', 'BOTH')`;
+
+/** What closings of the underlyings realized on all days, in US dollars of the trade book, net. */
+export async function sumRealizedProfit(
+  client: Queries,
+  userId: string,
+  underlyings: readonly string[],
+): Promise<DecimalText> {
+  const { rows } = await client.query<{ profit: DecimalText }>(PROFIT, [userId, underlyings]);
+  return rows[0]?.profit ?? ("0" as DecimalText);
 }
 
 /**

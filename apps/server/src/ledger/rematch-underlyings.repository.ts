@@ -1,8 +1,13 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
-import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
+import {
+  closeUnderlyings,
+  groupUnderlyings,
+  type UnderlyingLink,
+} from "@strikebook/core/ledger/linking/linked-underlyings";
 import type { MatchedBooks } from "@strikebook/core/ledger/match-books";
 import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { createDaySums, type DaySums } from "@strikebook/core/ledger/realized-days";
+import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
@@ -13,7 +18,7 @@ import { analyzeMatched, markCampaigns, storeDays, storeMatched } from "./ledger
 import { BatchMatcher } from "./match-batch.ts";
 import { cutOnRecord } from "./match-plan.repository.ts";
 import { countRows, type InstrumentRows, planRuns, type Run, slicesOf, splitGroup } from "./match-plan.ts";
-import { listRealizedDays, refreshRealizedSums } from "./realized-sums.repository.ts";
+import { listRealizedDays, refreshRealizedSums, sumRealizedProfit } from "./realized-sums.repository.ts";
 import { listStatements, StatedEntries } from "./statements/statements.repository.ts";
 
 /** Called with the share of the matching that is done, 0 to 1. */
@@ -30,16 +35,65 @@ export async function rematchUnderlyings(
   touched?: readonly string[],
   onShare?: OnShare,
 ): Promise<RealizedChange[]> {
-  const links = await listLinks(client, userId);
-  const underlyings = touched && closeUnderlyings(touched, links);
+  const scope = await scopeOf(client, userId, touched);
+  const { underlyings } = scope;
   await markCampaigns(client, userId, underlyings);
+  const daysBefore = underlyings && (await listRealizedDays(client, userId, underlyings));
+  const rows = await matchScope(client, userId, scope, onShare);
+  const days = underlyings && [
+    ...(daysBefore ?? []),
+    ...(await listRealizedDays(client, userId, underlyings)),
+  ];
+  if (isLarge(rows)) {
+    await analyzeMatched(client);
+  }
+  return await refreshRealizedSums(client, userId, underlyings && { underlyings, days: days ?? [] });
+}
+
+/**
+ * As `rematchUnderlyings`, for a transaction that is rolled back: sums of days and months, and what waits for campaigns,
+ * stay as they were. Answers by how much the realized profit changes, in US dollars of the trade book.
+ */
+export async function tryUnderlyings(
+  client: pg.ClientBase,
+  userId: string,
+  touched: readonly string[],
+): Promise<DecimalText> {
+  const scope = await scopeOf(client, userId, touched);
+  const sum = () => sumRealizedProfit(client, userId, scope.underlyings ?? []);
+  const before = await sum();
+  await matchScope(client, userId, scope);
+  return decimalText(decimal(await sum()).minus(before));
+}
+
+/** What is matched together: all there is without `underlyings`. */
+type Scope = {
+  readonly underlyings: readonly string[] | undefined;
+  readonly links: readonly UnderlyingLink[];
+};
+
+async function scopeOf(
+  client: pg.ClientBase,
+  userId: string,
+  touched: readonly string[] | undefined,
+): Promise<Scope> {
+  const links = await listLinks(client, userId);
+  return { links, underlyings: touched && closeUnderlyings(touched, links) };
+}
+
+/** Replaces closings, lots and days, not the sums of days; answers how many rows it matched. */
+async function matchScope(
+  client: pg.ClientBase,
+  userId: string,
+  { links, underlyings }: Scope,
+  onShare?: OnShare,
+): Promise<number> {
   const accountIds = await listAccountNumbers(client, userId);
   const stated = new StatedEntries(await listStatements(client, userId), accountIds);
   const rows = stated.mark(
     await countInstruments(client, userId, underlyings),
     (name) => underlyings?.includes(name) ?? true,
   );
-  const daysBefore = underlyings && (await listRealizedDays(client, userId, underlyings));
   await removeMatched(client, userId, underlyings);
   const groups = groupUnderlyings(new Set(rows.map(({ underlying }) => underlying)), links);
   const byUnderlying = groupBy(rows, ({ underlying }) => underlying);
@@ -56,14 +110,7 @@ export async function rematchUnderlyings(
     ...stated.listOf(slice),
   ];
   await loadInBulk(client, () => matchRuns({ client, userId, list }, runs, onShare));
-  const days = underlyings && [
-    ...(daysBefore ?? []),
-    ...(await listRealizedDays(client, userId, underlyings)),
-  ];
-  if (isLarge(countRows(rows))) {
-    await analyzeMatched(client);
-  }
-  return await refreshRealizedSums(client, userId, underlyings && { underlyings, days: days ?? [] });
+  return countRows(rows);
 }
 
 /** Rows that the matcher takes, by instrument. */

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from "../ledger/ledger.ts";
 import { linkAssignments } from "../ledger/linking/link-assignments.ts";
 import { isStockLeg } from "../ledger/linking/linking-entries.ts";
-import { orderEntries } from "../ledger/order-entries.ts";
+import type { Step } from "../ledger/order-entries.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
 import type { LegLink } from "./campaign.ts";
@@ -10,8 +10,7 @@ import type { LegLink } from "./campaign.ts";
 export type Delivered = { readonly link: LegLink; readonly otherEntryId?: string | undefined };
 
 /** Rows of contracts that were assigned or exercised, and of their shares, by id. */
-export function linkDeliveries(entries: Iterable<LedgerEntry>): ReadonlyMap<string, Delivered> {
-  const steps = orderEntries([...entries]);
+export function linkDeliveries(steps: readonly Step[]): ReadonlyMap<string, Delivered> {
   const deliveries = linkAssignments(steps);
   const rows = steps.map(({ entry }) => entry);
   const tied = groupBy(

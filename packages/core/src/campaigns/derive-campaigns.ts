@@ -25,7 +25,7 @@ export type DeriveRules = { readonly gapDays: number; readonly edits: CampaignEd
 export function deriveCampaigns(rows: PairRows, { gapDays, edits }: DeriveRules): Campaign[] {
   const book = readPieces(rows);
   const rolls = pairRolls(book);
-  const deliveries = linkDeliveries(book.entries.values());
+  const deliveries = linkDeliveries(book.steps);
   const { splits, joins, texts } = editedBook(book, edits);
   const assigned = assignCampaigns(book, { gapDays, splits, rolls, deliveries });
   const drafts = mergeDrafts(assigned.drafts, joins);

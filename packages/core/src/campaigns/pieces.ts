@@ -1,5 +1,6 @@
 import type { LedgerEntry } from "../ledger/ledger.ts";
 import type { Side } from "../ledger/lots/lots.ts";
+import type { Step } from "../ledger/order-entries.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { Units } from "../shared/units.ts";
 import type { readContractSymbol } from "../transactions/option-contract.ts";
@@ -45,6 +46,8 @@ export type Piece = {
 export type PairBook = {
   readonly accountId: string;
   readonly underlying: string;
+  /** All rows in the ledger's order, without cancelled ones. */
+  readonly steps: readonly Step[];
   readonly entries: ReadonlyMap<string, LedgerEntry>;
   readonly moments: ReadonlyMap<string, Moment>;
   readonly pieces: readonly Piece[];

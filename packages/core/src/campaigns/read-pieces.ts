@@ -13,13 +13,30 @@ import { listMoved } from "./moved-pieces.ts";
 import type { Moment, PairBook, Piece } from "./pieces.ts";
 import { listScales } from "./share-scales.ts";
 
+/** What a campaign takes of a closing. */
+export type PairClosing = Pick<
+  RealizedClosing,
+  | "accountId"
+  | "assetClass"
+  | "buys"
+  | "closedOn"
+  | "entryId"
+  | "instrument"
+  | "sells"
+  | "type"
+  | "underlying"
+  | "unmatchedQuantity"
+> & { readonly lots: readonly PairLot[] };
+
+export type PairLot = Pick<ClosingLot, "buys" | "openEntryId" | "openedOn" | "quantity" | "sells">;
+
 /** All rows of one account and underlying, with what matching made of them. */
 export type PairRows = {
   readonly accountId: string;
   readonly underlying: string;
   readonly entries: readonly LedgerEntry[];
   /** Of the trade book: TRADE and BOTH. */
-  readonly closings: readonly RealizedClosing[];
+  readonly closings: readonly PairClosing[];
   /** Of both books, each book's in its own order. */
   readonly openLots: readonly OpenLot[];
 };
@@ -39,6 +56,7 @@ export function readPieces(rows: PairRows): PairBook {
   return {
     accountId,
     underlying,
+    steps,
     entries: new Map(steps.map(({ entry }) => [entry.id, entry])),
     moments: reader.moments,
     pieces: pieces.sort((a, b) => a.from.index - b.from.index),
@@ -61,24 +79,24 @@ class PieceReader {
     this.#arrivals = new Arrivals(steps);
   }
 
-  inOrder(closings: readonly RealizedClosing[]): RealizedClosing[] {
+  inOrder(closings: readonly PairClosing[]): PairClosing[] {
     return [...closings].sort((a, b) => this.#endOf(a).index - this.#endOf(b).index);
   }
 
   /** A closing's place among the rows. A GONE statement has no row: it ends its lots after the rows of its day. */
-  #endOf = ({ entryId, closedOn }: RealizedClosing): Moment =>
+  #endOf = ({ entryId, closedOn }: PairClosing): Moment =>
     this.moments.get(entryId) ?? {
       index: this.#days.findLastIndex((day) => day <= closedOn) + 0.5,
       day: closedOn,
     };
 
-  closedPieces(closing: RealizedClosing): Piece[] {
+  closedPieces(closing: PairClosing): Piece[] {
     const ended = { ...whatOf(closing), until: this.#endOf(closing), closeEntryId: closing.entryId };
     const matched = closing.lots.map((lot) => this.#matchedPiece(closing, lot, ended));
     return [...matched, ...this.#unmatchedPiece(closing, matched, ended)];
   }
 
-  #matchedPiece(closing: RealizedClosing, lot: ClosingLot, ended: Ended): Piece {
+  #matchedPiece(closing: PairClosing, lot: PairLot, ended: Ended): Piece {
     const side = this.#sideOf(closing, lot);
     const [buys, sells] = [toUnits(lot.buys), toUnits(lot.sells)];
     const quantity = toUnits(lot.quantity);
@@ -95,7 +113,7 @@ class PieceReader {
   }
 
   /** Contracts without an opening on record are first seen when they end; shares were there before. */
-  #unmatchedPiece(closing: RealizedClosing, matched: readonly Piece[], ended: Ended): Piece[] {
+  #unmatchedPiece(closing: PairClosing, matched: readonly Piece[], ended: Ended): Piece[] {
     const quantity = toUnits(closing.unmatchedQuantity);
     const entry = this.#steps.get(closing.entryId)?.entry;
     if (quantity === 0n) {
@@ -161,7 +179,7 @@ class PieceReader {
     return (index < 0 ? this.#days.length : index) - 0.5;
   }
 
-  #sideOf(closing: RealizedClosing, lot: ClosingLot | undefined): Side {
+  #sideOf(closing: PairClosing, lot: PairLot | undefined): Side {
     const opener = lot && this.#steps.get(lot.openEntryId)?.role;
     const side = opener && SIDE_OF_OPENING.get(opener);
     return side ?? sideOfEnd(closing, this.#steps.get(closing.entryId)?.role);
@@ -175,7 +193,7 @@ const SIDE_OF_OPENING: ReadonlyMap<Role, Side> = new Map<Role, Side>([
   ["CLOSE_LONG", "SHORT"],
 ]);
 
-function sideOfEnd({ type, buys, sells }: RealizedClosing, role: Role | undefined): Side {
+function sideOfEnd({ type, buys, sells }: PairClosing, role: Role | undefined): Side {
   if (role === undefined) {
     // A GONE statement closes for nothing, so the only money is that of the opening: received for a short lot.
     return toUnits(sells) > toUnits(buys) ? "SHORT" : "LONG";

@@ -7,6 +7,7 @@ import type { Connection, Queries } from "@strikebook/database/connection";
 import { inTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import { listAccountNumbers } from "../ledger-entries.repository.ts";
+import { cutBySize } from "../match-plan.ts";
 import { campaignId } from "./campaign-id.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
 import { readStated } from "./renames.repository.ts";
@@ -42,21 +43,25 @@ export const waitForLock: TakeLock = async (client, userId) => {
   return true;
 };
 
+/** Rows that are derived at once, unless one underlying has more: about as many MB as thousands. */
+const BATCH_ROWS = 2500;
+
 /**
- * Derives what is on the user's backlog, of `names` alone where they are given. Each underlying has a transaction of its
- * own: a server that dies on the way loses the work on one, an import that begins meanwhile waits for one, and two servers
- * at once share the work.
+ * Derives what is on the user's backlog, of `names` alone where they are given. Small underlyings share a transaction, a
+ * large one has its own: a server that dies on the way loses the work of one transaction, an import that begins meanwhile
+ * waits for one, and two servers at once share the work.
  */
 export async function deriveBacklog(
   client: Connection,
   userId: string,
   { names, takeLock }: { readonly names?: readonly string[] | undefined; readonly takeLock: TakeLock },
 ): Promise<void> {
-  for (const name of await listBacklog(client, userId, names)) {
+  const marked = (await listBacklog(client, userId, names)).map((name) => [name]);
+  for (const batch of await batchesOf(client, userId, marked)) {
     const isTaken = await inTransaction(client, async () => {
       const isLocked = await takeLock(client, userId);
       if (isLocked) {
-        await deriveAgain(client, userId, await listBacklog(client, userId, [name]));
+        await deriveAgain(client, userId, await listBacklog(client, userId, batch));
       }
       return isLocked;
     });
@@ -66,9 +71,28 @@ export async function deriveBacklog(
   }
 }
 
+/** Names of small groups together, in their order; those of one group are never apart. */
+async function batchesOf(
+  client: Queries,
+  userId: string,
+  groups: readonly (readonly string[])[],
+): Promise<string[][]> {
+  const { rows } = await client.query<{ underlying: string; count: number }>(
+    `SELECT underlying, count(*)::int AS count FROM transactions
+     WHERE user_id = $1 AND underlying = ANY($2) GROUP BY underlying`,
+    [userId, groups.flat()],
+  );
+  const counts = new Map(rows.map(({ underlying, count }) => [underlying, count]));
+  const sized = groups.map((names) => ({
+    names,
+    count: names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0),
+  }));
+  return cutBySize(sized, BATCH_ROWS).map((batch) => batch.flatMap(({ names }) => names));
+}
+
 /**
  * Derives the campaigns of these underlyings anew, of all their names together, and takes them off the backlog. Within
- * the caller's transaction, under the user's lock. One underlying is in memory at a time.
+ * the caller's transaction, under the user's lock. One batch is in memory at a time.
  */
 export async function deriveAgain(
   client: Queries,
@@ -80,7 +104,7 @@ export async function deriveAgain(
   const stated = await readStated(client, userId);
   const links = linksOfRenames(stated.renames);
   const all = closeUnderlyings(underlyings, links);
-  for (const names of groupUnderlyings(all, links)) {
+  for (const names of await batchesOf(client, userId, groupUnderlyings(all, links))) {
     const pairs = await listMatchedRows(client, userId, { names, accountIds, ...stated });
     const campaigns = pairs.flatMap((rows) => deriveCampaigns(rows, rules));
     await storeCampaigns(client, userId, { names, campaigns });

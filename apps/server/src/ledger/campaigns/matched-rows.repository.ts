@@ -1,6 +1,6 @@
 import { FOREVER } from "@strikebook/core/campaigns/pieces";
-import type { PairRows } from "@strikebook/core/campaigns/read-pieces";
-import type { ClosingLot, LedgerEntry, OpenLot, RealizedClosing } from "@strikebook/core/ledger/ledger";
+import type { PairClosing, PairLot, PairRows } from "@strikebook/core/campaigns/read-pieces";
+import type { LedgerEntry, OpenLot } from "@strikebook/core/ledger/ledger";
 import { type NamedRow, newestName } from "@strikebook/core/ledger/linking/renames";
 import { roleOf } from "@strikebook/core/ledger/roles";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
@@ -9,19 +9,18 @@ import type { Queries } from "@strikebook/database/connection";
 import { listEntries } from "../ledger-entries.repository.ts";
 import type { Stated } from "./renames.repository.ts";
 
-type ClosingRow = Omit<RealizedClosing, "lots"> & {
+type ClosingRow = Omit<PairClosing, "lots"> & {
   readonly openEntryId: string | null;
-  readonly openedOn: RealizedClosing["closedOn"] | null;
-  readonly lotQuantity: ClosingLot["quantity"] | null;
-  readonly lotBuys: ClosingLot["buys"];
-  readonly lotSells: ClosingLot["sells"];
+  readonly openedOn: PairClosing["closedOn"] | null;
+  readonly lotQuantity: PairLot["quantity"] | null;
+  readonly lotBuys: PairLot["buys"];
+  readonly lotSells: PairLot["sells"];
 };
 
 /** A closing once for each of its lots, or once without. */
 const CLOSINGS = `
-  SELECT c.transaction_id AS "entryId", c.account_id AS "accountId", c.book, c.closed_on AS "closedOn", c.type,
-         c.asset_class AS "assetClass", c.instrument, c.underlying, c.quantity, c.unmatched_quantity AS "unmatchedQuantity",
-         c.open_amount AS "openAmount", c.buys, c.sells, c.gross, c.commission, c.fees, c.net,
+  SELECT c.transaction_id AS "entryId", c.account_id AS "accountId", c.closed_on AS "closedOn", c.type,
+         c.asset_class AS "assetClass", c.instrument, c.underlying, c.unmatched_quantity AS "unmatchedQuantity", c.buys, c.sells,
          l.open_transaction_id AS "openEntryId", l.opened_on AS "openedOn", l.quantity AS "lotQuantity",
          l.buys AS "lotBuys", l.sells AS "lotSells"
     FROM realized_closings c LEFT JOIN closing_lots l ON l.closing_id = c.id
@@ -54,12 +53,17 @@ export async function listMatchedRows(
   const entries = (await listEntries(client, userId, { underlyings: names, accountIds })).map(ranked);
   // A GONE statement closes a position without a row, and a RENAME may have given it a name that is in no row either.
   const closable = [...entries, ...statements.filter(({ kind }) => kind === "GONE")];
-  const closings = await client.query<ClosingRow>(CLOSINGS, [
-    userId,
-    [...new Set(closable.map(({ accountId }) => accountId))],
-    [...new Set(closable.map(({ instrument }) => instrument))],
-    names,
-  ]);
+  // With a name: to plan it for a thousand instruments takes as long as to read their closings.
+  const closings = await client.query<ClosingRow>({
+    name: "campaign-closings",
+    text: CLOSINGS,
+    values: [
+      userId,
+      [...new Set(closable.map(({ accountId }) => accountId))],
+      [...new Set(closable.map(({ instrument }) => instrument))],
+      names,
+    ],
+  });
   const lots = await client.query<LotRow>(OPEN_LOTS, [userId, names]);
   const pairs = new Map<string, OpenPair>();
   const pairOf = (row: NamedRow): OpenPair => {
@@ -86,7 +90,7 @@ export async function listMatchedRows(
 
 type OpenPair = Omit<PairRows, "closings" | "entries" | "openLots"> & {
   readonly entries: LedgerEntry[];
-  readonly closings: RealizedClosing[];
+  readonly closings: PairClosing[];
   readonly openLots: OpenLot[];
 };
 
@@ -104,7 +108,7 @@ const ranked = (entry: LedgerEntry): LedgerEntry => ({
 export const RANK_IN_ACCOUNT =
   "encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0') || '@' || coalesce(a.account_identifier, a.id::text)";
 
-function toClosings(rows: readonly ClosingRow[]): RealizedClosing[] {
+function toClosings(rows: readonly ClosingRow[]): PairClosing[] {
   return [...groupBy(rows, ({ entryId }) => entryId).values()].flatMap((group) => {
     const [first] = group;
     return first === undefined ? [] : [{ ...first, lots: group.flatMap(toClosingLot) }];
@@ -112,7 +116,7 @@ function toClosings(rows: readonly ClosingRow[]): RealizedClosing[] {
 }
 
 /** A lot that came in by a transfer may have no opening on record. */
-const toClosingLot = (row: ClosingRow): ClosingLot[] =>
+const toClosingLot = (row: ClosingRow): PairLot[] =>
   row.lotQuantity === null
     ? []
     : [
@@ -122,8 +126,6 @@ const toClosingLot = (row: ClosingRow): ClosingLot[] =>
           quantity: row.lotQuantity,
           buys: row.lotBuys,
           sells: row.lotSells,
-          commission: row.commission,
-          fees: row.fees,
         },
       ];
 

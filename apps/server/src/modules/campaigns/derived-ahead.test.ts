@@ -2,6 +2,7 @@ import { lockUser } from "@strikebook/database/user-lock";
 import { expect, test, vi } from "vitest";
 import { sample } from "../../import/testing/samples.ts";
 import { importFile } from "../../import/testing/upload.ts";
+import { deriveBacklog, waitForLock } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
@@ -74,6 +75,41 @@ test("while somebody changes the ledger they are left for later; who asks meanwh
     client.release(true);
   }
   expect(await countOf("campaign_backlog", ann)).toBe(0);
+});
+
+test("small underlyings are derived together, a long one by itself", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, sample("s03/Accounts_History.csv"));
+  const before = await ask(ann);
+  await vi.waitFor(async () => expect(await countOf("campaign_backlog", ann)).toBe(0), 30_000);
+  const client = await pool.connect();
+  const transactions = async () => {
+    let count = 0;
+    await markAll(ann);
+    await deriveBacklog(client, ann.id, {
+      takeLock: (...given) => {
+        count += 1;
+        return waitForLock(...given);
+      },
+    });
+    return count;
+  };
+  try {
+    expect(await transactions()).toBe(1);
+    expect(await ask(ann)).toEqual(before);
+    // The first one in the order of names gets more rows than are derived at once.
+    await app.owner.query(
+      `INSERT INTO transactions
+       SELECT copy.* FROM (SELECT * FROM transactions WHERE user_id = $1 AND asset_class IS NOT NULL ORDER BY underlying, id LIMIT 1) t,
+              generate_series(1, 2500) AS n,
+              jsonb_populate_record(NULL::transactions,
+                to_jsonb(t) || jsonb_build_object('id', -n, 'occurrence', 100 + n, 'type', 'INTEREST')) AS copy`,
+      [ann.id],
+    );
+    expect(await transactions()).toBe(2);
+  } finally {
+    client.release();
+  }
 });
 
 test("many who ask at once, and the background with them, all get the same", async () => {

@@ -11,6 +11,7 @@ import type { Connection, Queries } from "@strikebook/database/connection";
 import { inPoolTransaction, inTrial, onPoolClient } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import { rematch } from "../../ledger/rematch.ts";
+import { tryUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
 import {
   listStatements,
   STATEMENT_COLUMNS,
@@ -74,14 +75,14 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
     return (await pool.query<StatedAccount>(ACCOUNTS, [userId, underlyingOf(instrument), instrument])).rows;
   },
 
-  /** The effects of each statement on its own. All is done as `add` does it, and taken back. */
+  /** The effects of each statement on its own: it is stored and matched as `add` does it, and taken back. */
   preview: (userId: string, statements: readonly NewStatement[]): Promise<StatementEffect[]> =>
     onPoolClient(pool, async (client) => {
       const effects: StatementEffect[] = [];
       for (const statement of statements) {
         const trial = async () => {
           await lockUser(client, userId);
-          return (await addStatements(client, userId, [statement])).effect;
+          return await tryStatement(client, userId, statement);
         };
         effects.push(await inTrial(client, trial));
       }
@@ -96,7 +97,11 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
       if (statements.length === 0) {
         return [];
       }
-      const { added } = await addStatements(client, userId, statements);
+      const added: LedgerStatement[] = [];
+      for (const statement of statements) {
+        added.push(await insert(client, userId, statement));
+      }
+      await rematch(client, userId, { underlyings: underlyingsOf(statements) });
       for (const statement of added) {
         await writeAudit(client, entryOf(statement));
       }
@@ -137,20 +142,21 @@ async function matchWithout(client: Connection, userId: string, statement: Ledge
   }
 }
 
-/** Within the caller's transaction, under the user's lock. */
-async function addStatements(
+const underlyingsOf = (statements: readonly NewStatement[]) => [
+  ...new Set(statements.flatMap(statedUnderlyings)),
+];
+
+/** Within a transaction that is rolled back, under the user's lock. */
+async function tryStatement(
   client: Connection,
   userId: string,
-  statements: readonly NewStatement[],
-): Promise<{ readonly added: LedgerStatement[]; readonly effect: StatementEffect }> {
-  const underlyings = [...new Set(statements.flatMap(statedUnderlyings))];
+  statement: NewStatement,
+): Promise<StatementEffect> {
+  const underlyings = underlyingsOf([statement]);
   const before = await readFigures(client, userId, underlyings);
-  const added: LedgerStatement[] = [];
-  for (const statement of statements) {
-    added.push(await insert(client, userId, statement));
-  }
-  const changes = await rematch(client, userId, { underlyings });
-  return { added, effect: effectOf(before, await readFigures(client, userId, underlyings), changes) };
+  await insert(client, userId, statement);
+  const realizedChange = await tryUnderlyings(client, userId, underlyings);
+  return effectOf(before, await readFigures(client, userId, underlyings), realizedChange);
 }
 
 async function insert(client: Queries, userId: string, statement: NewStatement): Promise<LedgerStatement> {

@@ -1,6 +1,5 @@
-import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
-import { decimal, moneyText, sum } from "@strikebook/core/shared/decimal";
+import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 
 /** An instrument's open lots in an account, in the trade book. */
 export type OpenHolding = {
@@ -39,13 +38,13 @@ export type StatementEffect = {
   readonly warning: string | undefined;
 };
 
-/** The effect of a change of the ledger, from the figures on either side of it. */
+/** The effect of a change of the ledger, from the figures on either side of it; `profitChange` in US dollars. */
 export function effectOf(
   before: LedgerFigures,
   after: LedgerFigures,
-  changes: readonly RealizedChange[],
+  profitChange: DecimalText,
 ): StatementEffect {
-  const realizedChange = moneyText(sum(changes.map(({ net }) => decimal(net))));
+  const realizedChange = moneyText(decimal(profitChange));
   const holdings = changedHoldings(before.holdings, after.holdings);
   const closingsMatched = before.unmatched - after.unmatched;
   const isNothing = holdings.length === 0 && closingsMatched === 0 && decimal(realizedChange).eq(0);

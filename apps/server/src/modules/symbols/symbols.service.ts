@@ -54,8 +54,8 @@ type Needs = {
   readonly repository: SymbolsRepository;
   /** A user's accounts: display name by id. */
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
-  /** Closings and income of the underlying by day, all accounts. */
-  readonly sumDays: (
+  /** Closings and income of the underlying by year, all accounts. */
+  readonly sumYears: (
     userId: string,
     scope: { readonly book: Book; readonly period: Period; readonly underlying: string },
   ) => Promise<readonly SeriesDay[]>;
@@ -64,7 +64,7 @@ type Needs = {
 };
 
 export function createSymbolsService(needs: Needs) {
-  const { repository, listAccountNames, sumDays, listRenames, findHeld } = needs;
+  const { repository, listAccountNames, sumYears, listRenames, findHeld } = needs;
   return {
     /** Null when neither the ledger nor a snapshot of today knows anything of the underlying. */
     async find(
@@ -72,11 +72,11 @@ export function createSymbolsService(needs: Needs) {
       { underlying, book }: SymbolQuery,
       today: CalendarDate,
     ): Promise<SymbolOverview | null> {
-      const [span, open, positions, days, renames, held, names] = await Promise.all([
+      const [span, open, positions, years, renames, held, names] = await Promise.all([
         repository.findSpan(userId, underlying),
         repository.listOpen(userId, underlying),
         repository.listPositions(userId, underlying, book),
-        sumDays(userId, { book, period: EVER, underlying }),
+        sumYears(userId, { book, period: EVER, underlying }),
         listRenames(userId),
         findHeld(userId, underlying, today),
         listAccountNames(userId),
@@ -84,8 +84,8 @@ export function createSymbolsService(needs: Needs) {
       if (span.firstDay === null && held === null) {
         return null;
       }
-      const count = (name: "losses" | "trades" | "wins") => days.reduce((sum, day) => sum + day[name], 0);
-      const profit = splitProfit(days);
+      const count = (name: "losses" | "trades" | "wins") => years.reduce((sum, year) => sum + year[name], 0);
+      const profit = splitProfit(years);
       const earned = toUnits(profit.netProfitLoss) + toUnits(profit.income);
       return {
         ...span,

@@ -12,7 +12,7 @@ export function createRealizedSeriesService(repository: RealizedSeriesRepository
     ): Promise<RealizedSeriesRow[]> {
       return summarizeSeries(
         bucket,
-        await repository.sumDays(userId, { ...scope, period: periodOf(from, to) }),
+        await repository.sum(userId, bucket, { ...scope, period: periodOf(from, to) }),
       );
     },
   };
