@@ -3,6 +3,8 @@ import type { Period } from "@strikebook/core/shared/period";
 import type { SeriesDay } from "@strikebook/core/trade-summary/realized-series";
 import type { Database } from "@strikebook/database/client";
 import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
+import { DAY_OF_NAMES, isOf } from "../../ledger/names/named-as.sql.ts";
+import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
 
 const SUMS = `
   d.day, sum(d.trades)::int AS trades, sum(d.wins)::int AS wins, sum(d.losses)::int AS losses, sum(d.net) AS net`;
@@ -28,19 +30,18 @@ const OF_UNDERLYING = `
   SELECT ${SUMS}, coalesce(sum(d.net) FILTER (WHERE d.asset_class = 'OPTION'), 0) AS "optionNet", 0 AS income
     FROM realized_days d
    WHERE d.user_id = $1 AND d.book IN ($2, 'BOTH') AND d.day BETWEEN $3 AND $4 AND d.trades > 0
-     AND d.underlying = $6
+     AND ${isOf("d", "d.day", ["$6", "$7"])}
      AND d.account_id IN (SELECT a.id FROM brokerage_accounts a
                            WHERE a.user_id = $1 AND ($5::uuid[] IS NULL OR a.id = ANY($5)))
    GROUP BY d.day
-   UNION ALL ${INCOME} AND t.underlying = $6 GROUP BY t.event_date`;
+   UNION ALL ${INCOME} AND ${isOf("t", DAY_OF_NAMES, ["$6", "$7"])} GROUP BY t.event_date`;
 
-export type SeriesScope = {
+/** All underlyings without one. */
+export type SeriesScope = Named & {
   readonly book: Book;
   readonly period: Period;
   /** All accounts when absent; accounts of others have no rows. */
   readonly accountIds?: readonly string[] | null | undefined;
-  /** All underlyings when absent. */
-  readonly underlying?: string | null | undefined;
 };
 
 export type RealizedSeriesRepository = ReturnType<typeof createRealizedSeriesRepository>;
@@ -50,13 +51,17 @@ export function createRealizedSeriesRepository({ pool }: Pick<Database, "pool">)
     /** Sums of each day with closings and of each day with income, in no order. */
     async sumDays(
       userId: string,
-      { book, period: { startDate, endDate }, accountIds = null, underlying }: SeriesScope,
+      { book, period: { startDate, endDate }, accountIds = null, ...named }: SeriesScope,
     ): Promise<SeriesDay[]> {
       const values = [userId, book, startDate, endDate, accountIds];
       const { rows } = await pool.query<SeriesDay>(
-        underlying == null
+        named.underlying == null
           ? { name: "realized-series", text: OF_ALL, values }
-          : { name: "realized-series-of-underlying", text: OF_UNDERLYING, values: [...values, underlying] },
+          : {
+              name: "realized-series-of-underlying",
+              text: OF_UNDERLYING,
+              values: [...values, ...valuesOfNames(named)],
+            },
       );
       return rows;
     },
