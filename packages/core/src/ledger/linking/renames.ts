@@ -93,21 +93,19 @@ export type NamedRow = Pick<Rename, "accountId" | "day"> & { readonly underlying
 
 /** What the underlying of a row is called in the end. `renames` are in the order of their days. */
 export function newestName({ accountId, underlying, day }: NamedRow, renames: readonly Rename[]): string {
-  let [name, since] = [underlying, addDays(day, 1)];
-  // A day gives each name once: of two companies that swap their names each gets the other's, and none goes round.
-  let ofDay = new Set([name]);
+  let [name, last] = [underlying, day];
+  // A day gives each name once: of two companies that swap their names each gets the other's.
   for (;;) {
     const next = renames.find(
       (one) =>
         one.from === name &&
-        (one.day > since || (one.day === since && !ofDay.has(one.into))) &&
+        one.day > last &&
         (one.accountId === EVERY_ACCOUNT || one.accountId === accountId),
     );
     if (next === undefined) {
       return name;
     }
-    ofDay = next.day === since ? ofDay.add(next.into) : new Set([name, next.into]);
-    [name, since] = [next.into, next.day];
+    [name, last] = [next.into, next.day];
   }
 }
 
