@@ -136,7 +136,11 @@ test("the tax book is asked for everywhere", async () => {
 });
 
 test("an old name leads to the newest, whose parts are asked for by all names", async () => {
-  answerSymbol({ ...OVERVIEW, underlying: "META", names: [{ name: "FB" }, { name: "META" }] });
+  answerSymbol({
+    ...OVERVIEW,
+    underlying: "META",
+    names: ["FB", "98765Z100", "META"].map((name) => ({ name })),
+  });
   const lots = answerLots([openLot()]);
   const rows = answerTransactions([transaction()]);
 

@@ -1,3 +1,4 @@
+import { CUSIP } from "@strikebook/core/transactions/classify-instrument";
 import type { ReactNode } from "react";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import type { SymbolOverview } from "../symbols.queries.ts";
@@ -8,7 +9,8 @@ import type { SymbolOverview } from "../symbols.queries.ts";
  */
 export function namesOf(asked: string, symbol: SymbolOverview): ReactNode {
   const { underlying, names, others, otherRoots } = symbol;
-  const former = names.map(({ name }) => name).filter((name) => name !== underlying);
+  // Rows of a reverse split name the old shares by their number.
+  const former = names.map(({ name }) => name).filter((name) => name !== underlying && !CUSIP.test(name));
   const parts = [
     asked !== underlying && `${asked} is ${underlying} now.`,
     former.length > 0 && `Formerly ${former.join(", ")}: ${textOf(former.length)}`,
