@@ -5,7 +5,8 @@ const TEST_CODE = "\\.test\\.tsx?$|/testing/";
 const SERVER_ROOMS = {
   ledger: ["ledger/statements"],
   "ledger/statements": ["ledger"],
-  "ledger/campaigns": ["ledger", "ledger/statements"],
+  "ledger/names": ["ledger", "ledger/statements"],
+  "ledger/campaigns": ["ledger", "ledger/names", "ledger/statements"],
   records: ["ledger", "ledger/campaigns"],
   outside: [],
   "import/file": [],

@@ -11,6 +11,7 @@ import { createOwnServices } from "./composition/own-services.ts";
 import { createPortfolioServices } from "./composition/portfolio-services.ts";
 import { createReferenceServices } from "./composition/reference-services.ts";
 import { createUploadServices } from "./composition/upload-services.ts";
+import { findNamesIn } from "./ledger/names/underlying-names.repository.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
@@ -84,10 +85,13 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       dayOf: exchangeDay,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
-    explain: createExplainService(createExplainRepository(database), listAccountNames),
+    explain: createExplainService(createExplainRepository(database), listAccountNames, findNamesIn(database)),
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),
-    realizedSeries: createRealizedSeriesService(createRealizedSeriesRepository(database)),
+    realizedSeries: createRealizedSeriesService(
+      createRealizedSeriesRepository(database),
+      findNamesIn(database),
+    ),
     tradedSymbols: createTradedSymbolsRepository(database),
     tradeSummary: createTradeSummaryService(
       createTradeSummaryRepository(database),

@@ -1,6 +1,6 @@
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
-import { readStated } from "../ledger/campaigns/renames.repository.ts";
+import { findNamesIn } from "../ledger/names/underlying-names.repository.ts";
 import { createCampaignsRepository } from "../modules/campaigns/campaigns.repository.ts";
 import { createCampaignsService } from "../modules/campaigns/campaigns.service.ts";
 import { createOpenLotsRepository } from "../modules/open-lots/open-lots.repository.ts";
@@ -21,20 +21,25 @@ type Needs = {
 
 /** Wires the services that read the matched ledger: transactions, open lots, campaigns and the page of one underlying. */
 export function createLedgerServices({ database, listAccountNames, clock, findHeld }: Needs) {
+  const findNames = findNamesIn(database);
   return {
     campaigns: createCampaignsService({
       repository: createCampaignsRepository(database),
       listAccountNames,
       clock,
     }),
-    transactions: createTransactionsService(createTransactionsRepository(database), listAccountNames),
-    openLots: createOpenLotsService(createOpenLotsRepository(database), listAccountNames),
+    transactions: createTransactionsService(
+      createTransactionsRepository(database),
+      listAccountNames,
+      findNames,
+    ),
+    openLots: createOpenLotsService(createOpenLotsRepository(database), listAccountNames, findNames),
     symbols: createSymbolsService({
       repository: createSymbolsRepository(database),
       listAccountNames,
       sumYears: (userId, scope) => createRealizedSeriesRepository(database).sum(userId, "YEAR", scope),
       findHeld,
-      listRenames: async (userId) => (await readStated(database.pool, userId)).renames,
+      findNames,
     }),
   };
 }

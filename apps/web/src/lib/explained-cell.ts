@@ -14,6 +14,8 @@ export type ExplainedCell = {
   readonly assets: "ALL" | "INCOME" | "OPTION" | "SHARES";
   /** Absent on totals rows. */
   readonly underlying?: string | undefined;
+  /** True for all names that the underlying ever had; absent for the rows that bear this one. */
+  readonly followRenames?: boolean | undefined;
   /** By the name that the summary tells; absent for all accounts. */
   readonly account?: string | undefined;
 };

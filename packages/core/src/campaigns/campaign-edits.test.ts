@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { type CampaignEdits, NO_EDITS } from "./campaign-edits.ts";
 import {
   assigned,
+  bought,
   buyToClose,
   campaignsOf,
   expired,
   inWords,
   putShares,
   sellToOpen,
+  sold,
 } from "./testing/wheel.ts";
 
 const ROWS = [
@@ -80,6 +82,46 @@ test("joined they are one, also by a row in its midst", () => {
   const one = ["OPTIONS 2026-01-08 CLOSED 2026-04-17: 280 + 0 + 0"];
   expect(told({ joins: [{ rank: rank(6), withRank: rank(0) }] })).toEqual(one);
   expect(told({ joins: [{ rank: rank(7), withRank: rank(3) }] })).toEqual(one);
+});
+
+const BESIDE_SHARES = [
+  sellToOpen("2026-01-08", "XYZ260116P50", "100"),
+  expired("2026-01-16", "XYZ260116P50"),
+  bought("2026-03-02", "-4800"),
+  sellToOpen("2026-04-01", "XYZ260417P45", "70"),
+  expired("2026-04-17", "XYZ260417P45"),
+  sellToOpen("2026-05-15", "XYZ260619P45", "60"),
+  buyToClose("2026-05-20", "XYZ260619P45", "-20"),
+  sold("2026-06-01", "5000"),
+  sellToOpen("2026-07-01", "XYZ260717P45", "30"),
+  expired("2026-07-17", "XYZ260717P45"),
+];
+
+test("a put sold beside shares that a person joined to a campaign is part of it, until a person splits it off", () => {
+  const toldOf = (edits: Partial<CampaignEdits>) =>
+    campaignsOf(BESIDE_SHARES, { edits: { ...NO_EDITS, ...edits } }).map((campaign) => inWords(campaign));
+  const last = "OPTIONS 2026-07-01 CLOSED 2026-07-17: 30 + 0 + 0";
+  expect(toldOf({})).toEqual([
+    "OPTIONS 2026-01-08 CLOSED 2026-01-16: 100 + 0 + 0",
+    "HOLDING 2026-03-02 CLOSED 2026-06-01: 0 + 200 + 0",
+    "OPTIONS 2026-04-01 CLOSED 2026-04-17: 70 + 0 + 0",
+    "OPTIONS 2026-05-15 CLOSED 2026-05-20: 40 + 0 + 0",
+    last,
+  ]);
+
+  // Either of both may be the one that the other was joined to.
+  for (const [rank, withRank] of [
+    ["000002", "000000"],
+    ["000000", "000002"],
+  ] as const) {
+    const joins = [{ rank, withRank }];
+    expect(toldOf({ joins })).toEqual(["WHEEL 2026-01-08 CLOSED 2026-06-01: 210 + 200 + 0", last]);
+    expect(toldOf({ joins, splits: ["000005"] })).toEqual([
+      "WHEEL 2026-01-08 CLOSED 2026-06-01: 170 + 200 + 0",
+      "OPTIONS 2026-05-15 CLOSED 2026-05-20: 40 + 0 + 0",
+      last,
+    ]);
+  }
 });
 
 test("a split and a join at once", () => {

@@ -1,6 +1,7 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { Campaign } from "./campaign.ts";
 import { Draft } from "./draft.ts";
-import type { PairBook } from "./pieces.ts";
+import { endDayOf, type PairBook } from "./pieces.ts";
 
 /**
  * What a person made of campaigns by hand. Rows are named by their rank, which is the same after an undo and a new
@@ -57,6 +58,31 @@ export function mergeDrafts(drafts: readonly Draft[], joins: readonly Join[]): r
   }
   return merged;
 }
+
+/**
+ * What is opened while a campaign is open is part of it (domain.md 5), also while only shares are that a person joined to
+ * it: they met no call, so that nothing knew of them when the contract was given its campaign. A split stays apart.
+ */
+export function gatherInto(drafts: readonly Draft[], splits: ReadonlySet<string>): readonly Draft[] {
+  const gathered: Draft[] = [];
+  for (const draft of [...drafts].sort((a, b) => (a.openedOn < b.openedOn ? -1 : 1))) {
+    const isApart = draft.pieces.some(({ openEntryId }) => splits.has(openEntryId));
+    const place = gathered.findIndex((other) => isOpenOn(other, draft.openedOn));
+    const open = gathered[place];
+    if (open === undefined || isApart || !hasContracts(draft)) {
+      gathered.push(draft);
+    } else {
+      gathered[place] = together(open, draft);
+    }
+  }
+  return gathered;
+}
+
+const hasContracts = ({ pieces }: Draft) => pieces.some(({ isContract }) => isContract);
+
+/** Of shares alone none is: who holds them begins with the first contract. */
+const isOpenOn = (draft: Draft, day: CalendarDate) =>
+  hasContracts(draft) && draft.pieces.some((piece) => piece.since.day <= day && endDayOf(piece) > day);
 
 /** A row may be in two campaigns, by shares: the one that it opened comes first. */
 function findDraft(drafts: readonly Draft[], entryId: string): Draft | undefined {

@@ -3,7 +3,7 @@ import { divideRounded, fromUnits, toUnits, type Units } from "../shared/units.t
 import { type Assigned, assignCampaigns } from "./assign-campaigns.ts";
 import { breakEvens } from "./break-even.ts";
 import type { Campaign, CampaignKind } from "./campaign.ts";
-import { type CampaignEdits, editedBook, mergeDrafts, textsOf } from "./campaign-edits.ts";
+import { type CampaignEdits, editedBook, gatherInto, mergeDrafts, textsOf } from "./campaign-edits.ts";
 import { placeLegs } from "./campaign-legs.ts";
 import { capitalOfDays } from "./capital.ts";
 import { listChains } from "./chains.ts";
@@ -28,7 +28,8 @@ export function deriveCampaigns(rows: PairRows, { gapDays, edits }: DeriveRules)
   const deliveries = linkDeliveries(book.steps);
   const { splits, joins, texts } = editedBook(book, edits);
   const assigned = assignCampaigns(book, { gapDays, splits, rolls, deliveries });
-  const drafts = mergeDrafts(assigned.drafts, joins);
+  const merged = mergeDrafts(assigned.drafts, joins);
+  const drafts = joins.length === 0 ? merged : gatherInto(merged, splits);
   const dividends = shareDividends(book, drafts);
   const links = new LegLinks({ rolls, deliveries, behind: assigned.behind });
   const current = drafts.find((draft) => holds(draft, assigned));
@@ -68,7 +69,6 @@ function tellCampaign(
   });
   const isOpen = draft.endDay === FOREVER;
   const lastDay = isOpen ? lastChange(pieces) : draft.endDay;
-  const openedOn = earliest(pieces);
   const waitsUntil =
     isOpen || draft.endsAtOnce || gapDays === undefined ? undefined : addDays(draft.endDay, gapDays);
   const firstEntryId = legs[0]?.transactionId ?? "";
@@ -78,7 +78,7 @@ function tellCampaign(
     underlying: book.underlying,
     firstRank,
     kind: kindOf(pieces),
-    openedOn,
+    openedOn: draft.openedOn,
     lastDay,
     isOpen,
     ...(waitsUntil === undefined ? {} : { waitsUntil }),
@@ -96,9 +96,6 @@ function kindOf(pieces: readonly OwnedPiece[]): CampaignKind {
   }
   return contracts === pieces.length ? "OPTIONS" : "WHEEL";
 }
-
-const earliest = (pieces: readonly OwnedPiece[]): CalendarDate =>
-  pieces.map(({ since }) => since.day).sort()[0] ?? FOREVER;
 
 const lastChange = (pieces: readonly OwnedPiece[]): CalendarDate =>
   pieces

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { splitMoney, type Units } from "../shared/units.ts";
-import { endDayOf, type Moment, type Piece } from "./pieces.ts";
+import { endDayOf, FOREVER, type Moment, type Piece } from "./pieces.ts";
 
 /** A piece with the campaign that it belongs to. */
 export type OwnedPiece = Piece & {
@@ -38,6 +38,11 @@ export class Draft {
     if (!piece.isContract && end > this.lastShareDay) {
       this.lastShareDay = end;
     }
+  }
+
+  /** The day on which the first of it began to belong to it. */
+  get openedOn(): CalendarDate {
+    return this.pieces.map(({ since }) => since.day).sort()[0] ?? FOREVER;
   }
 
   /** Its last share goes on the day on which the last of everything does. */

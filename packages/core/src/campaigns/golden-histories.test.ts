@@ -12,10 +12,23 @@ import {
   dividend,
   expired,
   inWords,
+  legsInWords,
   putShares,
   sellToOpen,
   sold,
 } from "./testing/wheel.ts";
+
+/** The old contract in, ten of the new one out: both were sold. */
+const RESTRUCK = (right: "C" | "P") =>
+  [
+    { instrument: `XYZ240621${right}1000`, quantity: 1 },
+    { instrument: `XYZ240621${right}100`, quantity: -10 },
+  ].map(
+    (row): GivenEntry => ({
+      ...{ on: "2024-06-10", type: "CORPORATE_ACTION", action: "DISTRIBUTION NAME/SYMBOL CHANGE" },
+      ...{ reorganization: `N/C 2024-06-10 ${row.instrument}`, ...row },
+    }),
+  );
 
 /** Worked out day by day from the domain rules, without this code: what each day ties up, and cash in less cash out. */
 test.each<[string, readonly GivenEntry[], string, number, string]>([
@@ -134,10 +147,54 @@ test.each<[string, readonly GivenEntry[], string, number, string]>([
     11,
     "55000",
   ],
+  [
+    // 100,000 for 11 days, 60,000 for 7.
+    "a put that rows of a change of name re-strike 1 to 10, closed in two parts",
+    [
+      sellToOpen("2024-06-03", "XYZ240621P1000", "300"),
+      ...RESTRUCK("P"),
+      buyToClose("2024-06-14", "XYZ240621P100", "-50", 4),
+      expired("2024-06-21", "XYZ240621P100", 6),
+    ],
+    "OPTIONS 2024-06-03 CLOSED 2024-06-21: 250 + 0 + 0",
+    18,
+    "1520000",
+  ],
+  [
+    // 95,000 for 17 days.
+    "a covered call that such rows re-strike, beside the split of its shares",
+    [
+      bought("2024-06-03", "-95000", 100),
+      sellToOpen("2024-06-04", "XYZ240621C1000", "300"),
+      { on: "2024-06-10", type: "SPLIT", quantity: 900 },
+      ...RESTRUCK("C"),
+      assigned("2024-06-21", "XYZ240621C100", 10),
+      calledAway("2024-06-21", 100, "100000", 1000),
+    ],
+    "WHEEL 2024-06-04 CLOSED 2024-06-21: 300 + 5000 + 0",
+    17,
+    "1615000",
+  ],
 ])("%s", (_name, rows, ...expected) => {
   const [campaign, ...others] = campaignsOf(rows);
 
   expect(others).toEqual([]);
   const told = campaign && tellOn(campaign, calendarDate("2027-01-01"));
   expect([campaign && inWords(campaign), told?.days, told?.dollarDays]).toEqual(expected);
+});
+
+test("before rows re-strike them contracts and shares are told as they were bought and sold", () => {
+  const [campaign] = campaignsOf([
+    bought("2024-06-03", "-95000", 100),
+    sellToOpen("2024-06-04", "XYZ240621C1000", "300"),
+    { on: "2024-06-10", type: "SPLIT", quantity: 900 },
+    ...RESTRUCK("C"),
+    expired("2024-06-21", "XYZ240621C100", 10),
+  ]);
+
+  expect(campaign && legsInWords(campaign)).toEqual([
+    "2024-06-04 SOLD_TO_OPEN 1: 300, -, COVERS 0",
+    "2024-06-04 SHARES_JOINED 100: -95000, -, COVERS 1",
+    "2024-06-21 EXPIRED 10: 0, 300",
+  ]);
 });

@@ -54,8 +54,13 @@ export type PairBook = {
   readonly scales: readonly Scale[];
 };
 
-/** A split: shares after it are `numerator / denominator` times those before it. */
-export type Scale = Moment & { readonly numerator: Units; readonly denominator: Units };
+/** A split: shares, or this contract alone, are after it `numerator / denominator` times those before it. */
+export type Scale = Moment & {
+  readonly numerator: Units;
+  readonly denominator: Units;
+  /** The contract that another became by rows of its own. */
+  readonly contract?: string;
+};
 
 export const isShortCall = ({ terms, side }: Piece): boolean => terms?.right === "CALL" && side === "SHORT";
 
@@ -73,7 +78,9 @@ export function unitsOn(piece: Piece, day: CalendarDate, scales: readonly Scale[
   if ((piece.isContract && piece.isRestruck !== true) || scales.length === 0) {
     return piece.quantity;
   }
-  return scales
+  const own = piece.isContract ? scales.filter(({ contract }) => contract === piece.instrument) : [];
+  const those = own.length > 0 ? own : scales.filter(({ contract }) => contract === undefined);
+  return those
     .filter((scale) => scale.day > day && (piece.until === undefined || scale.index < piece.until.index))
     .reduce((units, { numerator, denominator }) => (units * denominator) / numerator, piece.quantity);
 }

@@ -1,5 +1,5 @@
 import { isNegative, quantityOf } from "../ledger/entry-amounts.ts";
-import { groupExchanges } from "../ledger/linking/group-exchanges.ts";
+import { type Exchange, groupExchanges } from "../ledger/linking/group-exchanges.ts";
 import type { Step } from "../ledger/order-entries.ts";
 import type { Units } from "../shared/units.ts";
 import { type Piece, type Scale, unitsOn } from "./pieces.ts";
@@ -19,11 +19,23 @@ export function listScales(steps: readonly Step[], pieces: readonly Piece[]): Sc
       scales.unshift({ ...place, numerator: held, denominator: held - growth });
     } else if (exchange !== undefined && !seen.has(exchange)) {
       seen.add(exchange);
-      const [numerator, denominator] = [sum(exchange.ins), sum(exchange.outs)];
-      scales.unshift({ ...place, numerator, denominator });
+      scales.unshift(...scalesOf(exchange).map((scale) => ({ ...place, ...scale })));
     }
   }
   return scales.filter(({ numerator, denominator }) => numerator > 0n && denominator > 0n);
+}
+
+/** Of contracts either side may be the new one: a sold one comes in under its old name. */
+function scalesOf({ outs, ins }: Exchange): Pick<Scale, "contract" | "denominator" | "numerator">[] {
+  const [numerator, denominator] = [sum(ins), sum(outs)];
+  const [received, given] = [ins[0], outs[0]];
+  if (received?.assetClass !== "OPTION" || given === undefined) {
+    return [{ numerator, denominator }];
+  }
+  return [
+    { contract: received.instrument, numerator, denominator },
+    { contract: given.instrument, numerator: denominator, denominator: numerator },
+  ];
 }
 
 function heldAcross(place: Pick<Scale, "day" | "index">, pieces: readonly Piece[], scales: Scale[]): Units {

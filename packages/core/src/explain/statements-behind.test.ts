@@ -56,6 +56,16 @@ test("a name that a file's own row gave on the way hides no statement", () => {
   expect(behind({ openInstrument: "TFCF", openedOn: calendarDate("2022-06-10") })).toEqual(["1"]);
 });
 
+test("of names swapped on one day only the statement that moved the lot stands behind its closing", () => {
+  const statements = [
+    stated("2024-06-03", { number: "1", kind: "RENAME", instrument: "AAA", into: "BBB" }),
+    stated("2024-06-03", { number: "2", kind: "RENAME", instrument: "BBB", into: "AAA" }),
+  ];
+  const closed = { day: "2024-07-01", statements };
+  expect(behind({ openInstrument: "AAA" }, { ...closed, instrument: "BBB" })).toEqual(["1"]);
+  expect(behind({ openInstrument: "BBB" }, { ...closed, instrument: "AAA" })).toEqual(["2"]);
+});
+
 test("statements of one day are followed in the order in which they took effect, whichever was stated first", () => {
   const day = "2022-06-09";
   const statements = [

@@ -54,10 +54,15 @@ type NextName = (name: string, statement: LedgerStatement) => string | undefined
 function follow(start: string | undefined, statements: readonly LedgerStatement[], next: NextName) {
   const found: LedgerStatement[] = [];
   let name = start;
+  // Renames of one day count at once: of two that swap names the second leaves alone what the first moved.
+  let renamedOn: CalendarDate | undefined;
   for (const statement of statements) {
-    const other = name === undefined ? undefined : next(name, statement);
+    const isRename = statement.kind === "RENAME";
+    const isDone = isRename && statement.day === renamedOn;
+    const other = name === undefined || isDone ? undefined : next(name, statement);
     if (other !== undefined) {
       name = other;
+      renamedOn = isRename ? statement.day : renamedOn;
       found.push(statement);
     }
   }

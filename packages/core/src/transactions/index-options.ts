@@ -9,3 +9,17 @@ const INDEX_ROOTS: ReadonlySet<string> = new Set([
 
 /** Whether contracts of a root settle in cash. */
 export const isIndexRoot = (root: string): boolean => INDEX_ROOTS.has(root);
+
+/** Two roots of one index: those of the second end at the close, those of the first mostly at the open (Cboe, Nasdaq). */
+const ROOTS_OF_INDEX = [
+  ["SPX", "SPXW"],
+  ["NDX", "NDXP"],
+  ["RUT", "RUTW"],
+  ["VIX", "VIXW"],
+] as const;
+
+/** The other roots of a root's index; none of most. */
+export const otherRootsOf = (root: string): string[] =>
+  ROOTS_OF_INDEX.flatMap((roots: readonly string[]) =>
+    roots.includes(root) ? roots.filter((other) => other !== root) : [],
+  );

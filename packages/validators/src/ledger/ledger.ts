@@ -21,7 +21,12 @@ const size = z
   .min(1, { message: `size must be from 1 to ${LEDGER_SIZE_MAX}` })
   .max(LEDGER_SIZE_MAX, { message: `size must be from 1 to ${LEDGER_SIZE_MAX}` });
 
-const scope = { accountIds: listOf(id, "accountIds"), underlying: optionalText("underlying") };
+const scope = {
+  accountIds: listOf(id, "accountIds"),
+  underlying: optionalText("underlying"),
+  /** Also rows under the other names of the underlying. */
+  followRenames: z.boolean().nullish(),
+};
 
 /** A page of the ledger's rows; what is absent narrows nothing. */
 export const transactionsPage = z

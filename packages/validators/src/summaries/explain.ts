@@ -16,6 +16,7 @@ const summaryCell = z
     basis: z.enum(["REALIZED", "CASH"]).nullish(),
     book: z.enum(["TRADE", "TAX"]).nullish(),
     underlying: optionalText("underlying"),
+    followRenames: z.boolean().nullish(),
     account: optionalText("account"),
     assets: z.enum(["ALL", "INCOME", "OPTION", "SHARES"]).nullish(),
   })

@@ -37,6 +37,7 @@ export const realizedSeries = inSpan(
     bucket: z.enum(["DAY", "WEEK", "MONTH", "YEAR"]),
     book: z.enum(["TRADE", "TAX"]),
     underlying: optionalText("underlying"),
+    followRenames: z.boolean().nullish(),
   }),
 );
 

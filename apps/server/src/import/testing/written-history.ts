@@ -32,7 +32,7 @@ function writtenRow(line: string): GeneratedRow {
     .replace("PARENT", cells["parent"] ?? "");
   const signed = quantity === undefined ? "0.000" : `${told.isOut === true ? "-" : ""}${quantity}`;
   const own = account === undefined ? '"Individual",Z12345678' : '"ROTH IRA",211223344';
-  const kind = told.isInKind === true ? "Shares" : type;
+  const kind = told.isInKind === true && !isContract ? "Shares" : type;
   const symbol = isContract ? ` -${instrument}` : instrument;
   return {
     day: posted,
@@ -61,6 +61,9 @@ const VERBS: Readonly<Record<string, Verb>> = {
   DIVIDEND: { action: "DIVIDEND RECEIVED" },
   REINVEST: { action: "REINVESTMENT" },
   "RETURN-OF-CAPITAL": { action: "RETURN OF CAPITAL" },
+  // Of a contract that was sold the old one comes in.
+  "NAME-IN": { action: "DISTRIBUTION NAME/SYMBOL CHANGE", isInKind: true },
+  "NAME-OUT": { action: "DISTRIBUTION NAME/SYMBOL CHANGE", isInKind: true, isOut: true },
   SPLIT: { action: "DISTRIBUTION", isInKind: true },
   SPINOFF: { action: "DISTRIBUTION SPINOFF FROM:(PARENT )", isInKind: true },
 };

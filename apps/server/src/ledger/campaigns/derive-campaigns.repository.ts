@@ -8,9 +8,9 @@ import { inTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import { listAccountNumbers } from "../ledger-entries.repository.ts";
 import { cutBySize } from "../match-plan.ts";
+import { readStated } from "../names/renames.repository.ts";
 import { campaignId } from "./campaign-id.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
-import { readStated } from "./renames.repository.ts";
 
 /** The backlog: underlyings whose campaigns are to be derived anew; of `names` alone where they are given. */
 export async function listBacklog(

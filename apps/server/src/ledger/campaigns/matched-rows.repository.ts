@@ -1,13 +1,13 @@
-import { FOREVER } from "@strikebook/core/campaigns/pieces";
 import type { PairClosing, PairLot, PairRows } from "@strikebook/core/campaigns/read-pieces";
 import type { LedgerEntry, OpenLot } from "@strikebook/core/ledger/ledger";
 import { type NamedRow, newestName } from "@strikebook/core/ledger/linking/renames";
 import { roleOf } from "@strikebook/core/ledger/roles";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
+import { EVER } from "@strikebook/core/shared/period";
 import type { Queries } from "@strikebook/database/connection";
 import { listEntries } from "../ledger-entries.repository.ts";
-import type { Stated } from "./renames.repository.ts";
+import type { Stated } from "../names/renames.repository.ts";
 
 type ClosingRow = Omit<PairClosing, "lots"> & {
   readonly openEntryId: string | null;
@@ -81,9 +81,9 @@ export async function listMatchedRows(
   for (const closing of toClosings(closings.rows)) {
     pairOf({ ...closing, day: closing.closedOn }).closings.push(closing);
   }
-  // Lots have the names of today.
+  const openings = new Map(entries.map((entry) => [entry.id, entry]));
   for (const lot of lots.rows.map(toLot)) {
-    pairOf({ ...lot, day: FOREVER }).openLots.push(lot);
+    pairOf({ ...lot, day: dayOfName(lot, openings.get(lot.entryId)) }).openLots.push(lot);
   }
   return [...pairs.values()];
 }
@@ -93,6 +93,10 @@ type OpenPair = Omit<PairRows, "closings" | "entries" | "openLots"> & {
   readonly closings: PairClosing[];
   readonly openLots: OpenLot[];
 };
+
+/** Lots have the names of today, unless a rename passed them by: these are of what their opening was of. */
+const dayOfName = (lot: OpenLot, opening: LedgerEntry | undefined): CalendarDate =>
+  opening === undefined || opening.underlying !== lot.underlying ? EVER.endDate : lastDayOfName(opening);
 
 /** The rows of a rename itself bear its day and the old name: they belong to what was called so until then. */
 const lastDayOfName = (entry: LedgerEntry): CalendarDate =>

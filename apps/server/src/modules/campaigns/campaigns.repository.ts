@@ -18,8 +18,8 @@ import {
   waitForLock,
 } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.ts";
-import { readStated } from "../../ledger/campaigns/renames.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
+import { readStated } from "../../ledger/names/renames.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };

@@ -7,6 +7,8 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
+import { DAY_OF_NAMES, isOf } from "../../ledger/names/named-as.sql.ts";
+import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
 import {
   STATEMENT_COLUMNS,
   type StatementRow,
@@ -14,11 +16,10 @@ import {
 } from "../../ledger/statements/statements.repository.ts";
 
 /** The cell whose rows are listed; undefined means all. */
-export type ExplainedCell = {
+export type ExplainedCell = Named & {
   readonly period: Period;
   readonly book: Book;
   readonly accountId: string | undefined;
-  readonly underlying: string | undefined;
   /** SHARES are all asset classes but options. */
   readonly assets: "ALL" | "OPTION" | "SHARES";
 };
@@ -44,7 +45,7 @@ const text = (sum: string) => `trim_scale(coalesce(${sum}, 0))::text`;
 const CLOSINGS = `
   FROM realized_closings c
  WHERE c.user_id = $1 AND c.book IN ($2, 'BOTH') AND c.closed_on BETWEEN $3 AND $4
-   AND ($5::uuid IS NULL OR c.account_id = $5) AND ($6::text IS NULL OR c.underlying = $6)
+   AND ($5::uuid IS NULL OR c.account_id = $5) AND ${isOf("c", "c.closed_on", ["$6", "$8"])}
    AND ($7 = 'ALL' OR (c.asset_class = 'OPTION') = ($7 = 'OPTION'))`;
 
 /** All statements of the user; closings and lots refer to one by its number. */
@@ -62,7 +63,7 @@ const CLOSING_ROWS = `
          ${text("c.unmatched_quantity")} AS "unmatchedQuantity", ${text("c.buys")} AS buys, ${text("c.sells")} AS sells,
          ${text("c.commission")} AS commission, ${text("c.fees")} AS fees, ${text("c.net")} AS total,
          CASE WHEN t.id IS NULL THEN NULL ELSE ${FILL("t", "i")} END AS fill
-    FROM (SELECT c.* ${CLOSINGS} ORDER BY c.closed_on DESC, c.instrument, c.id LIMIT $8 OFFSET $9) c
+    FROM (SELECT c.* ${CLOSINGS} ORDER BY c.closed_on DESC, c.instrument, c.id LIMIT $9 OFFSET $10) c
     LEFT JOIN transactions t ON t.id = c.transaction_id AND t.user_id = $1
     LEFT JOIN imports i ON i.id = t.import_id
    ORDER BY c.closed_on DESC, c.instrument, c.id`;
@@ -84,12 +85,12 @@ const LOTS = `
 const EXECUTIONS = `
   FROM transactions t
  WHERE t.user_id = $1 AND t.event_date BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR t.account_id = $4)
-   AND ($5::text IS NULL OR t.underlying = $5) AND t.asset_class NOT IN ('CASH', 'PLAN') AND t.instrument IS NOT NULL
+   AND ${isOf("t", DAY_OF_NAMES, ["$5", "$7"])} AND t.asset_class NOT IN ('CASH', 'PLAN') AND t.instrument IS NOT NULL
    AND t.underlying IS NOT NULL AND ($6 = 'ALL' OR (t.asset_class = 'OPTION') = ($6 = 'OPTION')) AND t.cash_effect <> 0
-   AND (t.type = ANY($7) OR t.type = ANY($8) OR t.type = ANY($9))
-   AND (t.type <> 'CASH_IN_LIEU' OR coalesce(t.quantity, 0) <> 0) AND NOT (t.id = ANY($10::bigint[]))`;
+   AND (t.type = ANY($8) OR t.type = ANY($9) OR t.type = ANY($10))
+   AND (t.type <> 'CASH_IN_LIEU' OR coalesce(t.quantity, 0) <> 0) AND NOT (t.id = ANY($11::bigint[]))`;
 
-const IS_BUYING = "(t.type = ANY($7) OR (NOT t.type = ANY($8) AND t.cash_effect < 0))";
+const IS_BUYING = "(t.type = ANY($8) OR (NOT t.type = ANY($9) AND t.cash_effect < 0))";
 
 const EXECUTION_TOTALS = `
   SELECT count(*)::int AS rows, 0 AS unmatched, ${text(`sum(-t.cash_effect) FILTER (WHERE ${IS_BUYING})`)} AS buys,
@@ -103,14 +104,14 @@ const EXECUTION_ROWS = `
          CASE WHEN ${IS_BUYING} THEN '0' ELSE ${text("t.cash_effect")} END AS sells,
          ${text("t.commission")} AS commission, ${text("t.fees")} AS fees, ${text("t.cash_effect")} AS total,
          ${FILL("t", "i")} AS fill
-    FROM (SELECT t.* ${EXECUTIONS} ORDER BY t.event_date DESC, t.instrument, t.id LIMIT $11 OFFSET $12) t
+    FROM (SELECT t.* ${EXECUTIONS} ORDER BY t.event_date DESC, t.instrument, t.id LIMIT $12 OFFSET $13) t
     JOIN imports i ON i.id = t.import_id
    ORDER BY t.event_date DESC, t.instrument, t.id`;
 
 const INCOME = `
   FROM (SELECT t.*, ${INCOME_AMOUNT} AS income FROM transactions t
          WHERE t.user_id = $1 AND ${IS_INCOME} AND t.event_date BETWEEN $2 AND $3) t
- WHERE t.income <> 0 AND ($4::uuid IS NULL OR t.account_id = $4) AND ($5::text IS NULL OR t.underlying = $5)`;
+ WHERE t.income <> 0 AND ($4::uuid IS NULL OR t.account_id = $4) AND ${isOf("t", DAY_OF_NAMES, ["$5", "$6"])}`;
 
 const INCOME_TOTALS = `
   SELECT count(*)::int AS rows, 0 AS unmatched, ${text("sum(-t.income) FILTER (WHERE t.income < 0)")} AS buys,
@@ -123,7 +124,7 @@ const INCOME_ROWS = `
          coalesce(t.underlying, 'Cash') AS underlying, NULL AS quantity, '0' AS "unmatchedQuantity",
          ${text("greatest(-t.income, 0)")} AS buys, ${text("greatest(t.income, 0)")} AS sells, '0' AS commission,
          '0' AS fees, ${text("t.income")} AS total, ${FILL("t", "i")} AS fill
-    FROM (SELECT t.* ${INCOME} ORDER BY t.event_date DESC, t.instrument, t.id LIMIT $6 OFFSET $7) t
+    FROM (SELECT t.* ${INCOME} ORDER BY t.event_date DESC, t.instrument, t.id LIMIT $7 OFFSET $8) t
     JOIN imports i ON i.id = t.import_id
    ORDER BY t.event_date DESC, t.instrument, t.id`;
 
@@ -227,7 +228,13 @@ const closingValues = (userId: string, { book, ...cell }: ExplainedCell) => {
   return [userId, book, ...scope];
 };
 
-const incomeValues = (userId: string, cell: ExplainedCell) => scopeValues(userId, cell).slice(0, -1);
+const incomeValues = (userId: string, { period, accountId, ...named }: ExplainedCell) => [
+  userId,
+  period.startDate,
+  period.endDate,
+  accountId ?? null,
+  ...valuesOfNames(named),
+];
 
 const executionValues = (userId: string, cell: ExplainedCell, cancelled: readonly string[]) => [
   ...scopeValues(userId, cell),
@@ -237,11 +244,8 @@ const executionValues = (userId: string, cell: ExplainedCell, cancelled: readonl
   cancelled,
 ];
 
-const scopeValues = (userId: string, cell: Omit<ExplainedCell, "book">) => [
-  userId,
-  cell.period.startDate,
-  cell.period.endDate,
-  cell.accountId ?? null,
-  cell.underlying ?? null,
-  cell.assets,
-];
+/** The spans come last. */
+function scopeValues(userId: string, { period, accountId, assets, ...named }: Omit<ExplainedCell, "book">) {
+  const [underlying, spans] = valuesOfNames(named);
+  return [userId, period.startDate, period.endDate, accountId ?? null, underlying, assets, spans];
+}

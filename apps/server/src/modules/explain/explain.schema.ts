@@ -6,6 +6,7 @@ import {
 } from "@strikebook/validators/summaries/explain";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
+import { FOLLOW_RENAMES } from "../../graphql/follow-renames.ts";
 import type { Explanation, NamedRow } from "./explain.service.ts";
 
 const ExplainedAssetsEnum = builder.enumType("ExplainedAssets", {
@@ -23,6 +24,7 @@ const SummaryCellInput = builder.inputType("SummaryCellInput", {
     basis: t.field({ type: SummaryBasisEnum, required: false, defaultValue: "REALIZED" }),
     book: t.field({ type: BookEnum, required: false, defaultValue: "TRADE" }),
     underlying: t.string({ required: false }),
+    followRenames: t.boolean({ required: false, defaultValue: false, description: FOLLOW_RENAMES }),
     account: t.string({
       required: false,
       description: "An account's name as the summary tells it; unknown names explain nothing.",

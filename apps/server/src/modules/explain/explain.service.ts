@@ -11,6 +11,8 @@ import { type LedgerStatement, statementNumberOf } from "@strikebook/core/ledger
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { ExplanationPage, SummaryCell } from "@strikebook/validators/summaries/explain";
+import type { FindNames } from "../../ledger/names/underlying-names.repository.ts";
+import { namesAsked } from "../../ledger/names/with-names.ts";
 import type {
   ExplainedCell,
   ExplainedTotals,
@@ -42,7 +44,11 @@ const NOTHING: ExplainedTotals = {
   ...{ rows: 0, unmatched: 0, buys: ZERO, sells: ZERO, commission: ZERO, fees: ZERO, total: ZERO },
 };
 
-export function createExplainService(repository: ExplainRepository, listAccountNames: ListAccountNames) {
+export function createExplainService(
+  repository: ExplainRepository,
+  listAccountNames: ListAccountNames,
+  findNames: FindNames,
+) {
   return {
     /**
      * The closings (basis REALIZED), executions (CASH) or rows of income (assets INCOME) that a summary's cell adds up,
@@ -54,7 +60,7 @@ export function createExplainService(repository: ExplainRepository, listAccountN
       if (accountId === null) {
         return toExplanation(NOTHING, []);
       }
-      const cell = toCell(page.cell, accountId);
+      const cell = { ...toCell(page.cell, accountId), ...(await namesAsked(findNames, userId, page.cell)) };
       const asked = { repository, userId, cell, page };
       if (page.cell.basis === "CASH" || page.cell.assets === "INCOME") {
         const { totals, rows } = await explainWithoutLots(asked);
@@ -149,7 +155,6 @@ function toCell({ startDate, endDate, ...cell }: SummaryCell, accountId: string 
     period: { startDate: startDate ?? FIRST_DAY, endDate: endDate ?? LAST_DAY },
     book: cell.book ?? "TRADE",
     accountId,
-    underlying: cell.underlying ?? undefined,
     assets: cell.assets === "INCOME" ? "ALL" : (cell.assets ?? "OPTION"),
   };
 }

@@ -3,6 +3,8 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
+import { isLotOf } from "../../ledger/names/named-as.sql.ts";
+import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
 
 /** A lot that is open, with the line that opened it. US dollars. */
 export type StoredOpenLot = {
@@ -27,7 +29,7 @@ export type StoredOpenLot = {
   readonly importId: string | null;
 };
 
-export type OpenLotScope = Omit<OpenLotsQuery, "page" | "size">;
+export type OpenLotScope = Omit<OpenLotsQuery, "followRenames" | "page" | "size"> & Named;
 
 export type OpenLotCounts = { readonly lots: number; readonly unknownCost: number };
 
@@ -36,7 +38,7 @@ type Part = { readonly limit: number | null; readonly offset: number };
 const LOTS = `
   FROM open_lots l
  WHERE l.user_id = $1 AND l.book IN ($2, 'BOTH') AND ($3::uuid[] IS NULL OR l.account_id = ANY($3))
-   AND ($4::text IS NULL OR l.underlying = $4)`;
+   AND ($4::text IS NULL OR ${isLotOf("$4", "$5")})`;
 
 // The order of the index open_lots_by_name_idx.
 const BY_NAME = "l.underlying, l.instrument, l.held_since, l.id";
@@ -46,7 +48,7 @@ const PAGE = `
          l.opened_on::text AS "openedOn", l.held_since::text AS "heldSince", trim_scale(l.quantity)::text AS quantity,
          trim_scale(l.amount)::text AS amount, t.id::text AS "transactionId", t.action, i.file_name AS "fileName",
          t.line, t.import_id AS "importId"
-    FROM (SELECT l.id ${LOTS} ORDER BY ${BY_NAME} LIMIT $5 OFFSET $6) p
+    FROM (SELECT l.id ${LOTS} ORDER BY ${BY_NAME} LIMIT $6 OFFSET $7) p
     JOIN open_lots l ON l.id = p.id AND l.user_id = $1
     LEFT JOIN transactions t ON t.id = l.transaction_id AND t.user_id = $1
     LEFT JOIN imports i ON i.id = t.import_id
@@ -72,9 +74,9 @@ export function createOpenLotsRepository({ pool }: Pick<Database, "pool">) {
   };
 }
 
-const scopeValues = (userId: string, { book, accountIds, underlying }: OpenLotScope) => [
+const scopeValues = (userId: string, { book, accountIds, ...named }: OpenLotScope) => [
   userId,
   book,
   accountIds ?? null,
-  underlying ?? null,
+  ...valuesOfNames(named),
 ];

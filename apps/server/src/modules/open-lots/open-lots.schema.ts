@@ -1,6 +1,7 @@
 import { LEDGER_SIZE_MAX, openLotsQuery } from "@strikebook/validators/ledger/ledger";
 import { builder } from "../../graphql/builder.ts";
 import { LedgerBookEnum } from "../../graphql/enums.ts";
+import { FOLLOW_RENAMES } from "../../graphql/follow-renames.ts";
 import type { OpenLotCounts, OpenLotRow } from "./open-lots.service.ts";
 
 const OpenLotRowType = builder.objectRef<OpenLotRow>("OpenLotRow").implement({
@@ -65,6 +66,7 @@ builder.queryFields((t) => {
       description: "Omitted: all accounts. Ids that are not yours find nothing.",
     }),
     underlying: t.arg.string({ required: false, description: "A symbol and the options on it." }),
+    followRenames: t.arg.boolean({ required: false, defaultValue: false, description: FOLLOW_RENAMES }),
     book: t.arg({ type: LedgerBookEnum, required: false, defaultValue: "TRADE" }),
   };
   return {

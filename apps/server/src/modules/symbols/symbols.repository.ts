@@ -2,9 +2,15 @@ import type { Book, OpenLot } from "@strikebook/core/ledger/ledger";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
+import { DAY_OF_NAMES, isLotOf, isOf } from "../../ledger/names/named-as.sql.ts";
+import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
 
-/** First and last day with a row; both null without any. */
-export type SymbolSpan = { readonly firstDay: CalendarDate | null; readonly lastDay: CalendarDate | null };
+/** A name of an underlying in the ledger, with the first and the last day of its rows. */
+export type NameOnRecord = {
+  readonly name: string;
+  readonly firstDay: CalendarDate;
+  readonly lastDay: CalendarDate;
+};
 
 /** Open lots of one account: shares by both books, contracts by the trade book. US dollars. */
 export type OpenOfAccount = {
@@ -23,9 +29,10 @@ export type OpenOfAccount = {
   readonly openPremium: DecimalText;
 };
 
-const SPAN = `
-  SELECT min(t.event_date)::text AS "firstDay", max(t.event_date)::text AS "lastDay"
-    FROM transactions t WHERE t.user_id = $1 AND t.underlying = $2`;
+const NAMES = `
+  SELECT t.underlying AS name, min(t.event_date)::text AS "firstDay", max(t.event_date)::text AS "lastDay"
+    FROM transactions t WHERE t.user_id = $1 AND ${isOf("t", DAY_OF_NAMES, ["$2", "$3"])}
+   GROUP BY t.underlying ORDER BY 2, 3, 1`;
 
 const IS_SHARE = "l.asset_class <> 'OPTION'";
 const OF_TRADE = "l.book IN ('TRADE', 'BOTH')";
@@ -41,7 +48,7 @@ const OPEN = `
          (count(DISTINCT l.instrument) FILTER (WHERE l.asset_class = 'OPTION'))::int AS contracts,
          trim_scale(coalesce(sum(l.amount) FILTER (WHERE l.asset_class = 'OPTION' AND ${OF_TRADE}), 0))::text
            AS "openPremium"
-    FROM open_lots l WHERE l.user_id = $1 AND l.underlying = $2
+    FROM open_lots l WHERE l.user_id = $1 AND ${isLotOf("$2", "$3")}
    GROUP BY l.account_id`;
 
 /** An open position in a contract or in shares, all accounts together, on one side; no amount where a cost is unknown. */
@@ -52,38 +59,39 @@ export type OpenPosition = Pick<OpenLot, "assetClass" | "instrument" | "quantity
 const POSITIONS = `
   SELECT l.asset_class AS "assetClass", l.instrument, trim_scale(sum(l.quantity))::text AS quantity,
          CASE WHEN bool_and(l.amount IS NOT NULL) THEN trim_scale(sum(l.amount))::text END AS amount
-    FROM open_lots l WHERE l.user_id = $1 AND l.underlying = $2 AND l.book IN ($3, 'BOTH')
+    FROM open_lots l WHERE l.user_id = $1 AND ${isLotOf("$2", "$3")} AND l.book IN ($4, 'BOTH')
    GROUP BY l.asset_class, l.instrument, l.quantity > 0`;
 
 export type SymbolsRepository = ReturnType<typeof createSymbolsRepository>;
 
 export function createSymbolsRepository({ pool }: Pick<Database, "pool">) {
   return {
-    async findSpan(userId: string, underlying: string): Promise<SymbolSpan> {
-      const { rows } = await pool.query<SymbolSpan>({
-        name: "symbol-span",
-        text: SPAN,
-        values: [userId, underlying],
+    /** The names under which it is on record, the oldest first. */
+    async listNames(userId: string, named: Named): Promise<NameOnRecord[]> {
+      const { rows } = await pool.query<NameOnRecord>({
+        name: "symbol-names",
+        text: NAMES,
+        values: [userId, ...valuesOfNames(named)],
       });
-      return rows[0] ?? { firstDay: null, lastDay: null };
+      return rows;
     },
 
     /** The lots that are open by a book. */
-    async listPositions(userId: string, underlying: string, book: Book): Promise<OpenPosition[]> {
+    async listPositions(userId: string, named: Named, book: Book): Promise<OpenPosition[]> {
       const { rows } = await pool.query<OpenPosition>({
         name: "symbol-positions",
         text: POSITIONS,
-        values: [userId, underlying, book],
+        values: [userId, ...valuesOfNames(named), book],
       });
       return rows;
     },
 
     /** Accounts with anything open, in no order. */
-    async listOpen(userId: string, underlying: string): Promise<OpenOfAccount[]> {
+    async listOpen(userId: string, named: Named): Promise<OpenOfAccount[]> {
       const { rows } = await pool.query<OpenOfAccount>({
         name: "symbol-open",
         text: OPEN,
-        values: [userId, underlying],
+        values: [userId, ...valuesOfNames(named)],
       });
       return rows;
     },

@@ -1,7 +1,7 @@
 import { symbolQuery } from "@strikebook/validators/ledger/ledger";
 import { builder } from "../../graphql/builder.ts";
 import { LedgerBookEnum } from "../../graphql/enums.ts";
-import type { HeldValue, SymbolHolding, SymbolOverview } from "./symbols.service.ts";
+import type { HeldValue, NameOnRecord, SymbolHolding, SymbolOverview } from "./symbols.service.ts";
 
 const SymbolHoldingType = builder.objectRef<SymbolHolding>("SymbolHolding").implement({
   description: "Shares in one account, with what they cost by either book.",
@@ -47,10 +47,36 @@ const HeldValueType = builder.objectRef<HeldValue>("HeldValue").implement({
   }),
 });
 
-const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").implement({
-  description: "An underlying over all accounts and all days; profit by the book asked for.",
+const NameOnRecordType = builder.objectRef<NameOnRecord>("NameOnRecord").implement({
+  description: "A name of an underlying with the first and the last day of its rows in the ledger.",
   fields: (t) => ({
-    underlying: t.exposeString("underlying"),
+    name: t.exposeString("name"),
+    firstDay: t.expose("firstDay", { type: "Date" }),
+    lastDay: t.expose("lastDay", { type: "Date" }),
+  }),
+});
+
+const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").implement({
+  description: "An underlying over all accounts, days and names; profit by the book asked for.",
+  fields: (t) => ({
+    underlying: t.exposeString("underlying", {
+      description: "Its newest name, whichever was asked for: of FB META.",
+    }),
+    names: t.field({
+      type: [NameOnRecordType],
+      description:
+        "The names under which it is in the ledger, the oldest first. What bears an old name after a rename is another company's.",
+      resolve: ({ names }) => [...names],
+    }),
+    others: t.stringList({
+      description: "The newest names of what was called as asked before, when the ticker was used again.",
+      resolve: ({ others }) => [...others],
+    }),
+    otherRoots: t.stringList({
+      description:
+        "Of an index with two trading symbols the other one, if it is in the ledger: of SPX SPXW. Each is an underlying of its own.",
+      resolve: ({ otherRoots }) => [...otherRoots],
+    }),
     firstDay: t.expose("firstDay", {
       type: "Date",
       nullable: true,
@@ -77,7 +103,7 @@ const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").i
       type: ["Decimal"],
       description:
         "Of all time: prices of the underlying, ascending, at which total + income come to 0 if all that is open is held to its\n" +
-        "expiry. None with nothing open, an unknown cost, or another name before or after.",
+        "expiry. None with nothing open, or an unknown cost.",
       resolve: ({ breakEvens }) => [...breakEvens],
     }),
     holdings: t.field({ type: [SymbolHoldingType], resolve: ({ holdings }) => [...holdings] }),

@@ -1,6 +1,5 @@
 import { lifetimeBreakEvens } from "@strikebook/core/campaigns/break-even";
 import type { Book } from "@strikebook/core/ledger/ledger";
-import type { Rename } from "@strikebook/core/ledger/linking/renames";
 import { basisOf, basisPerShare } from "@strikebook/core/ledger/lots/lot-basis";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
@@ -9,8 +8,13 @@ import { EVER, type Period } from "@strikebook/core/shared/period";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { type ProfitSplit, splitProfit } from "@strikebook/core/trade-summary/profit-split";
 import type { SeriesDay } from "@strikebook/core/trade-summary/realized-series";
+import { otherRootsOf } from "@strikebook/core/transactions/index-options";
 import type { SymbolQuery } from "@strikebook/validators/ledger/ledger";
-import type { OpenOfAccount, SymbolSpan, SymbolsRepository } from "./symbols.repository.ts";
+import type { FindNames, UnderlyingNames } from "../../ledger/names/underlying-names.repository.ts";
+import type { Named } from "../../ledger/names/with-names.ts";
+import type { NameOnRecord, OpenOfAccount, SymbolsRepository } from "./symbols.repository.ts";
+
+export type { NameOnRecord };
 
 /** Price and value of an underlying in the accounts' newest snapshots, in US dollars. */
 export type HeldValue = {
@@ -36,8 +40,18 @@ export type SymbolHolding = {
   readonly taxBasisPerShare: DecimalText | null;
 };
 
-export type SymbolOverview = SymbolSpan & {
+export type SymbolOverview = {
+  /** Its newest name. */
   readonly underlying: string;
+  /** The names under which it is in the ledger, the oldest first. */
+  readonly names: readonly NameOnRecord[];
+  /** The newest names of what else was called as asked, before. */
+  readonly others: readonly string[];
+  /** Trading symbols of the same index that are in the ledger: options on an index may have two roots. */
+  readonly otherRoots: readonly string[];
+  /** Of its rows; null without any. */
+  readonly firstDay: CalendarDate | null;
+  readonly lastDay: CalendarDate | null;
   readonly profit: ProfitSplit;
   readonly trades: number;
   readonly wins: number;
@@ -57,44 +71,50 @@ type Needs = {
   /** Closings and income of the underlying by year, all accounts. */
   readonly sumYears: (
     userId: string,
-    scope: { readonly book: Book; readonly period: Period; readonly underlying: string },
+    scope: Named & { readonly book: Book; readonly period: Period },
   ) => Promise<readonly SeriesDay[]>;
-  readonly listRenames: (userId: string) => Promise<readonly Rename[]>;
+  readonly findNames: FindNames;
   readonly findHeld: (userId: string, underlying: string, today: CalendarDate) => Promise<HeldValue | null>;
 };
 
 export function createSymbolsService(needs: Needs) {
-  const { repository, listAccountNames, sumYears, listRenames, findHeld } = needs;
+  const { repository, listAccountNames, sumYears, findNames, findHeld } = needs;
   return {
-    /** Null when neither the ledger nor a snapshot of today knows anything of the underlying. */
+    /** By any name that it has or had. Null when neither the ledger nor a snapshot of today knows anything of the underlying. */
     async find(
       userId: string,
-      { underlying, book }: SymbolQuery,
+      { underlying: asked, book }: SymbolQuery,
       today: CalendarDate,
     ): Promise<SymbolOverview | null> {
-      const [span, open, positions, years, renames, held, names] = await Promise.all([
-        repository.findSpan(userId, underlying),
-        repository.listOpen(userId, underlying),
-        repository.listPositions(userId, underlying, book),
-        sumYears(userId, { book, period: EVER, underlying }),
-        listRenames(userId),
-        findHeld(userId, underlying, today),
+      const named = await findNames(userId, asked);
+      const [names, open, positions, years, held, accountNames, roots] = await Promise.all([
+        repository.listNames(userId, named),
+        repository.listOpen(userId, named),
+        repository.listPositions(userId, named, book),
+        sumYears(userId, { ...named, book, period: EVER }),
+        findHeldAs(findHeld, { userId, named, today }),
         listAccountNames(userId),
+        Promise.all(
+          otherRootsOf(named.underlying).map((underlying) => repository.listNames(userId, { underlying })),
+        ),
       ]);
-      if (span.firstDay === null && held === null) {
+      const [firstDay = null] = names.map((name) => name.firstDay);
+      if (firstDay === null && held === null) {
         return null;
       }
       const count = (name: "losses" | "trades" | "wins") => years.reduce((sum, year) => sum + year[name], 0);
       const profit = splitProfit(years);
       const earned = toUnits(profit.netProfitLoss) + toUnits(profit.income);
       return {
-        ...span,
-        underlying,
+        ...{ underlying: named.underlying, names, others: named.others },
+        otherRoots: roots.flat().map(({ name }) => name),
+        firstDay,
+        lastDay: names.reduce<CalendarDate | null>(
+          (last, name) => (last === null || name.lastDay > last ? name.lastDay : last),
+          null,
+        ),
         profit,
-        // These sums leave out what was earned under another name: no figure is better than half of one.
-        breakEvens: renames.some(({ from, into }) => from === underlying || into === underlying)
-          ? []
-          : lifetimeBreakEvens(earned, positions),
+        breakEvens: lifetimeBreakEvens(earned, positions),
         trades: count("trades"),
         wins: count("wins"),
         losses: count("losses"),
@@ -102,12 +122,35 @@ export function createSymbolsService(needs: Needs) {
         openPremium: fromUnits(open.reduce((sum, { openPremium }) => sum + toUnits(openPremium), 0n)),
         holdings: open
           .filter(({ shareLots }) => shareLots > 0)
-          .map((part) => holdingOf(part, names))
+          .map((part) => holdingOf(part, accountNames))
           .sort((a, b) => compareNames(a.accountName, b.accountName)),
         held,
       };
     },
   };
+}
+
+/** By its newest name, else by an earlier one in a snapshot of a day on which it still had it. */
+async function findHeldAs(
+  findHeld: Needs["findHeld"],
+  { userId, named, today }: { userId: string; named: UnderlyingNames; today: CalendarDate },
+): Promise<HeldValue | null> {
+  const held = await findHeld(userId, named.underlying, today);
+  const earlier = (named.spans ?? []).filter(({ underlying }) => underlying !== named.underlying);
+  if (held !== null || earlier.length === 0) {
+    return held;
+  }
+  for (const underlying of new Set(earlier.map((span) => span.underlying))) {
+    const found = await findHeld(userId, underlying, today);
+    const isThen = earlier.some(
+      (span) =>
+        span.underlying === underlying && found !== null && span.from <= found.day && found.day < span.until,
+    );
+    if (isThen) {
+      return found;
+    }
+  }
+  return null;
 }
 
 function holdingOf(

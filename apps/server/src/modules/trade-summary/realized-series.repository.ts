@@ -3,6 +3,8 @@ import type { Period, PeriodType } from "@strikebook/core/shared/period";
 import type { SeriesDay } from "@strikebook/core/trade-summary/realized-series";
 import type { Database } from "@strikebook/database/client";
 import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
+import { DAY_OF_NAMES, isOf } from "../../ledger/names/named-as.sql.ts";
+import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
 
 const SUMS = `
   sum(d.trades)::int AS trades, sum(d.wins)::int AS wins, sum(d.losses)::int AS losses, sum(d.net) AS net`;
@@ -29,11 +31,11 @@ const ofUnderlying = (day: DayOf) => `
          0 AS income
     FROM realized_days d
    WHERE d.user_id = $1 AND d.book IN ($2, 'BOTH') AND d.day BETWEEN $3 AND $4 AND d.trades > 0
-     AND d.underlying = $6
+     AND ${isOf("d", "d.day", ["$6", "$7"])}
      AND d.account_id IN (SELECT a.id FROM brokerage_accounts a
                            WHERE a.user_id = $1 AND ($5::uuid[] IS NULL OR a.id = ANY($5)))
    GROUP BY 1
-   UNION ALL ${income(day)} AND t.underlying = $6 GROUP BY 1`;
+   UNION ALL ${income(day)} AND ${isOf("t", DAY_OF_NAMES, ["$6", "$7"])} GROUP BY 1`;
 
 /** The first day of what a day is summed with. */
 type DayOf = (day: string) => string;
@@ -46,13 +48,12 @@ const DAY_OF: Readonly<Record<PeriodType, DayOf>> = {
   YEAR: (day) => `date_trunc('year', ${day}::timestamp)::date`,
 };
 
-export type SeriesScope = {
+/** All underlyings without one. */
+export type SeriesScope = Named & {
   readonly book: Book;
   readonly period: Period;
   /** All accounts when absent; accounts of others have no rows. */
   readonly accountIds?: readonly string[] | null | undefined;
-  /** All underlyings when absent. */
-  readonly underlying?: string | null | undefined;
 };
 
 export type RealizedSeriesRepository = ReturnType<typeof createRealizedSeriesRepository>;
@@ -63,14 +64,14 @@ export function createRealizedSeriesRepository({ pool }: Pick<Database, "pool">)
     async sum(
       userId: string,
       bucket: PeriodType,
-      { book, period: { startDate, endDate }, accountIds = null, underlying }: SeriesScope,
+      { book, period: { startDate, endDate }, accountIds = null, ...named }: SeriesScope,
     ): Promise<SeriesDay[]> {
       const day = DAY_OF[bucket];
       const values = [userId, book, startDate, endDate, accountIds];
       // Without a name, and so planned for its values: a plan for any days reads those of every underlying.
-      const { rows } = await (underlying == null
+      const { rows } = await (named.underlying == null
         ? pool.query<SeriesDay>({ name: `realized-series-${bucket}`, text: ofAll(day), values })
-        : pool.query<SeriesDay>(ofUnderlying(day), [...values, underlying]));
+        : pool.query<SeriesDay>(ofUnderlying(day), [...values, ...valuesOfNames(named)]));
       return rows;
     },
   };

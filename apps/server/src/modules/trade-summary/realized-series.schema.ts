@@ -2,6 +2,7 @@ import type { RealizedSeriesRow } from "@strikebook/core/trade-summary/realized-
 import { realizedSeries } from "@strikebook/validators/summaries/series";
 import { builder } from "../../graphql/builder.ts";
 import { BucketEnum, LedgerBookEnum } from "../../graphql/enums.ts";
+import { FOLLOW_RENAMES } from "../../graphql/follow-renames.ts";
 
 const RealizedSeriesRowType = builder.objectRef<RealizedSeriesRow>("RealizedSeriesRow").implement({
   fields: (t) => ({
@@ -55,6 +56,7 @@ builder.queryField("getRealizedSeries", (t) =>
         required: false,
         description: "Only what was closed of it and options on it, and income of it.",
       }),
+      followRenames: t.arg.boolean({ required: false, defaultValue: false, description: FOLLOW_RENAMES }),
     },
     resolve: (_root, args, { services, viewer }) =>
       services.realizedSeries.list(

@@ -3,6 +3,8 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass, TransactionType } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { TransactionsPage } from "@strikebook/validators/ledger/ledger";
+import { DAY_OF_NAMES, namedAs } from "../../ledger/names/named-as.sql.ts";
+import type { Named } from "../../ledger/names/with-names.ts";
 import { KeptAnswers } from "../../records/kept-answers.repository.ts";
 
 /** A row of the ledger with the line of the file that tells it. US dollars; quantities signed as the file says. */
@@ -36,7 +38,7 @@ export type StoredTransaction = {
   readonly line: number;
 };
 
-export type TransactionScope = Omit<TransactionsPage, "page" | "size">;
+export type TransactionScope = Omit<TransactionsPage, "followRenames" | "page" | "size"> & Named;
 
 type Part = { readonly limit: number; readonly offset: number };
 
@@ -52,19 +54,25 @@ const COLUMNS = `
   t.import_id AS "importId", i.file_name AS "fileName", t.line`;
 
 /** The conditions of a scope, and their values after the user's id. */
-function narrowed({ from, to, accountIds, underlying, type }: TransactionScope) {
-  const given = [
-    ["t.event_date >=", from, ""],
-    ["t.event_date <=", to, ""],
-    ["t.account_id = ANY(", accountIds, "::uuid[])"],
-    ["t.underlying =", underlying, ""],
-    ["t.type =", type, ""],
-  ].filter(([, value]) => value != null);
+function narrowed({ from, to, accountIds, underlying, spans, type }: TransactionScope) {
+  const given: Condition[] = [
+    [from, (value) => `t.event_date >= ${value}`],
+    [to, (value) => `t.event_date <= ${value}`],
+    [accountIds, (value) => `t.account_id = ANY(${value}::uuid[])`],
+    spans === undefined
+      ? [underlying, (value) => `t.underlying = ${value}`]
+      : [JSON.stringify(spans), (value) => namedAs("t", DAY_OF_NAMES, value)],
+    [type, (value) => `t.type = ${value}`],
+  ];
+  const narrowing = given.filter(([value]) => value != null);
   return {
-    conditions: given.map(([before, , after], index) => ` AND ${before} $${index + 2}${after}`).join(""),
-    values: given.map(([, value]) => value),
+    conditions: narrowing.map(([, condition], index) => ` AND ${condition(`$${index + 2}`)}`).join(""),
+    values: narrowing.map(([value]) => value),
   };
 }
+
+/** A value, if there is one to narrow by, and how. */
+type Condition = readonly [value: unknown, condition: (value: string) => string];
 
 /** Rows of a calendar month, the newest month first. */
 type MonthCount = { readonly lastDay: CalendarDate; readonly count: number };

@@ -1,5 +1,6 @@
 import { LEDGER_SIZE_DEFAULT, LEDGER_SIZE_MAX, transactionsPage } from "@strikebook/validators/ledger/ledger";
 import { builder } from "../../graphql/builder.ts";
+import { FOLLOW_RENAMES } from "../../graphql/follow-renames.ts";
 import type { Transaction, TransactionPage } from "./transactions.service.ts";
 
 const TransactionType = builder.objectRef<Transaction>("Transaction").implement({
@@ -70,6 +71,7 @@ builder.queryField("getTransactions", (t) =>
         description: "Omitted: all accounts. Ids that are not yours find nothing.",
       }),
       underlying: t.arg.string({ required: false, description: "A symbol and the options on it." }),
+      followRenames: t.arg.boolean({ required: false, defaultValue: false, description: FOLLOW_RENAMES }),
       type: t.arg.string({ required: false, description: "For example OPT_STO, DIVIDEND or OPT_ASSIGNED." }),
       page: t.arg.int({ required: false, defaultValue: 0, description: "From 0." }),
       size: t.arg.int({

@@ -75,8 +75,8 @@ test("a lifetime break-even stands beside the price, both where there are two", 
 });
 
 test("its open contracts and none of another underlying, and its campaigns of every state", async () => {
-  answerSymbol(OVERVIEW);
   const { underlying } = COVERED_CALL;
+  answerSymbol({ ...OVERVIEW, underlying });
   answerContracts([COVERED_CALL, { ...COVERED_CALL, underlying: "OTHER", instrument: "OTHER261218C10" }]);
 
   open(underlying);
@@ -110,6 +110,7 @@ test("years newest first; a year's total and its income open on what they are ma
     book: "TRADE",
     assets: "INCOME",
     underlying: "XYZ",
+    followRenames: true,
   });
   await user.click(screen.getByRole("button", { name: "+$563.64: what makes it up" }));
   expect(explained()).toMatchObject({
@@ -132,6 +133,46 @@ test("the tax book is asked for everywhere", async () => {
   expect(location()).toBe("/symbol/XYZ?book=tax");
   await waitFor(() => expect(asked.at(-1)).toEqual({ underlying: "XYZ", book: "TAX" }));
   await waitFor(() => expect(lots.at(-1)).toMatchObject({ book: "TAX" }));
+});
+
+test("an old name leads to the newest, whose parts are asked for by all names", async () => {
+  answerSymbol({
+    ...OVERVIEW,
+    underlying: "META",
+    names: ["FB", "98765Z100", "META"].map((name) => ({ name })),
+  });
+  const lots = answerLots([openLot()]);
+  const rows = answerTransactions([transaction()]);
+
+  open("FB");
+
+  expect(await screen.findByRole("heading", { level: 1, name: "META" })).toBeTruthy();
+  expect(
+    screen.getByText("FB is META now. Formerly FB: everything under that name is here too."),
+  ).toBeTruthy();
+  await screen.findByRole("table", { name: "Trades and income" });
+  await waitFor(() =>
+    expect([lots, rows].map((asked) => asked.at(-1))).toMatchObject([
+      { underlying: "META", followRenames: true },
+      { underlying: "META", followRenames: true },
+    ]),
+  );
+  expect(campaignsOf).toEqual(["META"]);
+  expect(
+    screen.getAllByRole("link", { name: "Open in the ledger" }).map((link) => link.getAttribute("href")),
+  ).toEqual(["/ledger/lots?symbol=META&names=all", "/ledger?symbol=META&names=all"]);
+});
+
+test("what else a ticker stood for, and the other root of an index, are a link away", async () => {
+  answerSymbol({ ...OVERVIEW, others: ["META"], otherRoots: ["SPXW"] });
+
+  open("XYZ");
+
+  expect((await screen.findByText(/What was XYZ before is now/)).textContent).toBe(
+    "What was XYZ before is now META.",
+  );
+  expect(screen.getByRole("link", { name: "META" }).getAttribute("href")).toBe("/symbol/META");
+  expect(screen.getByRole("link", { name: "SPXW" }).getAttribute("href")).toBe("/symbol/SPXW");
 });
 
 test("nothing on record is said, whatever the name", async () => {
@@ -166,6 +207,10 @@ test("a failure is said, and asked again", async () => {
 });
 
 const OVERVIEW: SymbolOverview = {
+  underlying: "XYZ",
+  names: [{ name: "XYZ" }],
+  others: [],
+  otherRoots: [],
   firstDay: "2025-07-22",
   lastDay: "2025-09-05",
   options: "563.64",

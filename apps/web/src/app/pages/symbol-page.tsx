@@ -5,6 +5,7 @@ import { UnderlyingLots } from "../../features/ledger/components/underlying-lots
 import { UnderlyingTrades } from "../../features/ledger/components/underlying-trades.tsx";
 import { UnderlyingContracts } from "../../features/open-contracts/components/underlying-contracts.tsx";
 import { FiguresSkeleton, SymbolFigures } from "../../features/symbols/components/symbol-figures.tsx";
+import { namesOf } from "../../features/symbols/components/symbol-names.tsx";
 import { SymbolProfit } from "../../features/symbols/components/symbol-profit.tsx";
 import { SymbolShares } from "../../features/symbols/components/symbol-shares.tsx";
 import { type SymbolOverview, symbolOverview } from "../../features/symbols/symbols.queries.ts";
@@ -19,12 +20,14 @@ import { LoadingText } from "../../ui/skeleton.tsx";
 
 /** Everything on record about one underlying. */
 export function SymbolPage() {
-  const { underlying = "" } = useParams();
+  const { underlying: asked = "" } = useParams();
   const { book, setBook } = useSummaryBook();
-  const query = useQuery(symbolOverview(underlying, book));
+  const query = useQuery(symbolOverview(asked, book));
+  const underlying = query.data?.underlying ?? asked;
   return (
     <Page
       title={underlying}
+      subtitle={query.data && namesOf(asked, query.data)}
       wide
       actions={query.data && <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />}
     >
@@ -67,6 +70,7 @@ type SectionsProps = {
 };
 
 function Sections({ underlying, book, symbol }: SectionsProps) {
+  const isRenamed = symbol.names.some(({ name }) => name !== underlying);
   return (
     <>
       <SymbolFigures underlying={underlying} book={book} symbol={symbol} />
@@ -75,9 +79,9 @@ function Sections({ underlying, book, symbol }: SectionsProps) {
           <SymbolProfit underlying={underlying} book={book} />
           {symbol.holdings.length > 0 && <SymbolShares holdings={symbol.holdings} />}
           {symbol.openContracts > 0 && <UnderlyingContracts underlying={underlying} />}
-          <UnderlyingLots underlying={underlying} book={book} />
+          <UnderlyingLots underlying={underlying} isRenamed={isRenamed} book={book} />
           <UnderlyingCampaigns underlying={underlying} />
-          <UnderlyingTrades underlying={underlying} />
+          <UnderlyingTrades underlying={underlying} isRenamed={isRenamed} />
         </>
       )}
     </>

@@ -99,7 +99,8 @@ export async function fetchAllRows(cell: ExplainedCell): Promise<ExplainedRow[]>
 type Part = { readonly limit: number; readonly offset: number };
 
 async function fetchRows({ title: _, ...cell }: ExplainedCell, part: Part, signal?: AbortSignal) {
-  const { underlying = null, account = null, ...rest } = cell;
-  return (await execute(ExplainSummary, { cell: { ...rest, underlying, account }, ...part }, signal))
-    .explanation;
+  const { underlying = null, account = null, followRenames = false, ...rest } = cell;
+  return (
+    await execute(ExplainSummary, { cell: { ...rest, underlying, followRenames, account }, ...part }, signal)
+  ).explanation;
 }

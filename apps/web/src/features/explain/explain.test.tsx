@@ -35,7 +35,7 @@ test("a number opens on its closings, their lots, and file and line of each", as
     "1 contract opened Jan 8, 2026 for $199.34, closed for $50.66; commission $1.30, fees $0.02",
   );
   const { title: _, ...cell } = CELL;
-  expect(asked).toEqual([{ cell: { ...cell, account: null }, limit: 25, offset: 0 }]);
+  expect(asked).toEqual([{ cell: { ...cell, followRenames: false, account: null }, limit: 25, offset: 0 }]);
 });
 
 test("what is left out says why", async () => {

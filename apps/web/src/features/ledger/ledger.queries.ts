@@ -11,6 +11,7 @@ const Transactions = graphql(`
     $to: Date
     $accountIds: [ID!]
     $underlying: String
+    $followRenames: Boolean!
     $type: String
     $page: Int!
     $size: Int!
@@ -20,6 +21,7 @@ const Transactions = graphql(`
       to: $to
       accountIds: $accountIds
       underlying: $underlying
+      followRenames: $followRenames
       type: $type
       page: $page
       size: $size
@@ -50,8 +52,22 @@ const Transactions = graphql(`
 `);
 
 const OpenLots = graphql(`
-  query OpenLots($accountIds: [ID!], $underlying: String, $book: LedgerBook!, $page: Int!, $size: Int!) {
-    lots: getOpenLots(accountIds: $accountIds, underlying: $underlying, book: $book, page: $page, size: $size) {
+  query OpenLots(
+    $accountIds: [ID!]
+    $underlying: String
+    $followRenames: Boolean!
+    $book: LedgerBook!
+    $page: Int!
+    $size: Int!
+  ) {
+    lots: getOpenLots(
+      accountIds: $accountIds
+      underlying: $underlying
+      followRenames: $followRenames
+      book: $book
+      page: $page
+      size: $size
+    ) {
       id
       accountName
       assetClass
@@ -69,7 +85,12 @@ const OpenLots = graphql(`
       fileName
       line
     }
-    counts: getOpenLotCounts(accountIds: $accountIds, underlying: $underlying, book: $book) {
+    counts: getOpenLotCounts(
+      accountIds: $accountIds
+      underlying: $underlying
+      followRenames: $followRenames
+      book: $book
+    ) {
       lots
       unknownCost
     }
@@ -112,7 +133,7 @@ export const fetchAllTransactions = (filter: LedgerFilter): Promise<LedgerTransa
 export const fetchAllLots = (filter: LotFilter): Promise<OpenLotRow[]> =>
   fetchAll(EXPORT_ROWS, async (page) => (await fetchLots(filter, { page, size: EXPORT_ROWS })).lots);
 
-export type LotFilter = Pick<LedgerFilter, "account" | "symbol"> & { readonly book: Book };
+export type LotFilter = Pick<LedgerFilter, "account" | "names" | "symbol"> & { readonly book: Book };
 
 type Part = { readonly page: number; readonly size: number };
 
@@ -125,7 +146,8 @@ async function fetchTransactions(filter: LedgerFilter, part: Part, signal?: Abor
 const fetchLots = ({ book, ...filter }: LotFilter, part: Part, signal?: AbortSignal) =>
   execute(OpenLots, { book, ...scopeOf(filter), ...part }, signal);
 
-const scopeOf = ({ account, symbol }: LedgerFilter) => ({
+const scopeOf = ({ account, symbol, names }: LedgerFilter) => ({
   accountIds: account === undefined ? null : [account],
   underlying: symbol ?? null,
+  followRenames: names === "all",
 });

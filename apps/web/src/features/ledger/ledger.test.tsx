@@ -63,6 +63,7 @@ test("the address narrows the ledger, and marks the row that a figure led to", a
       from: "2026-01-08",
       to: "2026-01-31",
       underlying: "XYZ",
+      followRenames: false,
       accountIds: [ACCOUNT],
       type: "OPT_STO",
       page: 2,
@@ -80,8 +81,26 @@ test("nonsense in the address narrows nothing", async () => {
   await screen.findByRole("row", { name: /XYZ/ });
 
   expect(asked).toEqual([
-    { from: null, to: null, underlying: null, accountIds: null, type: null, page: 0, size: 50 },
+    {
+      ...{ from: null, to: null, underlying: null, followRenames: false },
+      ...{ accountIds: null, type: null, page: 0, size: 50 },
+    },
   ]);
+});
+
+test("all names of a symbol are asked for when the address says so, until another symbol is chosen", async () => {
+  const asked = answerTransactions([transaction()]);
+  const { user, location } = renderPage(<TransactionsPage />, "/ledger?symbol=XYZ&names=all");
+  await screen.findByRole("row", { name: /XYZ/ });
+
+  expect(asked).toMatchObject([{ underlying: "XYZ", followRenames: true }]);
+  expect(screen.getByRole("link", { name: "Open lots" }).getAttribute("href")).toBe(
+    "/ledger/lots?symbol=XYZ&names=all",
+  );
+  const symbol = screen.getByLabelText("Filter by symbol");
+  await user.clear(symbol);
+  await user.type(symbol, "ko{Enter}");
+  expect(location()).toBe("/ledger?symbol=KO");
 });
 
 test("filters go into the address, and every one leads to the first page", async () => {

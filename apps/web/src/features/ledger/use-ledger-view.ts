@@ -12,6 +12,8 @@ export type LedgerFilter = {
   /** The id of an account. */
   readonly account?: string | undefined;
   readonly symbol?: string | undefined;
+  /** All names of the symbol's underlying; absent for the rows that bear this one. */
+  readonly names?: "all" | undefined;
   readonly type?: string | undefined;
 };
 
@@ -23,6 +25,7 @@ const NO_FILTER: AddressValues = {
   to: undefined,
   account: undefined,
   symbol: undefined,
+  names: undefined,
   type: undefined,
   row: undefined,
   page: undefined,
@@ -57,19 +60,26 @@ export type LedgerView = ReturnType<typeof useLedgerView>;
 export function readFilter(params: URLSearchParams): LedgerFilter {
   const [from, to] = [readDay(params.get("from")), readDay(params.get("to"))];
   const type = params.get("type");
+  const symbol = params.get("symbol")?.trim().slice(0, SYMBOL_LENGTH_MAX) || undefined;
   return {
     from,
     to: from !== undefined && to !== undefined && from > to ? undefined : to,
     account: ID.exec(params.get("account") ?? "")?.[0],
-    symbol: params.get("symbol")?.trim().slice(0, SYMBOL_LENGTH_MAX) || undefined,
+    symbol,
+    names: symbol !== undefined && params.get("names") === "all" ? "all" : undefined,
     type: TRANSACTION_TYPES.find((each) => each === type),
   };
 }
 
-function sharedQuery({ account, symbol }: LedgerFilter): string {
-  const query = new URLSearchParams({ ...(account && { account }), ...(symbol && { symbol }) });
+function sharedQuery({ account, symbol, names }: LedgerFilter): string {
+  const query = new URLSearchParams({
+    ...(account && { account }),
+    ...(symbol && { symbol }),
+    ...(names && { names }),
+  });
   return query.size === 0 ? "" : `?${query}`;
 }
 
-export const countFilters = (filter: LedgerFilter): number =>
+/** All names are part of the filter by symbol. */
+export const countFilters = ({ names: _, ...filter }: LedgerFilter): number =>
   Object.values(filter).filter((value) => value !== undefined).length;

@@ -20,4 +20,5 @@ export const explainSymbol = (underlying: string, book: Book, { name, from, to, 
     book,
     assets,
     underlying,
+    followRenames: true,
   });

@@ -6,6 +6,12 @@ import { execute } from "../../lib/network/graphql-client.ts";
 const SymbolOverview = graphql(`
   query SymbolOverview($underlying: String!, $book: LedgerBook!) {
     symbol: getSymbol(underlying: $underlying, book: $book) {
+      underlying
+      names {
+        name
+      }
+      others
+      otherRoots
       firstDay
       lastDay
       options
@@ -40,12 +46,12 @@ const SymbolOverview = graphql(`
 
 const SymbolSeries = graphql(`
   query SymbolSeries($underlying: String!, $book: LedgerBook!) {
-    days: getRealizedSeries(bucket: DAY, underlying: $underlying, book: $book) {
+    days: getRealizedSeries(bucket: DAY, underlying: $underlying, followRenames: true, book: $book) {
       start
       total
       trades
     }
-    years: getRealizedSeries(bucket: YEAR, underlying: $underlying, book: $book) {
+    years: getRealizedSeries(bucket: YEAR, underlying: $underlying, followRenames: true, book: $book) {
       start
       options
       shares

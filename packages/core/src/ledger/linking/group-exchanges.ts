@@ -3,6 +3,7 @@ import { isNegative } from "../entry-amounts.ts";
 import type { LedgerEntry } from "../ledger.ts";
 import type { Step } from "../order-entries.ts";
 import { hasQuantity } from "../roles.ts";
+import { joinRestruck } from "./restruck-groups.ts";
 
 /** The rows of one reverse split, merger, conversion or change of name in one account: old shares out, new ones in. */
 export type Exchange = {
@@ -21,7 +22,7 @@ export function groupExchanges(ordered: readonly Step[]): ReadonlyMap<LedgerEntr
     .filter((step) => step.role === "EXCHANGE" || isFraction(step))
     .map(({ entry }) => entry);
   const exchanges = new Map<LedgerEntry, Exchange>();
-  for (const all of [...groupBy(rows, exchangeKey).values()].flatMap(apart)) {
+  for (const all of joinRestruck([...groupBy(rows, exchangeKey).values()].flatMap(apart))) {
     const isPaidOut = all.some(isNegative) && !all.some(isReceived);
     const group = isPaidOut ? all : all.filter(({ type }) => type !== "CASH_IN_LIEU");
     const exchange = {

@@ -1,15 +1,16 @@
 import { addDays, type CalendarDate } from "../../shared/calendar-date.ts";
+import { EVER } from "../../shared/period.ts";
 import { underlyingOf } from "../../transactions/option-contract.ts";
 import type { LedgerEntry } from "../ledger.ts";
 import { NAME_CHANGE } from "../lots/exchange-lots.ts";
 import { orderEntries } from "../order-entries.ts";
 import { EVERY_ACCOUNT, type StatementTerms } from "../statements/statement.ts";
 import { type Exchange, groupExchanges } from "./group-exchanges.ts";
-import type { UnderlyingLink } from "./linked-underlyings.ts";
+import { closeUnderlyings, type UnderlyingLink } from "./linked-underlyings.ts";
 
 /** From the open of `day` on the underlying `from` is called `into`. Tickers are used again: later rows of `from` are another's. */
 export type Rename = {
-  /** `EVERY_ACCOUNT` for all. */
+  /** `EVERY_ACCOUNT` for all: what a row of one account tells, the exchange did for every account. */
   readonly accountId: string;
   readonly day: CalendarDate;
   readonly from: string;
@@ -59,8 +60,8 @@ function renameBy({
     outs.every(({ underlying }) => underlying === old.underlying) &&
     ins.every(({ underlying }) => underlying === received.underlying) &&
     [...outs, ...ins].every(keepsCompany);
-  const { accountId, underlying: from, assetClass } = old;
-  const rename = { accountId, day: received.eventDate, from, into: received.underlying };
+  const { underlying: from, assetClass } = old;
+  const rename = { accountId: EVERY_ACCOUNT, day: received.eventDate, from, into: received.underlying };
   return isOne ? { rename, isContract: assetClass === "OPTION" } : undefined;
 }
 
@@ -92,21 +93,49 @@ export type NamedRow = Pick<Rename, "accountId" | "day"> & { readonly underlying
 
 /** What the underlying of a row is called in the end. `renames` are in the order of their days. */
 export function newestName({ accountId, underlying, day }: NamedRow, renames: readonly Rename[]): string {
-  let [name, since] = [underlying, addDays(day, 1)];
-  // A name that comes back would go round for ever.
-  for (let steps = 0; steps < renames.length; steps += 1) {
+  let [name, last] = [underlying, day];
+  // A day gives each name once: of two companies that swap their names each gets the other's.
+  for (;;) {
     const next = renames.find(
       (one) =>
         one.from === name &&
-        one.day >= since &&
+        one.day > last &&
         (one.accountId === EVERY_ACCOUNT || one.accountId === accountId),
     );
     if (next === undefined) {
       return name;
     }
-    [name, since] = [next.into, next.day];
+    [name, last] = [next.into, next.day];
   }
-  return name;
+}
+
+/** A name in an account from the open of `from` to that of `until`. */
+export type NameSpan = {
+  readonly accountId: string;
+  readonly underlying: string;
+  readonly from: CalendarDate;
+  readonly until: CalendarDate;
+};
+
+/** Where and when something bore which name that is called `newest` in the end. */
+export function spansOf(
+  newest: string,
+  renames: readonly Rename[],
+  accountIds: Iterable<string>,
+): NameSpan[] {
+  const names = closeUnderlyings([newest], linksOfRenames(renames));
+  return [...accountIds].flatMap((accountId) =>
+    names.flatMap((underlying) =>
+      spansBetween(renames.filter(({ from }) => from === underlying).map(({ day }) => day))
+        .map((span) => ({ accountId, underlying, ...span }))
+        .filter((span) => newestName({ ...span, day: span.from }, renames) === newest),
+    ),
+  );
+}
+
+function spansBetween(days: readonly CalendarDate[]): Pick<NameSpan, "from" | "until">[] {
+  const bounds = [...new Set([EVER.startDate, ...days])];
+  return bounds.map((from, index) => ({ from, until: bounds[index + 1] ?? EVER.endDate }));
 }
 
 /** The newest names of everything that was ever called so. */

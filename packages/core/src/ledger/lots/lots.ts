@@ -17,6 +17,8 @@ export type Lot = {
   readonly openedOn: CalendarDate;
   readonly quantity: Units;
   readonly basis: Basis | undefined;
+  /** The day of the RENAME statement that gave it its name; absent for most. */
+  readonly renamedOn?: CalendarDate;
 };
 
 /** Open lots of one side, oldest first, from `head`; earlier ones are used up. */

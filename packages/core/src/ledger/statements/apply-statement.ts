@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { divideRounded, leastOf, splitQuantity, toUnits, type Units } from "../../shared/units.ts";
 import { underlyingOf } from "../../transactions/option-contract.ts";
 import { isNegative, openingBasisOf, quantityOf } from "../entry-amounts.ts";
@@ -29,7 +30,9 @@ export function applyStatement(matching: Matching, entry: LedgerEntry, statement
       open(matching, entry, statement);
       return;
     case "RENAME":
-      moveAll(matching, entry, (held) => ({ name: renamedInstrument(held, statement), ratio: PER_ONE }));
+      moveAll(matching, entry, (held) => ({
+        ...{ name: renamedInstrument(held, statement), ratio: PER_ONE, renamedOn: statement.day },
+      }));
       return;
     case "RESTRIKE": {
       const ratio = toUnits(statement.ratio ?? "1");
@@ -53,7 +56,12 @@ export function applyStatement(matching: Matching, entry: LedgerEntry, statement
 const heldOf = ({ inventory }: Matching, { accountId }: LedgerEntry): Holding[] =>
   inventory.holdings().filter((held) => accountId === EVERY_ACCOUNT || held.accountId === accountId);
 
-type NewName = { readonly name: string | undefined; readonly ratio: Units };
+type NewName = {
+  readonly name: string | undefined;
+  readonly ratio: Units;
+  /** The day of a RENAME. All of one day count from its open, so that what one of them moved no other moves on. */
+  readonly renamedOn?: CalendarDate;
+};
 
 /**
  * Gives lots new names and quantities; they keep their opening, age and basis. All lots are taken out before any is put
@@ -61,10 +69,10 @@ type NewName = { readonly name: string | undefined; readonly ratio: Units };
  */
 function moveAll(matching: Matching, entry: LedgerEntry, newNameOf: (held: Holding) => NewName): void {
   const moved = heldOf(matching, entry).flatMap((held) => {
-    const { name, ratio } = newNameOf(held);
+    const { name, ...how } = newNameOf(held);
     return name === undefined
       ? []
-      : SIDES.map((side) => ({ held, name, side, lots: takeAll(held[side], ratio) }));
+      : SIDES.map((side) => ({ held, name, side, lots: takeAll(held[side], how) }));
   });
   for (const { held, name, side, lots } of moved) {
     if (lots.length > 0) {
@@ -78,10 +86,14 @@ function moveAll(matching: Matching, entry: LedgerEntry, newNameOf: (held: Holdi
   }
 }
 
-/** Empties the queue; answers its lots, of `ratio` shares or contracts for one. */
-function takeAll(queue: LotQueue, ratio: Units): Lot[] {
-  const lots = openLotsOf(queue);
-  replaceLots(queue, []);
+/** Empties the queue but for lots that got their name this day; answers its lots, of `ratio` shares or contracts for one. */
+function takeAll(queue: LotQueue, { ratio, renamedOn }: Omit<NewName, "name">): Lot[] {
+  const isNamed = (lot: Lot) => renamedOn !== undefined && lot.renamedOn === renamedOn;
+  const all = openLotsOf(queue);
+  replaceLots(queue, all.filter(isNamed));
+  const lots = all
+    .filter((lot) => !isNamed(lot))
+    .map((lot) => (renamedOn === undefined ? lot : { ...lot, renamedOn }));
   if (ratio === PER_ONE || lots.length === 0) {
     return lots;
   }

@@ -56,6 +56,42 @@ describe("RENAME", () => {
     expect(unmatched(trade(rows, { ...meta, accountId: "A1" }))).toEqual([]);
   });
 
+  test("those of one day count at once: names may be swapped, and one company may take the name that another leaves", () => {
+    const swapped: GivenEntry[] = [
+      { on: "2024-01-02", type: "BUY", instrument: "AAA", quantity: 10, amount: -100 },
+      { on: "2024-01-03", type: "BUY", instrument: "BBB", quantity: 10, amount: -500 },
+      { on: "2024-01-04", type: "OPT_STO", instrument: "AAA240719P10", quantity: -1, amount: 50 },
+      { on: "2024-07-01", type: "SELL", instrument: "BBB", quantity: -10, amount: 130 },
+      { on: "2024-07-02", type: "OPT_BTC", instrument: "BBB240719P10", quantity: 1, amount: -20 },
+      { on: "2024-07-03", type: "SELL", instrument: "AAA", quantity: -10, amount: 490 },
+    ];
+    const rename = (instrument: string, into: string): Given => ({
+      ...{ kind: "RENAME", on: "2024-06-03", instrument, into },
+    });
+    const [there, back] = [rename("AAA", "BBB"), rename("BBB", "AAA")];
+    for (const both of [
+      [there, back],
+      [back, there],
+    ]) {
+      expect(realized(trade(swapped, ...both))).toEqual([
+        "STOCK BBB 2024-07-01: 30.00",
+        "OPTION BBB 2024-07-02: 30.00",
+        "STOCK AAA 2024-07-03: -10.00",
+      ]);
+    }
+    const taken = swapped.map((row) => (row.on === "2024-07-03" ? { ...row, instrument: "CCC" } : row));
+    for (const both of [
+      [there, rename("BBB", "CCC")],
+      [rename("BBB", "CCC"), there],
+    ]) {
+      expect(realized(trade(taken, ...both))).toEqual([
+        "STOCK BBB 2024-07-01: 30.00",
+        "OPTION BBB 2024-07-02: 30.00",
+        "STOCK CCC 2024-07-03: -10.00",
+      ]);
+    }
+  });
+
   test("two in a row lead to the last name", () => {
     const chain = [meta, { ...meta, on: "2022-06-15", instrument: "META", into: "MVRS" }];
     const last: GivenEntry = {

@@ -75,7 +75,7 @@ export function FilterBar({ view, children }: Props & { readonly children?: Reac
         <SymbolFilter
           key={filter.symbol}
           symbol={filter.symbol}
-          onSymbol={(symbol) => narrow({ ...filter, symbol })}
+          onSymbol={(symbol) => narrow({ ...filter, symbol, names: undefined })}
         />
         {count > 0 && <Button onClick={clear}>Clear filters</Button>}
       </div>

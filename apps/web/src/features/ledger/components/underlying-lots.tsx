@@ -9,17 +9,22 @@ import { SectionCard } from "./section-card.tsx";
 
 const PAGE_ROWS = 10;
 
-type Props = { readonly underlying: string; readonly book: Book };
+type Props = {
+  readonly underlying: string;
+  /** It has rows under other names too. */
+  readonly isRenamed: boolean;
+  readonly book: Book;
+};
 
 /** The open lots of one underlying, its shares and its contracts, by one book. */
-export function UnderlyingLots({ underlying, book }: Props) {
+export function UnderlyingLots({ underlying, isRenamed, book }: Props) {
   const [page, setPage] = useState(0);
-  const query = useQuery(openLots({ symbol: underlying, book }, page, PAGE_ROWS));
+  const query = useQuery(openLots({ symbol: underlying, names: "all", book }, page, PAGE_ROWS));
   const today = useExchangeToday();
   return (
     <SectionCard
       title={`Open lots${book === "TAX" ? ", tax book" : ""}`}
-      path={`/ledger/lots?${new URLSearchParams({ symbol: underlying })}`}
+      path={`/ledger/lots?${new URLSearchParams({ symbol: underlying, ...(isRenamed && { names: "all" }) })}`}
       query={query}
       shown={query.data && { rows: query.data.lots, total: query.data.counts.lots }}
       columns={lotColumns(today)}

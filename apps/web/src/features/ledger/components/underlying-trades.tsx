@@ -9,14 +9,20 @@ import { SectionCard } from "./section-card.tsx";
 const PAGE_ROWS = 10;
 const COLUMNS = transactionColumns();
 
+type Props = {
+  readonly underlying: string;
+  /** It has rows under other names too. */
+  readonly isRenamed: boolean;
+};
+
 /** The rows of one underlying, newest first, page by page. */
-export function UnderlyingTrades({ underlying }: { readonly underlying: string }) {
+export function UnderlyingTrades({ underlying, isRenamed }: Props) {
   const [page, setPage] = useState(0);
-  const query = useQuery(transactions({ symbol: underlying }, page, PAGE_ROWS));
+  const query = useQuery(transactions({ symbol: underlying, names: "all" }, page, PAGE_ROWS));
   return (
     <SectionCard
       title="Trades and income"
-      path={`/ledger?${new URLSearchParams({ symbol: underlying })}`}
+      path={`/ledger?${new URLSearchParams({ symbol: underlying, ...(isRenamed && { names: "all" }) })}`}
       query={query}
       shown={query.data && { rows: query.data.content, total: query.data.totalElements }}
       columns={COLUMNS}

@@ -18,8 +18,8 @@ export function OpenLotsPage() {
   const view = useLedgerView();
   const { book, setBook } = useSummaryBook();
   const today = useExchangeToday();
-  const { account, symbol } = view.filter;
-  const filter = { account, symbol, book };
+  const { account, symbol, names } = view.filter;
+  const filter = { account, symbol, names, book };
   const query = useQuery(openLots(filter, view.page));
   const { lots, counts } = query.data ?? {};
   const unknown = counts?.unknownCost ?? 0;

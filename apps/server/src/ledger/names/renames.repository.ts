@@ -16,7 +16,7 @@ export type Stated = { readonly statements: readonly LedgerStatement[]; readonly
 export async function readStated(client: Queries, userId: string): Promise<Stated> {
   const statements = await listStatements(client, userId);
   const found = await client.query<EntryRow>({
-    name: "campaign-reorganizations",
+    name: "reorganizations",
     text: REORGANIZATIONS,
     values: [userId],
     rowMode: "array",
@@ -34,7 +34,7 @@ async function listFirstDays(client: Queries, userId: string, underlyings: reado
     return new Map<string, CalendarDate>();
   }
   const { rows } = await client.query<{ underlying: string; day: CalendarDate }>({
-    name: "campaign-first-days",
+    name: "names-first-days",
     text: `SELECT underlying, min(event_date) AS day FROM transactions
       WHERE user_id = $1 AND underlying = ANY($2) GROUP BY underlying`,
     values: [userId, underlyings],

@@ -1,0 +1,26 @@
+import { typesWithRole } from "@strikebook/core/ledger/roles";
+import { sqlList } from "../sql-list.ts";
+
+/** SQL: `row` had one of the names of `param`, JSON of `NameSpan`s, in its account on the day that `day` is. */
+export const namedAs = (row: string, day: string, param: string) => `
+  (${row}.underlying = ANY (${namesIn(param)}) AND EXISTS (SELECT FROM jsonb_to_recordset(${param}::jsonb)
+                   AS n ("accountId" uuid, underlying text, "from" date, until date)
+           WHERE n.underlying = ${row}.underlying AND n."accountId" = ${row}.account_id
+             AND ${day} >= n."from" AND ${day} < n.until))`;
+
+/** The names alone, by which an index finds the rows. */
+const namesIn = (param: string) =>
+  `ARRAY(SELECT span ->> 'underlying' FROM jsonb_array_elements(${param}::jsonb) AS span)`;
+
+/** SQL: `row` is of the underlying, by all names in `spans` or, where that is null, by this one; of any where both are null. */
+export const isOf = (row: string, day: string, [underlying, spans]: readonly [string, string]) => `
+  (${underlying}::text IS NULL
+   OR CASE WHEN ${spans}::jsonb IS NULL THEN ${row}.underlying = ${underlying} ELSE ${namedAs(row, day, spans)} END)`;
+
+/** SQL: the day whose names row `t` of `transactions` bears. The rows of a rename bear those of the day before. */
+export const DAY_OF_NAMES = `
+  (CASE WHEN t.type IN (${sqlList(typesWithRole("EXCHANGE"))}) THEN t.event_date - 1 ELSE t.event_date END)`;
+
+/** SQL: open lot `l` has the name that `underlying` is, or still one of the earlier names of `spans` that it was opened under. */
+export const isLotOf = (underlying: string, spans: string) => `
+  (l.underlying = ${underlying} OR (${spans}::jsonb IS NOT NULL AND ${namedAs("l", "l.held_since", spans)}))`;
