@@ -101,7 +101,7 @@ test("years newest first; a year's total and its income open on what they are ma
     ["2026", "▼−$10.00", "$0.00", "▼−$10.00", "$12.00", "1", "0 of 1"],
     ["2025", "▲+$573.64", "▲+$499.58", "▲+$1,073.22", "$0.00", "2", "2 of 2"],
   ]);
-  await user.click(years.getByRole("button", { name: /of income in 2026: what makes it up$/ }));
+  await user.click(years.getByRole("button", { name: /of income in 2026: where it comes from$/ }));
   expect(explained()).toEqual({
     title: "XYZ, 2026, all accounts",
     startDate: "2026-01-01",
@@ -111,7 +111,7 @@ test("years newest first; a year's total and its income open on what they are ma
     assets: "INCOME",
     underlying: "XYZ",
   });
-  await user.click(screen.getByRole("button", { name: "+$563.64: what makes it up" }));
+  await user.click(screen.getByRole("button", { name: "+$563.64: where it comes from" }));
   expect(explained()).toMatchObject({
     title: "XYZ, all time, all accounts",
     startDate: null,
