@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { UnderlyingCampaigns } from "../../features/campaigns/components/underlying-campaigns.tsx";
 import { UnderlyingLots } from "../../features/ledger/components/underlying-lots.tsx";
 import { UnderlyingTrades } from "../../features/ledger/components/underlying-trades.tsx";
@@ -10,6 +10,7 @@ import { SymbolShares } from "../../features/symbols/components/symbol-shares.ts
 import { type SymbolOverview, symbolOverview } from "../../features/symbols/symbols.queries.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../lib/address/use-summary-book.ts";
 import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -49,6 +50,11 @@ export function SymbolPage() {
           <EmptyState
             title={`Nothing of ${underlying} on record`}
             help="Import a history or positions file that has it."
+            action={
+              <Link to="/upload" className={buttonClass("primary")}>
+                Upload Files
+              </Link>
+            }
           />
         </Card>
       )}
