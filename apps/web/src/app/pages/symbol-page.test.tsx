@@ -74,6 +74,23 @@ test("a lifetime break-even stands beside the price, both where there are two", 
   );
 });
 
+test("every figure says how it is counted", async () => {
+  answerSymbol(OVERVIEW);
+  const { user } = open("XYZ");
+  await user.click(await screen.findByRole("button", { name: "How this is counted" }));
+
+  const dialog = within(screen.getByRole("dialog", { name: "How this is counted" }));
+  expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Realized P&L",
+    "Options",
+    "Shares",
+    "Income",
+    "Open premium",
+    "Value",
+    "Lifetime break-even",
+  ]);
+});
+
 test("its open contracts and none of another underlying, and its campaigns of every state", async () => {
   answerSymbol(OVERVIEW);
   const { underlying } = COVERED_CALL;
@@ -140,6 +157,7 @@ test("nothing on record is said, whatever the name", async () => {
   open("BRK%2FB%20%3F");
 
   expect(await screen.findByText("Nothing of BRK/B ? on record")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
   expect(asked).toEqual([{ underlying: "BRK/B ?", book: "TRADE" }]);
 });
 

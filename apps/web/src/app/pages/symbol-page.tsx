@@ -7,6 +7,7 @@ import { UnderlyingContracts } from "../../features/open-contracts/components/un
 import { FiguresSkeleton, SymbolFigures } from "../../features/symbols/components/symbol-figures.tsx";
 import { SymbolProfit } from "../../features/symbols/components/symbol-profit.tsx";
 import { SymbolShares } from "../../features/symbols/components/symbol-shares.tsx";
+import { SYMBOL_TERMS } from "../../features/symbols/symbol-terms.ts";
 import { type SymbolOverview, symbolOverview } from "../../features/symbols/symbols.queries.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../lib/address/use-summary-book.ts";
 import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
@@ -14,6 +15,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { HowCountedButton } from "../../ui/figures/how-counted.tsx";
 import { Toggle } from "../../ui/form/toggle.tsx";
 import { Page } from "../../ui/page.tsx";
 import { LoadingText } from "../../ui/skeleton.tsx";
@@ -27,7 +29,14 @@ export function SymbolPage() {
     <Page
       title={underlying}
       wide
-      actions={query.data && <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />}
+      actions={
+        query.data && (
+          <>
+            <HowCountedButton terms={SYMBOL_TERMS} />
+            <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />
+          </>
+        )
+      }
     >
       {query.isPending && (
         <>
