@@ -140,7 +140,7 @@ function Row({ contract }: { readonly contract: OpenContract }) {
           {percent !== null && percent !== 0 && ` ${formatPercent(Math.abs(percent))}`}
         </StatusBadge>
       )}
-      <p className="w-24 text-right text-label whitespace-nowrap text-ink-2">
+      <p className="text-label whitespace-nowrap text-ink-2 sm:w-24 sm:text-right">
         {keptPercent === null ? (
           "—"
         ) : (
