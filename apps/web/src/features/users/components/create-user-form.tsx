@@ -21,6 +21,10 @@ const ROLE_HINTS: Readonly<Record<Role, string>> = {
   ADMIN: "Manages users, reference data and everyone's positions. Administrators can't be disabled here.",
 };
 
+const MAIL_HINT = "Includes the username and sign-in link, not the password.";
+const NO_MAIL_HINT =
+  "This server can't send e-mail: SMTP isn't set up. Hand over the sign-in details yourself.";
+
 type Props = { readonly onCreated: OnCreated };
 
 /** The form for a new user, checked by the server's own rules before it is sent. */
@@ -58,11 +62,7 @@ export function CreateUserForm({ onCreated }: Props) {
         />
         <Option
           label="Send welcome e-mail"
-          hint={
-            canMail
-              ? "Includes the username and sign-in link, not the password."
-              : "This server can't send e-mail: SMTP isn't set up. Hand over the sign-in details yourself."
-          }
+          hint={canMail ? MAIL_HINT : NO_MAIL_HINT}
           disabled={isBusy || !canMail}
           checked={draft.sendWelcomeEmail}
           onChange={(sendWelcomeEmail) => change({ sendWelcomeEmail })}
