@@ -55,7 +55,7 @@ test("a figure of the dashboard opens on closings that add up to it, in either b
   for (const book of ["trade", "tax"]) {
     await page.goto(`/?summary=all&book=${book}`);
     const years = page.getByRole("region", { name: "Yearly Summary" });
-    const net = years.getByRole("button", { name: /: what makes it up$/ }).first();
+    const net = years.getByRole("button", { name: /: where it comes from$/ }).first();
     const cents = toCents(await net.innerText());
     await net.click();
 

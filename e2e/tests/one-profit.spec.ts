@@ -19,7 +19,7 @@ test("the profit of a month is one on Home, the summaries and the explanation", 
     .filter({ has: page.getByRole("heading", { name: "2025", exact: true }) });
   await expect(year.getByText("Options \u25bc\u2212$840.10")).toBeVisible();
   await expect(
-    year.getByRole("button", { name: "\u2212$676.18: what makes it up", exact: true }),
+    year.getByRole("button", { name: "\u2212$676.18: where it comes from", exact: true }),
   ).toBeVisible();
   await expect(page.getByText(/vs last year/)).toHaveCount(0);
   await expectAccessible(page);
@@ -39,7 +39,7 @@ test("the profit of a month is one on Home, the summaries and the explanation", 
   await expectProfit(november, PROFIT);
   await expectAccessible(page);
   for (const part of PROFIT) {
-    await november.getByRole("button", { name: `${part}: what makes it up` }).click();
+    await november.getByRole("button", { name: `${part}: where it comes from` }).click();
     const dialog = await expectExplained(page, toCents(part));
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

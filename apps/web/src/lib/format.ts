@@ -54,6 +54,19 @@ export const formatCount = (value: Figure, sign: SignDisplay = "negative") => wr
 /** How many trades somebody made: private as their amounts, so hidden with them. */
 export const formatTrades = (value: Figure, sign: SignDisplay = "negative") => masked(value, count[sign]);
 
+/**
+ * `9 contracts`, `1 closing trade`: hidden as `formatTrades` is. Hidden it is always the plural, because "contract" says
+ * that there is one.
+ */
+export const tradesText = (amount: number, one: string, many = `${one}s`): string =>
+  `${formatTrades(amount)} ${amount === 1 && !areAmountsHidden() ? one : many}`;
+
+/** A percent that tells how well somebody did, such as premium kept: private as a gain, though it bears no plus. */
+export function formatResult(value: Figure): string {
+  const text = masked(value, percent.negative);
+  return text === MISSING || text === MASK ? text : `${text}%`;
+}
+
 /** -1, 0 or 1, by the exact text; 0 also when missing. */
 export function signOf(value: Figure): -1 | 0 | 1 {
   const text = value === null || value === undefined ? "" : String(value);
@@ -72,6 +85,9 @@ export function formatDate(day: string | null | undefined): string {
   const date = utcDay(day);
   return date ? dayFormat.format(date) : MISSING;
 }
+
+/** The same for a narrow column: it breaks before the year at most. */
+export const formatNarrowDate = (day: string): string => formatDate(day).replace(" ", "\u00a0");
 
 /** Days as short as they can be said: `Nov 16 – 22, 2026`, `Dec 28, 2026 – Jan 3, 2027`; one day as itself. */
 export function formatDays(first: string, last: string): string {

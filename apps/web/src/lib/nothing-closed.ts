@@ -1,4 +1,4 @@
-import { formatMoney, plural, signOf } from "./format.ts";
+import { formatMoney, signOf, tradesText } from "./format.ts";
 
 /** The ledger's open contracts, and their net premium, received positive. */
 export type OpenPositions = { readonly openContracts: number; readonly pendingPremium: string };
@@ -10,7 +10,7 @@ export function openContractsText({ openContracts, pendingPremium }: OpenPositio
   }
   const isPaid = signOf(pendingPremium) < 0;
   const amount = formatMoney(isPaid ? pendingPremium.replace("-", "") : pendingPremium);
-  return `${plural(openContracts, "contract")} open, ${amount} ${isPaid ? "paid" : "received"}.`;
+  return `${tradesText(openContracts, "contract")} open, ${amount} ${isPaid ? "paid" : "received"}.`;
 }
 
 /** In place of figures where something was opened and nothing closed. */
@@ -19,6 +19,16 @@ export const nothingClosedText = (open: OpenPositions): string =>
 
 /** Why figures leave out `trades` closing trades, at least one. */
 export const notCountedText = (trades: number): string =>
-  trades === 1
-    ? "1 closing trade isn't counted because its opening trade hasn't been imported."
-    : `${plural(trades, "closing trade")} aren't counted because their opening trade hasn't been imported.`;
+  tradesText(
+    trades,
+    "closing trade isn't counted because its opening trade hasn't been imported.",
+    "closing trades aren't counted because their opening trade hasn't been imported.",
+  );
+
+/** What `contracts` past their expiry, at least one, wait for. */
+export const awaitingText = (contracts: number): string =>
+  tradesText(
+    contracts,
+    "contract has expired; Fidelity hasn't posted the outcome yet, so it isn't counted.",
+    "contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't counted.",
+  );

@@ -1,5 +1,12 @@
 import { LoaderCircle } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { classNames } from "../lib/class-names.ts";
 import { type ButtonVariant, buttonClass } from "./button-class.ts";
 
@@ -11,11 +18,12 @@ type Props = Omit<ComponentProps<"button">, "children"> & {
 };
 
 /** A button; `type` is `button` unless said otherwise, so that none submits a form by accident. */
-export function Button({ variant = "secondary", busy = false, className, children, ...rest }: Props) {
+export function Button({ variant = "secondary", busy = false, className, children, ref, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
+      ref={useFocusAfterWork(busy, ref)}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
       className={buttonClass(variant, className)}
@@ -24,6 +32,22 @@ export function Button({ variant = "secondary", busy = false, className, childre
       {children}
     </button>
   );
+}
+
+/** Work disables the button, which takes the focus off it: when the work is done, it has it again. */
+function useFocusAfterWork(busy: boolean, given: Ref<HTMLButtonElement> | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useImperativeHandle(given, () => button.current as HTMLButtonElement);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (busy) {
+      hadFocus.current = focused === button.current;
+    } else if (hadFocus.current && (focused === null || focused === document.body)) {
+      button.current?.focus();
+    }
+  }, [busy]);
+  return button;
 }
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {

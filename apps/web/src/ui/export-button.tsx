@@ -10,14 +10,17 @@ type Props = {
   readonly onExport: () => void;
 };
 
-/** Downloads a table as CSV; the label says how many rows, on a phone to screen readers only. */
+const TITLE = "Export CSV";
+
+/** Downloads a table as CSV; its name says how many rows. It is no card's main act: quiet, and on a phone an icon. */
 export function ExportButton({ rows, busy = false, onExport }: Props) {
   useOfferedExport(busy ? 0 : (rows ?? 0), onExport);
   return (
-    <Button busy={busy} disabled={!rows} onClick={onExport}>
+    <Button variant="quiet" busy={busy} disabled={!rows} title={TITLE} onClick={onExport}>
       <Download aria-hidden size={16} />
-      <span>
-        Export CSV {rows !== undefined && <span className="max-sm:sr-only">({plural(rows, "row")})</span>}
+      <span className="max-sm:sr-only">
+        {TITLE}
+        {rows !== undefined && ` (${plural(rows, "row")})`}
       </span>
     </Button>
   );

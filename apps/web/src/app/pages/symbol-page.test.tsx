@@ -74,6 +74,23 @@ test("a lifetime break-even stands beside the price, both where there are two", 
   );
 });
 
+test("every figure says how it is counted", async () => {
+  answerSymbol(OVERVIEW);
+  const { user } = open("XYZ");
+  await user.click(await screen.findByRole("button", { name: "How this is counted" }));
+
+  const dialog = within(screen.getByRole("dialog", { name: "How this is counted" }));
+  expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Realized P&L",
+    "Options",
+    "Shares",
+    "Income",
+    "Open premium",
+    "Value",
+    "Lifetime break-even",
+  ]);
+});
+
 test("its open contracts and none of another underlying, and its campaigns of every state", async () => {
   const { underlying } = COVERED_CALL;
   answerSymbol({ ...OVERVIEW, underlying });
@@ -101,7 +118,7 @@ test("years newest first; a year's total and its income open on what they are ma
     ["2026", "▼−$10.00", "$0.00", "▼−$10.00", "$12.00", "1", "0 of 1"],
     ["2025", "▲+$573.64", "▲+$499.58", "▲+$1,073.22", "$0.00", "2", "2 of 2"],
   ]);
-  await user.click(years.getByRole("button", { name: /of income in 2026: what makes it up$/ }));
+  await user.click(years.getByRole("button", { name: /of income in 2026: where it comes from$/ }));
   expect(explained()).toEqual({
     title: "XYZ, 2026, all accounts",
     startDate: "2026-01-01",
@@ -112,7 +129,7 @@ test("years newest first; a year's total and its income open on what they are ma
     underlying: "XYZ",
     followRenames: true,
   });
-  await user.click(screen.getByRole("button", { name: "+$563.64: what makes it up" }));
+  await user.click(screen.getByRole("button", { name: "+$563.64: where it comes from" }));
   expect(explained()).toMatchObject({
     title: "XYZ, all time, all accounts",
     startDate: null,
@@ -181,6 +198,7 @@ test("nothing on record is said, whatever the name", async () => {
   open("BRK%2FB%20%3F");
 
   expect(await screen.findByText("Nothing of BRK/B ? on record")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
   expect(asked).toEqual([{ underlying: "BRK/B ?", book: "TRADE" }]);
 });
 

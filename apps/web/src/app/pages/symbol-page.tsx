@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { UnderlyingCampaigns } from "../../features/campaigns/components/underlying-campaigns.tsx";
 import { UnderlyingLots } from "../../features/ledger/components/underlying-lots.tsx";
 import { UnderlyingTrades } from "../../features/ledger/components/underlying-trades.tsx";
@@ -8,12 +8,15 @@ import { FiguresSkeleton, SymbolFigures } from "../../features/symbols/component
 import { namesOf } from "../../features/symbols/components/symbol-names.tsx";
 import { SymbolProfit } from "../../features/symbols/components/symbol-profit.tsx";
 import { SymbolShares } from "../../features/symbols/components/symbol-shares.tsx";
+import { SYMBOL_TERMS } from "../../features/symbols/symbol-terms.ts";
 import { type SymbolOverview, symbolOverview } from "../../features/symbols/symbols.queries.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../lib/address/use-summary-book.ts";
 import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { HowCountedButton } from "../../ui/figures/how-counted.tsx";
 import { Toggle } from "../../ui/form/toggle.tsx";
 import { Page } from "../../ui/page.tsx";
 import { LoadingText } from "../../ui/skeleton.tsx";
@@ -29,7 +32,14 @@ export function SymbolPage() {
       title={underlying}
       subtitle={query.data && namesOf(asked, query.data)}
       wide
-      actions={query.data && <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />}
+      actions={
+        query.data && (
+          <>
+            <HowCountedButton terms={SYMBOL_TERMS} />
+            <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />
+          </>
+        )
+      }
     >
       {query.isPending && (
         <>
@@ -52,6 +62,11 @@ export function SymbolPage() {
           <EmptyState
             title={`Nothing of ${underlying} on record`}
             help="Import a history or positions file that has it."
+            action={
+              <Link to="/upload" className={buttonClass("primary")}>
+                Upload Files
+              </Link>
+            }
           />
         </Card>
       )}

@@ -26,6 +26,19 @@ test("growth, verification and the state of the system", async () => {
   );
 });
 
+test("growth from nothing bears no gain's sign, and addresses that nothing verifies are told so", async () => {
+  answerStatistics({
+    userGrowth: { period: "30d", current: 3, previous: 0, percentageChange: 100, trend: "up" },
+    emailVerificationStats: { verified: 0, unverified: 4, verificationRate: 0 },
+  });
+  renderPage(<AnalyticsPage />);
+
+  expect(await fact("User Growth")).toBe("User Growth100.00%3 new in 30 days, 0 in the 30 days before");
+  expect(await fact("E-mail Verification")).toBe(
+    "E-mail Verification0.00%Strikebook doesn't verify addresses yet.",
+  );
+});
+
 test("the administrators' interface that does not answer is told without losing the figures", async () => {
   answerStatistics();
   server.use(http.get("*/api/admin/health", () => HttpResponse.error()));

@@ -58,6 +58,28 @@ beforeEach(() => answer());
 
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
+test("one brokerage is a sentence and no bar; what the figures tell already is not said again", async () => {
+  answer(
+    ACCOUNTS.filter(({ brokerage }) => brokerage === "Fidelity").map((one) => ({
+      ...one,
+      isRetirement: true,
+    })),
+  );
+  renderPage(<AccountsPage />);
+
+  expect(await screen.findByText("All of your accounts are at Fidelity.")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Brokerage distribution" })).toBeNull();
+  expect(screen.queryByText(/for retirement/)).toBeNull();
+});
+
+test("without accounts no share and no average is told", async () => {
+  answer([]);
+  renderPage(<AccountsPage />);
+  await screen.findByText("No accounts yet");
+
+  expect([figure("Retirement accounts"), figure("Unique brokerages")]).toEqual(["0", "0"]);
+});
+
 test("the overview counts, shares and suggests; the table tells each account", async () => {
   renderPage(<AccountsPage />);
   const table = await screen.findByRole("table", { name: "Your accounts" });

@@ -19,6 +19,18 @@ afterEach(() => {
   hideAmounts(false);
 });
 
+/** Answers as the server does: the campaigns of the state asked for, of all states without one; none on a symbol. */
+const answerByState = (given: Readonly<Record<string, readonly unknown[]>>) => {
+  answerCampaigns();
+  server.use(
+    graphql.query("Campaigns", ({ variables: { state, underlying } }) => {
+      const inState = state === null ? Object.values(given).flat() : (given[state] ?? []);
+      const content = underlying === null ? inState : [];
+      return HttpResponse.json({ data: { campaigns: { content, totalElements: content.length } } });
+    }),
+  );
+};
+
 const rowOf = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name) }));
 
 test("a campaign tells what it brought, where it stands and what it took", async () => {
@@ -113,14 +125,33 @@ test("every figure of the list says how it is counted", async () => {
   expect(dialog.getByText(/Options \+ shares \+ dividends/)).toBeTruthy();
 });
 
-test("nothing open says so and leads to all; nobody's first campaign leads to the upload", async () => {
+test("whoever has no campaign yet reads what one is and is led to the upload", async () => {
   answerCampaigns([]);
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  expect(await screen.findByText("No campaigns yet")).toBeTruthy();
+  expect(screen.getByText(/^A campaign tells one idea on a symbol: puts, shares, calls\./)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
+});
+
+test("nothing open says so and leads to all", async () => {
+  answerByState({ CLOSED: [EARLIER] });
   const { user } = renderPage(<CampaignsPage />, "/campaigns");
   expect(await screen.findByText("No open campaigns")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Upload Files" })).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Show all campaigns" }));
-  expect(await screen.findByText("No campaigns yet")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
+  await rowOf("Earnings put");
+});
+
+test("a symbol without any names it and can be cleared", async () => {
+  answerByState({ CLOSED: [EARLIER] });
+  const { user, location } = renderPage(<CampaignsPage />, "/campaigns?state=waiting&symbol=KO");
+
+  expect(await screen.findByText("No waiting campaigns on KO")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Clear the symbol" }));
+  expect(location()).toBe("/campaigns?state=waiting");
+  expect(await screen.findByText("No waiting campaigns")).toBeTruthy();
 });
 
 test("a failure says why and can be tried again; what was loaded before stays, with its age", async () => {

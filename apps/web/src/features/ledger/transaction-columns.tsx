@@ -1,5 +1,5 @@
 import type { CsvColumn } from "../../lib/csv-export.ts";
-import { formatDate, hideFigures } from "../../lib/format.ts";
+import { formatNarrowDate, hideFigures } from "../../lib/format.ts";
 import { typeWords } from "../../lib/type-words.ts";
 import { Amount } from "../../ui/figures/amount.tsx";
 import { HoldingName } from "../../ui/figures/holding-name.tsx";
@@ -16,7 +16,7 @@ export const transactionColumns = (row?: string): readonly Column<LedgerTransact
     header: "Day",
     cell: ({ id, day }) => (
       <span className="flex flex-wrap items-center gap-x-2 font-normal min-[24rem]:whitespace-nowrap">
-        {formatDate(day)}
+        {formatNarrowDate(day)}
         {id === row && <StatusBadge>This line</StatusBadge>}
       </span>
     ),

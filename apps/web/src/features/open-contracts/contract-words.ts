@@ -1,5 +1,5 @@
 import { contractWords } from "@strikebook/core/transactions/contract-words";
-import { formatMoney, formatQuantity, signOf } from "../../lib/format.ts";
+import { formatMoney, formatQuantity, signOf, tradesText } from "../../lib/format.ts";
 import type { BadgeTone } from "../../ui/status-badge.tsx";
 import type { OpenContract } from "./open-contracts.queries.ts";
 
@@ -13,8 +13,7 @@ export function sideText({ quantity }: Pick<OpenContract, "quantity">): string {
 }
 
 /** `9 contracts`. */
-export const contractsText = (count: string): string =>
-  `${formatQuantity(count)} ${count === "1" ? "contract" : "contracts"}`;
+export const contractsText = (count: string): string => tradesText(Number(count), "contract");
 
 /** A word, and the sentence that explains it. */
 export type Mark = { readonly short: string; readonly words: string; readonly tone: BadgeTone };

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { answerAccounts } from "../../testing/account-answers.ts";
 import { catchDownloads, textOf } from "../../testing/downloads.ts";
 import { signIn } from "../../testing/factories.ts";
@@ -25,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  hideAmounts(false);
 });
 
 test("contracts stand under the day on which they expire, with what the day comes to", async () => {
@@ -47,7 +49,7 @@ test("a contract: side, account, price against strike, premium, what is kept, wh
   renderPage(<OpenContractsPage />);
 
   expect(await cellsOf(/KO \$60 Put/)).toEqual([
-    "OTM 6.25%$64.00 Nov 17, 2026",
+    "OTM 6.25%$64.00 Nov 17, 202650.19% kept",
     "$180.68",
     "$90.00Nov 17, 2026",
     "50.19%",
@@ -91,6 +93,29 @@ test.each([
   renderPage(<OpenContractsPage />);
 
   expect((await cellsOf(/KO \$60 Put/))[0]?.startsWith(text)).toBe(true);
+});
+
+test("a phone, which has no column for it, shows what is kept in place of a price that is missing", async () => {
+  answerContracts([contract({ outOfTheMoneyPercent: null, underlyingPrice: null })]);
+  renderPage(<OpenContractsPage />);
+
+  const cell = (await screen.findByText("no price")).closest("td") as HTMLElement;
+  // Below 480 px the stylesheet takes the one away, above it the other.
+  expect(within(cell).getByText("no price").className).toContain("max-sm:hidden");
+  expect(within(cell).getByText("50.19%").parentElement?.className).toContain("sm:hidden");
+});
+
+test("hidden amounts hide how many contracts there are, and how they went", async () => {
+  hideAmounts(true);
+  answerContracts([AWAITING, contract(), COVERED_CALL]);
+  renderPage(<OpenContractsPage />);
+
+  const heads = (await screen.findAllByRole("rowheader", { name: /premium/ })).map(
+    ({ textContent }) => textContent,
+  );
+  expect(heads[2]).toBe("Fri, Dec 4, 202614 days•••••• contracts · •••••• premiumWhat if?");
+  expect(screen.getByText(/^•••••• contracts have expired; .* so they aren't counted/)).toBeTruthy();
+  expect((await cellsOf(/KO \$60 Put/))[3]).toBe("••••••");
 });
 
 test("the whole in figures, and what awaits its row in a sentence", async () => {
@@ -156,7 +181,7 @@ test("a rehearsal opens under its day and shows three cases; the address keeps i
   expect(within(all).getByText("You're short by").nextSibling?.textContent).toBe("$7,000.00");
   expect(within(all).getByText("Cash, snapshot of Nov 17, 2026").nextSibling?.textContent).toBe("$5,000.00");
   expect(within(all).getByText("Cash in or out").nextSibling?.textContent).toContain("−$12,000.00");
-  expect(within(all).getByText("KO shares").nextSibling?.textContent).toBe("+200 to 300");
+  expect(sharesOf(all, "KO")).toBe("KO shares+200 to 300");
   expect(within(all).getByText("Still behind open contracts").nextSibling?.textContent).toBe("$1,000.00");
   const expired = screen.getByRole("region", { name: "All expired" });
   expect(within(expired).queryByText("You're short by")).toBeNull();
@@ -164,7 +189,7 @@ test("a rehearsal opens under its day and shows three cases; the address keeps i
   expect(within(price).getByText("2 can't be told")).toBeTruthy();
   expect(within(price).getByText("Your files have no usable price for KO $60 Put, F $10 Put.")).toBeTruthy();
   expect(within(price).getByText("Cash after").nextSibling?.textContent).toBe("—");
-  expect(within(price).getByText("KO shares").nextSibling?.textContent).toBe("−100 to −5050 to buy");
+  expect(sharesOf(price, "KO")).toBe("KO shares−100 to −5050 to buy");
   expect(within(price).getByText("1 open call without shares")).toBeTruthy();
 
   await user.click(screen.getByRole("button", { name: "What if: Fri, Nov 27, 2026" }));
@@ -229,6 +254,17 @@ test("a view-only account can't choose it, and a server without mail offers none
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
+test("an account without open contracts names it and leads to all", async () => {
+  answerAccounts();
+  answerContracts([]);
+  const { user, location } = renderPage(<OpenContractsPage />, "/?view=accounts&account=joint");
+
+  expect(await screen.findByText("No open contracts in Joint")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show all accounts" }));
+  expect(location()).toBe("/");
+  expect(await screen.findByRole("link", { name: "Upload Files" })).toBeTruthy();
+});
+
 test("the board as a file, and how its figures are counted", async () => {
   const files = catchDownloads();
   answerContracts([COVERED_CALL]);
@@ -249,6 +285,14 @@ test("the board as a file, and how its figures are counted", async () => {
   const heads = screen.getAllByRole("columnheader", { hidden: true }).map(({ textContent }) => textContent);
   expect(names).toEqual([...heads.slice(1), "Cash behind puts and spreads"]);
 });
+
+/** The line of a case about the shares, whose symbol leads to its page. */
+function sharesOf(region: HTMLElement, symbol: string): string | null | undefined {
+  const link = within(region).getByRole("link", { name: symbol });
+  expect(link.getAttribute("href")).toBe(`/symbol/${symbol}`);
+  const term = link.closest("dt");
+  return `${term?.textContent}${term?.nextSibling?.textContent}`;
+}
 
 async function cellsOf(name: RegExp): Promise<(string | null)[]> {
   const head = await screen.findByRole("rowheader", { name });

@@ -31,7 +31,11 @@ test("this Friday's contracts and the next one's, with what is later and what aw
   expect(next.textContent).toContain("NVDA $90 Call");
   expect(next.textContent).toContain("ITM 2.17%");
   expect(screen.getByText("Later: 2 contracts, next on Fri, Dec 18, 2026.")).toBeTruthy();
-  expect(screen.getByText("3 contracts have expired; Fidelity hasn't posted the outcome yet.")).toBeTruthy();
+  expect(
+    screen.getByText(
+      "3 contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't counted.",
+    ),
+  ).toBeTruthy();
   expect(screen.getByRole("link", { name: "All open contracts" }).getAttribute("href")).toBe(
     "/open-contracts",
   );

@@ -31,14 +31,14 @@ test("a card tells the period's one profit over a table of options, and each par
     ["Total −$6,750.69", "ALL"],
     ["Income $12.30", "INCOME"],
   ]) {
-    await user.click(within(card).getByRole("button", { name: `${name}: what makes it up` }));
+    await user.click(within(card).getByRole("button", { name: `${name}: where it comes from` }));
     expect(asked.result.current).toMatchObject({ ...year, assets, account: undefined });
   }
 
   await user.click(screen.getByRole("radio", { name: "Accounts" }));
   await screen.findByRole("combobox", { name: "Account" });
   const ofAccount = await screen.findByRole("region", { name: "Year 2026" });
-  await user.click(within(ofAccount).getByRole("button", { name: "Income $12.30: what makes it up" }));
+  await user.click(within(ofAccount).getByRole("button", { name: "Income $12.30: where it comes from" }));
   expect(asked.result.current).toMatchObject({ ...year, assets: "INCOME", account: "Alex IRA" });
 });
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { formatPercent, formatQuantity, signOf } from "../../lib/format.ts";
 import { Amount, MissingValue } from "../../ui/figures/amount.tsx";
-import { HoldingName } from "../../ui/figures/holding-name.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
 import { isGainUnknown } from "./components/total-gain.tsx";
 import type { PortfolioGroup, PortfolioGroupLine, PortfolioGroupPage } from "./portfolio-groups.queries.ts";
-import { positionName } from "./position-columns.tsx";
+import { PositionLink } from "./position-columns.tsx";
 import { GroupName } from "./positions/group-name.tsx";
 
 type Summary = PortfolioGroupPage["summary"];
@@ -113,7 +112,7 @@ function LineName({ line: { position, contract }, asOf }: LineNameProps) {
             <Amount kind="quantity" value={quantity} /> {quantity === "1" ? "share" : "shares"}
           </>
         ) : (
-          <HoldingName asOf={asOf}>{positionName(position)}</HoldingName>
+          <PositionLink position={position} asOf={asOf} />
         )}
       </span>
       <span className="block text-label text-ink-2">

@@ -15,9 +15,12 @@ test("any past day: a day between snapshots shows the newest before it, and says
 
   await user.click(screen.getByRole("button", { name: "Choose a day" }));
   await screen.findByRole("option", { name: "Nov 18, 2026 (latest)" });
+  // The button that was pressed is gone.
+  expect(document.activeElement).toBe(screen.getByLabelText("Portfolio date"));
   await user.selectOptions(screen.getByLabelText("Portfolio date"), "Another day...");
   await user.type(screen.getByLabelText("Any past day"), "2026-11-12");
   await user.click(screen.getByRole("button", { name: "Show" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Portfolio date"));
 
   expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeTruthy();
   expect(screen.getByText("Old, 8 days old")).toBeTruthy();

@@ -122,19 +122,30 @@ type Named = Pick<PortfolioPosition, "description" | "holdingType" | "kind" | "s
 export const positionName = ({ symbol, description, kind }: Named) =>
   symbol || description || kind.toLowerCase();
 
-type NameProps = { readonly position: Named; readonly asOf: string };
+type NameProps = {
+  readonly position: Named;
+  readonly asOf: string;
+  /** As of `HoldingName`. */
+  readonly withSymbol?: boolean;
+};
 
-/** A contract in words, any other position by its symbol, with what tells it apart. */
-function PositionName({ position, asOf }: NameProps) {
-  const { holdingType, kind, symbol } = position;
+/** A contract in words, any other position by its symbol; it leads to its symbol's page where it has one. */
+export function PositionLink({ position, asOf, withSymbol = false }: NameProps) {
+  const { kind, symbol } = position;
   const name = (
-    <HoldingName asOf={asOf} withSymbol>
+    <HoldingName asOf={asOf} withSymbol={withSymbol}>
       {positionName(position)}
     </HoldingName>
   );
+  return symbol !== "" && kind === "HOLDING" ? <SymbolLink symbol={symbol}>{name}</SymbolLink> : name;
+}
+
+/** The position, with what tells it apart. */
+function PositionName({ position, asOf }: NameProps) {
+  const { holdingType, kind } = position;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      {symbol !== "" && kind === "HOLDING" ? <SymbolLink symbol={symbol}>{name}</SymbolLink> : name}
+      <PositionLink position={position} asOf={asOf} withSymbol />
       {/* "Cash" is the usual account type, and beside a symbol it would read as what is held. */}
       {holdingType !== null && holdingType !== "Cash" && (
         <span className="text-label font-normal text-ink-3">{holdingType} account</span>

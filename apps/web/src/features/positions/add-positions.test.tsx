@@ -61,7 +61,9 @@ test("rows from a spreadsheet are previewed, confirmed and saved", async () => {
   const { user, location, unmount } = await pasteRows();
 
   await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
-  expect(await screen.findByRole("row", { name: /PEP/ })).toBeDefined();
+  const preview = await screen.findByRole("row", { name: /PEP/ });
+  expect(document.activeElement?.contains(preview)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
   const row = { positionType: "STOCK", accountId: "a-1", portfolioDate: "2026-11-19", source: "user" };
   const sent = [
     { ...row, symbol: "KO", quantity: "5", description: "Coca Cola", lastPrice: "60" },

@@ -24,6 +24,7 @@ test("three steps to the positions, each asking for what it needs, and back to t
   await user.click(screen.getByRole("radio", { name: /Joint/ }));
   await user.click(button("Continue to Date Selection"));
 
+  expect(document.activeElement).toBe(button("2.Dates"));
   await user.click(await screen.findByRole("button", { name: "Continue to Portfolio" }));
   expect(await alertText()).toBe("Please select at least one date to continue.");
   await user.click(button("Select All"));
@@ -47,6 +48,19 @@ test("three steps to the positions, each asking for what it needs, and back to t
 
   await user.click(button("Start Over"));
   expect(location()).toBe("/user/portfolio");
+});
+
+test("a symbol leads to its page; the tick beside it has its name", async () => {
+  const put = ownPosition({ id: "p-3", symbol: "BAC261204P49" });
+  answerSteps([...ROWS, put]);
+  const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
+
+  const link = await screen.findByRole("link", { name: /^BAC \$49 Put/ });
+  expect(link.getAttribute("href")).toBe("/symbol/BAC");
+  expect(screen.getByRole("link", { name: "KO" }).getAttribute("href")).toBe("/symbol/KO");
+  await user.click(screen.getByRole("checkbox", { name: "KO" }));
+  expect(button(/^Delete Selected/).textContent).toContain("(1)");
+  expect(screen.getByRole("checkbox", { name: /^BAC \$49 Put/ })).toBeTruthy();
 });
 
 test("whoever holds nothing yet is led to the upload", async () => {

@@ -30,7 +30,7 @@ test("whole weeks with their totals, amounts in the days, the month's total", as
   ]);
   expect(screen.getByText("Month total").parentElement?.textContent).toBe("Month total ▼−$1,190.50");
   const today = screen.getByRole("button", { name: "Today, Fri, Nov 20, 2026: −$1,240.50, 3 trades" });
-  expect(today.textContent).toContain("20 Today−$1.2K−$1,240.50");
+  expect(today.textContent).toContain("20 Today−1.2K−$1,240.50");
   expect(screen.getByRole("list", { name: "Colors" }).textContent).toContain("Largest third, loss");
 });
 
@@ -132,7 +132,7 @@ test("the calendar follows the book of the summary above it, and so does what ex
   const { user } = renderPage(<ProfitCalendarSection />, "/?book=tax&pnl=2026-11-20");
   expect(screen.getByText("Realized profit and loss of each day, tax book")).toBeTruthy();
 
-  await user.click(await screen.findByRole("button", { name: "+$99.50, SPY: what makes it up" }));
+  await user.click(await screen.findByRole("button", { name: "+$99.50, SPY: where it comes from" }));
   const day = {
     startDate: "2026-11-20",
     endDate: "2026-11-20",
@@ -141,7 +141,7 @@ test("the calendar follows the book of the summary above it, and so does what ex
     assets: "ALL",
   };
   expect(asked.result.current).toMatchObject({ ...day, underlying: "SPY" });
-  await user.click(screen.getByRole("button", { name: "\u2212$1,240.50, Total: what makes it up" }));
+  await user.click(screen.getByRole("button", { name: "\u2212$1,240.50, Total: where it comes from" }));
   expect(asked.result.current).toMatchObject({ ...day, underlying: undefined });
   expect([days.at(-1), underlyings]).toMatchObject([{ book: "TAX" }, [{ book: "TAX" }]]);
 });

@@ -121,7 +121,7 @@ test("a day and the figure open on what makes them up", async () => {
     title: "Options, Tue, Feb 3, 2026, all accounts",
     ...{ startDate: "2026-02-03", endDate: "2026-02-03", basis: "REALIZED", book: "TAX", assets: "OPTION" },
   });
-  await user.click(screen.getByRole("button", { name: "+$149.75: what makes it up" }));
+  await user.click(screen.getByRole("button", { name: "+$149.75: where it comes from" }));
   expect(asked.result.current).toMatchObject({
     title: "Realized P&L, Jan 1\u2009–\u2009Nov 20, 2026, all accounts",
     ...{ startDate: "2026-01-01", endDate: "2026-11-20", assets: "ALL" },
@@ -167,7 +167,7 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   expect((await figure()).textContent).toBe("▲+$149.75");
 });
 
-const figure = () => screen.findByRole("button", { name: /: what makes it up$/ });
+const figure = () => screen.findByRole("button", { name: /: where it comes from$/ });
 
 const parts = () =>
   within(screen.getByRole("group", { name: "Curve of" }))

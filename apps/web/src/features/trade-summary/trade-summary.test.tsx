@@ -121,7 +121,7 @@ test("every net figure asks for the closings behind it, of its period, its book 
   const { user } = renderPage(<TradeSummarySection />, "/?book=tax&summary=all");
 
   const months = await screen.findByRole("region", { name: "Monthly Summary" });
-  await user.click(within(months).getByRole("button", { name: "−$1,240.50: what makes it up" }));
+  await user.click(within(months).getByRole("button", { name: "−$1,240.50: where it comes from" }));
 
   expect(asked.result.current).toEqual({
     title: "All trades, November, Nov 1\u2009–\u200930, 2026, all accounts",
@@ -161,7 +161,7 @@ test("the lifetime stands beside the present, and each part opens on what makes 
   expect(strip.textContent).toBe(
     "Lifetime Mar 1, 2022\u2009–\u2009Nov 20, 2026Options ▼−$1,240.50·Shares $0.00=Total ▼−$1,240.50·Income $12.30",
   );
-  await user.click(within(strip).getByRole("button", { name: "Income $12.30: what makes it up" }));
+  await user.click(within(strip).getByRole("button", { name: "Income $12.30: where it comes from" }));
   expect(asked.result.current).toEqual({
     title: "Income, all trades, all accounts",
     ...{ startDate: null, endDate: null, basis: "REALIZED", book: "TRADE", assets: "INCOME" },

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { delay, graphql, HttpResponse, http } from "msw";
 import { Link, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
@@ -50,8 +50,17 @@ async function fillIn(user: Typing): Promise<void> {
 const submit = (user: Typing) => user.click(screen.getByRole("button", { name: "Create User" }));
 const passwordField = () => screen.findByLabelText<HTMLInputElement>("Temporary password");
 
+/** Whether the server has a way to send mail. */
+const answerMail = (canSend: boolean) =>
+  server.use(
+    graphql.query("WeeklyMail", () =>
+      HttpResponse.json({ data: { mail: { isWanted: false, canSend, address: "root@example.com" } } }),
+    ),
+  );
+
 beforeEach(() => {
   signIn({ id: ROOT_ID, username: "root", roles: ["ADMIN"] });
+  answerMail(true);
 });
 
 test("the form has the specified options on, and notes beside it", () => {
@@ -110,9 +119,44 @@ test("a mail that could not be sent, and an answer without a password, are told"
   await fillIn(user);
   await submit(user);
 
-  expect(await screen.findByText(message)).toBeDefined();
+  const banner = (await screen.findByText(message)).closest("[role=status]");
+  // A green box would call the failure a success.
+  expect(banner?.className).toContain("bg-warning-tint");
   expect(screen.queryByLabelText("Temporary password")).toBeNull();
   expect(screen.getByText("The server didn't return a temporary password.")).toBeDefined();
+});
+
+test("a server that cannot send mail is asked for none, and says why", async () => {
+  answerMail(false);
+  const message = "User nora created successfully!";
+  const sent = take({ ...CREATED, welcomeEmailSent: false, message });
+  const { user } = open();
+  expect(await screen.findByText(/^This server can't send e-mail: SMTP isn't set up\./)).toBeDefined();
+  const option = screen.getByLabelText<HTMLInputElement>("Send welcome e-mail");
+  expect([option.checked, option.disabled]).toEqual([false, true]);
+  await fillIn(user);
+  await submit(user);
+
+  const banner = (await screen.findByText(message)).closest("[role=status]");
+  expect(banner?.className).toContain("bg-gain-tint");
+  expect(sent).toMatchObject([{ sendWelcomeEmail: false }]);
+});
+
+test("the sign-in details are handed over in one piece", async () => {
+  take();
+  const { user } = open();
+  await fillIn(user);
+  await submit(user);
+  const details = within(await screen.findByRole("region", { name: "Sign-in details" }));
+  expect(details.getByText("nora")).toBeDefined();
+  const writeText = vi.spyOn(navigator.clipboard, "writeText");
+
+  await user.click(details.getByRole("button", { name: "Copy sign-in details" }));
+
+  expect(writeText).toHaveBeenCalledWith(
+    `Sign in at: ${window.location.origin}/login\nUsername: nora\nTemporary password: ${PASSWORD}`,
+  );
+  writeText.mockRestore();
 });
 
 test("the password is stored nowhere and gone after leaving", async () => {

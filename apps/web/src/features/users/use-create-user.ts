@@ -1,22 +1,30 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { NetworkError } from "../../lib/network/api-error.ts";
 import { formErrorText } from "../../lib/network/error-texts.ts";
+import { weeklyMail } from "../open-contracts/weekly-mail.queries.ts";
 import { type Draft, EMPTY_DRAFT, type FieldErrors, readDraft } from "./new-user-draft.ts";
 import { type CreatedUser, createUser, refetchUsers } from "./users.queries.ts";
 
-/** The form's draft, what is wrong with it, and sending it: once, however often it is submitted. */
-export function useCreateUser(onCreated: (created: CreatedUser) => void) {
+/** Called with the new user, and whether a welcome e-mail was asked for. */
+export type OnCreated = (created: CreatedUser, wantsMail: boolean) => void;
+
+/**
+ * The form's draft, what is wrong with it, and sending it: once, however often it is submitted. No mail is asked of a
+ * server that has no way to send any.
+ */
+export function useCreateUser(onCreated: OnCreated) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const canMail = useQuery(weeklyMail()).data?.canSend ?? true;
   const isSending = useRef(false);
   const creation = useMutation({
     mutationFn: createUser,
     // The answer holds a password: it is gone from memory with the page.
     gcTime: 0,
-    onSuccess: (created) => {
-      onCreated(created);
+    onSuccess: (created, { sendWelcomeEmail }) => {
+      onCreated(created, sendWelcomeEmail);
       void refetchUsers(queryClient);
     },
     onError: (error) => setErrors(formErrorText(error).fieldErrors),
@@ -24,8 +32,10 @@ export function useCreateUser(onCreated: (created: CreatedUser) => void) {
       isSending.current = false;
     },
   });
+  const asked = { ...draft, sendWelcomeEmail: draft.sendWelcomeEmail && canMail };
   return {
-    draft,
+    draft: asked,
+    canMail,
     errors,
     isBusy: creation.isPending,
     failure: creation.isError ? failureText(creation.error) : undefined,
@@ -35,7 +45,7 @@ export function useCreateUser(onCreated: (created: CreatedUser) => void) {
       setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))));
     },
     submit: () => {
-      const { user, errors: found } = readDraft(draft);
+      const { user, errors: found } = readDraft(asked);
       setErrors(found);
       if (user !== undefined && !isSending.current) {
         isSending.current = true;

@@ -6,13 +6,14 @@ import {
   formatPercent,
   formatPrice,
   formatQuantity,
+  formatResult,
   MISSING,
   signOf,
 } from "../../lib/format.ts";
 
 type Props = {
   readonly value: Figure;
-  readonly kind?: "money" | "percent" | "price" | "quantity";
+  readonly kind?: "money" | "percent" | "price" | "quantity" | "result";
   /** A gain or loss: sign always, a triangle outside tables, color last. Without it only a minus is shown, in plain ink. */
   readonly signed?: boolean;
   readonly className?: string;
@@ -23,6 +24,7 @@ const FORMATS = {
   percent: formatPercent,
   price: formatPrice,
   quantity: formatQuantity,
+  result: formatResult,
 };
 
 /**

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Its name for screen readers, which begins with what is shown: `AAPL: what makes up these numbers`. */
+  /** Its name for screen readers, which begins with what is shown; of a number, `whereFrom`. */
   readonly label: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
 };
+
+/** The name for screen readers of a number that opens on what makes it up: `+$149.33, AAPL: where it comes from`. */
+export const whereFrom = (shown: string): string => `${shown}: where it comes from`;
 
 /** A number, or the name of a row of them, that opens on what makes it up. */
 export function ExplainButton({ label, onClick, children }: Props) {

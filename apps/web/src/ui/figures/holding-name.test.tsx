@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { HoldingName } from "./holding-name.tsx";
 
 const unbroken = (container: HTMLElement) =>
-  [...container.querySelectorAll("span span.whitespace-nowrap")].map(({ textContent }) => textContent);
+  [...container.querySelectorAll("span span[class*=whitespace-nowrap]:not(:has(span))")].map(
+    ({ textContent }) => textContent,
+  );
 
 test.each([
   ["NVDA", []],

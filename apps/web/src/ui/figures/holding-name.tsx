@@ -23,7 +23,9 @@ export function HoldingName({ children, asOf, withSymbol = false }: Props) {
   return (
     <span title={children}>
       <Words words={words} />
-      {withSymbol && <span className="block text-label font-normal text-ink-3">{children}</span>}
+      {withSymbol && (
+        <span className="block text-label font-normal text-ink-3 max-sm:wrap-anywhere">{children}</span>
+      )}
     </span>
   );
 }
@@ -35,8 +37,8 @@ function Words({ words: { name, expiry, left } }: { readonly words: ContractWord
       {parts.map((part, index) => (
         <Fragment key={part}>
           {index > 0 && ", "}
-          {/* The name may break before its strike; a day or a count of days never does. */}
-          <span className={index > 0 ? "whitespace-nowrap" : undefined}>{part}</span>
+          {/* The name may break before its strike; a day or a count of days does so on the narrowest phones only. */}
+          <span className={index > 0 ? "min-[24rem]:whitespace-nowrap" : undefined}>{part}</span>
         </Fragment>
       ))}
     </span>

@@ -1,7 +1,7 @@
 import { type ExplainedCell, explainCell } from "../../lib/explained-cell.ts";
 import { formatMoney, signOf } from "../../lib/format.ts";
 import { Amount } from "./amount.tsx";
-import { ExplainButton } from "./explain-button.tsx";
+import { ExplainButton, whereFrom } from "./explain-button.tsx";
 
 /** The one profit of a period as the server sends it: options and shares make the net, income is beside it. */
 export type Split = {
@@ -59,7 +59,7 @@ function Part({ name, assets, value, cell: { where, ...cell } }: PartProps) {
         amount
       ) : (
         <ExplainButton
-          label={`${name} ${formatMoney(value, isIncome ? "negative" : "always")}: what makes it up`}
+          label={whereFrom(`${name} ${formatMoney(value, isIncome ? "negative" : "always")}`)}
           onClick={() => explainCell({ ...cell, title: `${name}, ${where}`, basis: "REALIZED", assets })}
         >
           {amount}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { place } from "./place.ts";
 import { useDismiss } from "./use-dismiss.ts";
 
 export type MenuItem = {
@@ -125,24 +126,9 @@ function menuItems(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)")];
 }
 
-/** Between the menu and its button, and the edge of the window; in pixels. */
-const GAP = 4;
-
 function show(menu: HTMLElement): void {
   place(menu);
   menuItems(menu)[0]?.focus({ preventScroll: true });
-}
-
-/** Fixed to the window, since a table that scrolls would cut it: below its button, or above where there is no room. */
-function place(menu: HTMLElement): void {
-  const button = menu.parentElement?.getBoundingClientRect();
-  if (button === undefined) {
-    return;
-  }
-  const below = button.bottom + GAP;
-  const isRoom = below + menu.offsetHeight <= window.innerHeight;
-  menu.style.top = `${isRoom ? below : Math.max(GAP, button.top - GAP - menu.offsetHeight)}px`;
-  menu.style.left = `${Math.max(GAP, button.right - menu.offsetWidth)}px`;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

@@ -163,6 +163,32 @@ test("columns can be left out, the first never; it and the density of all tables
   expect(screen.getByRole("table", { name: "Others" }).dataset["density"]).toBe("compact");
 });
 
+test("the panel of columns takes the focus, and Escape gives it back; the page beside it stays in use", async () => {
+  render(
+    <>
+      <TableOptionsButton tableId="positions" columns={COLUMNS} />
+      <button type="button">Beside</button>
+    </>,
+  );
+  const opener = screen.getByRole("button", { name: "Columns" });
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+
+  expect(opener.getAttribute("aria-expanded")).toBe("true");
+  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Value" }));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(opener);
+
+  await userEvent.keyboard("{Enter}");
+  // Two columns and the density, which arrow keys choose.
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Beside" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test.each(["no JSON", '{"hidden":{"positions":"value"},"density":1}', "null"])(
   "what is stored as %s counts for nothing",
   (stored) => {

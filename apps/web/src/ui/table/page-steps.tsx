@@ -2,6 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-rea
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../button.tsx";
 import { Select } from "../form/select.tsx";
+import { useFocusBeside } from "../use-lost-focus.ts";
 
 type StepsProps = {
   /** From 0, as `last`. */
@@ -15,7 +16,7 @@ type StepsProps = {
 /** First, previous, next and last. */
 export function PageSteps({ page, last, onPage, children }: StepsProps) {
   return (
-    <>
+    <div className="contents" {...useFocusBeside()}>
       <IconButton label="First page" disabled={page === 0} onClick={() => onPage(0)}>
         <ChevronFirst aria-hidden size={18} />
       </IconButton>
@@ -29,7 +30,7 @@ export function PageSteps({ page, last, onPage, children }: StepsProps) {
       <IconButton label="Last page" disabled={page >= last} onClick={() => onPage(last)}>
         <ChevronLast aria-hidden size={18} />
       </IconButton>
-    </>
+    </div>
   );
 }
 

@@ -1,10 +1,8 @@
 import { Columns3 } from "lucide-react";
-import { useState } from "react";
 import { type Density, setDensity, showColumn, useTableOptions } from "../../lib/browser/table-options.ts";
-import { Button } from "../button.tsx";
 import { Checkbox } from "../form/checkbox.tsx";
 import { Toggle } from "../form/toggle.tsx";
-import { Modal } from "../overlay/modal.tsx";
+import { Popover } from "../overlay/popover.tsx";
 
 const DENSITIES: readonly { readonly value: Density; readonly label: string }[] = [
   { value: "comfortable", label: "Comfortable" },
@@ -19,31 +17,30 @@ type Props = {
 
 /** Chooses a table's columns, and how close the rows of all tables stand; both are remembered in this browser. */
 export function TableOptionsButton({ tableId, columns }: Props) {
-  const [isOpen, setOpen] = useState(false);
   const { density, hidden } = useTableOptions();
   const left = hidden[tableId] ?? [];
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Columns3 aria-hidden size={16} /> Columns
-      </Button>
-      {isOpen && (
-        <Modal title="Table options" size="small" onClose={() => setOpen(false)}>
-          <fieldset className="flex flex-col">
-            <legend className="pb-1 font-semibold">Columns shown</legend>
-            {columns.slice(1).map(({ id, header }) => (
-              <Checkbox
-                key={id}
-                label={header}
-                checked={!left.includes(id)}
-                onChange={(isShown) => showColumn(tableId, id, isShown)}
-              />
-            ))}
-          </fieldset>
-          <h3 className="pt-4 pb-1 font-semibold">Rows of all tables</h3>
-          <Toggle label="Rows" options={DENSITIES} value={density} onChange={setDensity} />
-        </Modal>
-      )}
-    </>
+    <Popover
+      title="Table options"
+      trigger={
+        <>
+          <Columns3 aria-hidden size={16} /> <span className="max-sm:sr-only">Columns</span>
+        </>
+      }
+    >
+      <fieldset className="flex flex-col">
+        <legend className="pb-1 font-semibold">Columns shown</legend>
+        {columns.slice(1).map(({ id, header }) => (
+          <Checkbox
+            key={id}
+            label={header}
+            checked={!left.includes(id)}
+            onChange={(isShown) => showColumn(tableId, id, isShown)}
+          />
+        ))}
+      </fieldset>
+      <h3 className="pt-4 pb-1 font-semibold">Rows of all tables</h3>
+      <Toggle label="Rows" options={DENSITIES} value={density} onChange={setDensity} />
+    </Popover>
   );
 }

@@ -14,13 +14,20 @@ export function MetricRow({ statistics }: { readonly statistics: Statistics }) {
       <HeadCounts statistics={statistics} />
       <Metric
         label="User Growth"
-        value={<Amount kind="percent" value={userGrowth.percentageChange} signed />}
+        value={
+          // From none, any growth is 100% by rule: no gain worth a color.
+          <Amount kind="percent" value={userGrowth.percentageChange} signed={userGrowth.previous > 0} />
+        }
         note={growthText(userGrowth, daysOf(readPeriod(userGrowth.period)))}
       />
       <Metric
         label="E-mail Verification"
         value={formatPercent(verificationRate)}
-        note={`${formatCount(verified)} of ${formatCount(totalUsers)} verified`}
+        note={
+          verified === 0
+            ? "Strikebook doesn't verify addresses yet."
+            : `${formatCount(verified)} of ${formatCount(totalUsers)} verified`
+        }
       />
     </dl>
   );

@@ -6,7 +6,7 @@ import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { insights, shareOf } from "../account-figures.ts";
 import { type AccountStatistics, accountStatisticsQuery } from "../brokerage-accounts.queries.ts";
 
-/** How many accounts there are, of which kind, where. */
+/** How many accounts there are, of which kind, where. One brokerage is a sentence: a bar of 100% tells nothing. */
 export function AccountOverview() {
   return (
     <Card title="Overview">
@@ -46,14 +46,17 @@ function Statistics({ statistics }: { readonly statistics: AccountStatistics }) 
           <Share part={nonRetirementAccounts} whole={totalAccounts} />
         </Figure>
         <Figure label="Unique brokerages">
-          {formatCount(byBrokerage.length)}{" "}
-          <span className="text-label font-normal text-ink-2">
-            ({average.toLocaleString("en-US", { maximumFractionDigits: 1 })}{" "}
-            {average === 1 ? "account" : "accounts"} each on average)
-          </span>
+          {formatCount(byBrokerage.length)}
+          {totalAccounts > 0 && (
+            <span className="text-label font-normal text-ink-2">
+              {" "}
+              ({average.toLocaleString("en-US", { maximumFractionDigits: 1 })}{" "}
+              {average === 1 ? "account" : "accounts"} each on average)
+            </span>
+          )}
         </Figure>
       </dl>
-      {byBrokerage.length > 0 && <Distribution statistics={statistics} />}
+      {byBrokerage.length > 1 && <Distribution statistics={statistics} />}
       <ul className="list-disc pl-5 text-ink-2 empty:hidden">
         {insights(statistics).map((line) => (
           <li key={line}>{line}</li>
@@ -66,8 +69,10 @@ function Statistics({ statistics }: { readonly statistics: AccountStatistics }) 
 function Share({ part, whole }: { readonly part: number; readonly whole: number }) {
   return (
     <>
-      {formatCount(part)}{" "}
-      <span className="text-label font-normal text-ink-2">({formatPercent(shareOf(part, whole))})</span>
+      {formatCount(part)}
+      {whole > 0 && (
+        <span className="text-label font-normal text-ink-2"> ({formatPercent(shareOf(part, whole))})</span>
+      )}
     </>
   );
 }

@@ -44,13 +44,13 @@ export function AccountsPage() {
     >
       {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
       <AccountOverview />
+      <CoverageCard />
       <AccountsList
         readOnly={readOnly}
         onAdd={() => setOpen({ what: "add" })}
         onEdit={(account) => setOpen({ what: "edit", account })}
         onDelete={(account) => setOpen({ what: "delete", account })}
       />
-      <CoverageCard />
       {open?.what === "history" && (
         <Suspense>
           <ChangeHistoryDialog onClose={close} />

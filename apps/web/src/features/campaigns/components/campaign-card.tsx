@@ -6,14 +6,9 @@ import { CampaignName } from "./campaign-name.tsx";
 import { CampaignStateBadge } from "./campaign-state.tsx";
 
 const PARTS: readonly ListedFigure[] = ["options", "shares", "dividends"];
-const FACTS: readonly ListedFigure[] = [
-  "breakEven",
-  "lastPrice",
-  "openPremium",
-  "days",
-  "capital",
-  "returnOnCapital",
-];
+/** Where it stands; a closed one stands nowhere anymore. */
+const STANDING: readonly ListedFigure[] = ["breakEven", "lastPrice", "openPremium"];
+const EFFORT: readonly ListedFigure[] = ["days", "capital", "returnOnCapital"];
 
 /** A campaign on a telephone: what it is, what it brought, in which parts, and where it stands. */
 export function CampaignCard({ campaign }: { readonly campaign: CampaignRow }) {
@@ -28,7 +23,7 @@ export function CampaignCard({ campaign }: { readonly campaign: CampaignRow }) {
       <div>
         <CampaignStateBadge state={campaign.state} />
       </div>
-      {[PARTS, FACTS].map((figures) => (
+      {[PARTS, ...(campaign.state === "CLOSED" ? [] : [STANDING]), EFFORT].map((figures) => (
         <dl key={figures[0]} className="grid grid-cols-3 gap-x-3 gap-y-1.5">
           {figures.map((figure) => (
             <div key={figure} className="min-w-0">

@@ -64,7 +64,7 @@ function Standing({ campaign }: Props) {
         <Amount value={premiumReceived} />
       </Fact>
       <Fact figure="premiumKept" campaign={campaign}>
-        <Amount value={premiumKept} kind="percent" />
+        <Amount value={premiumKept} kind="result" />
       </Fact>
     </dl>
   );

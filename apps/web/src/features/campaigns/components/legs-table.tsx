@@ -2,11 +2,12 @@ import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import { Scissors } from "lucide-react";
 import { Link } from "react-router-dom";
 import { ledgerRowPath, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, formatNarrowDate } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { CampaignLeg } from "../campaigns.queries.ts";
 import { isOpening, legShort, legWords } from "../leg-words.ts";
@@ -57,13 +58,19 @@ const legColumns = ({ legs, readOnly, onSplit }: Props): readonly Column<Campaig
   {
     id: "day",
     header: "Day",
-    cell: (leg) => <span className="font-normal min-[22.5rem]:whitespace-nowrap">{formatDate(leg.day)}</span>,
+    cell: (leg) => (
+      <span className="font-normal min-[22.5rem]:whitespace-nowrap">{formatNarrowDate(leg.day)}</span>
+    ),
   },
   { id: "what", header: "What happened", cell: legShort },
   {
     id: "instrument",
     header: "Contract or shares",
-    cell: ({ instrument }) => <HoldingName>{instrument}</HoldingName>,
+    cell: ({ instrument }) => (
+      <SymbolLink symbol={instrument}>
+        <HoldingName>{instrument}</HoldingName>
+      </SymbolLink>
+    ),
     priority: 3,
   },
   {

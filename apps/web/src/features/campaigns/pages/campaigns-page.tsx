@@ -160,27 +160,42 @@ function ListHead({
   );
 }
 
-function NoCampaigns({ scope: { filter, account, setState } }: Pick<Props, "scope">) {
-  if (filter.state !== undefined) {
+/** Nothing fits the filter, or there is nothing to filter yet. */
+function NoCampaigns({ scope }: Pick<Props, "scope">) {
+  const { filter, account, state, setState, setUnderlying } = scope;
+  const any = useQuery(campaigns({ withHoldings: filter.withHoldings }, 0, 1));
+  if (any.isPending) {
+    return <LoadingText>Loading campaigns...</LoadingText>;
+  }
+  if (any.data?.totalElements === 0) {
     return (
       <EmptyState
-        title={`No ${STATES[filter.state].label.toLowerCase()} campaigns`}
-        help="Closed ones are under All."
-        action={<Button onClick={() => setState("ALL")}>Show all campaigns</Button>}
+        title="No campaigns yet"
+        help="A campaign tells one idea on a symbol: puts, shares, calls. Import your Fidelity history to see yours."
+        action={
+          <Link to="/upload" className={buttonClass("primary")}>
+            Upload Files
+          </Link>
+        }
       />
     );
   }
-  return filter.underlying !== undefined || account !== undefined ? (
-    <EmptyState title="No campaigns match" help="Try another symbol or account." />
-  ) : (
+  const named = state === "ALL" ? "No campaigns" : `No ${STATES[state].label.toLowerCase()} campaigns`;
+  if (filter.underlying !== undefined) {
+    return (
+      <EmptyState
+        title={`${named} on ${filter.underlying}`}
+        action={<Button onClick={() => setUnderlying(undefined)}>Clear the symbol</Button>}
+      />
+    );
+  }
+  return (
     <EmptyState
-      title="No campaigns yet"
-      help="A campaign starts with your first option on a symbol. Import your history to see yours."
-      action={
-        <Link to="/upload" className={buttonClass("primary")}>
-          Upload Files
-        </Link>
-      }
+      title={account === undefined ? named : `${named} in ${account.name}`}
+      {...(state !== "ALL" && {
+        help: "You have campaigns in other states or accounts.",
+        action: <Button onClick={() => setState("ALL")}>Show all campaigns</Button>,
+      })}
     />
   );
 }

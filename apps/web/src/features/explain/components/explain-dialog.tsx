@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import type { ExplainedCell, ExplainedSteps } from "../../../lib/explained-cell.ts";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatTrades, tradesText } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -191,10 +191,10 @@ function Sums({ cell, explained }: Pick<BodyProps, "cell" | "explained">) {
         ))}
       </dl>
       <p className="pt-2 text-label text-ink-2">
-        {plural(totalRows, rowsName(cell))}, newest first.
-        {totalRows > PAGE_ROWS && ` Totals include all ${formatCount(totalRows)}.`}
+        {tradesText(totalRows, rowsName(cell))}, newest first.
+        {totalRows > PAGE_ROWS && ` Totals include all ${formatTrades(totalRows)}.`}
         {unmatchedRows > 0 &&
-          ` ${plural(unmatchedRows, "row")} not fully counted: the opening trade hasn't been imported.`}
+          ` ${tradesText(unmatchedRows, "row")} not fully counted: the opening trade hasn't been imported.`}
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ export function KnownStatements({ onDraft }: Props) {
   return (
     <QueryPanel
       title="Known renames and splits"
-      subtitle="Public facts, never applied by themselves"
+      subtitle="Public facts. None counts until you use it."
       query={known}
       errorTitle="Error loading the table"
       loadingText="Loading known renames..."

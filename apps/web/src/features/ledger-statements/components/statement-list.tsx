@@ -39,7 +39,7 @@ export function StatementList() {
           {all.length === 0 ? (
             <EmptyState
               title="No statements yet"
-              help="State what Fidelity's files don't tell: a new symbol, an old lot."
+              help="Add one when Fidelity's files leave something out, such as a new symbol."
             />
           ) : (
             <LongList

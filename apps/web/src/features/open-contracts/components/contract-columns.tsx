@@ -56,7 +56,7 @@ export const contractColumns = (today: CalendarDate): readonly Column<OpenContra
     header: "Kept",
     align: "end",
     priority: 2,
-    cell: ({ keptPercent }) => <Amount kind="percent" value={keptPercent} />,
+    cell: ({ keptPercent }) => <Amount kind="result" value={keptPercent} />,
   },
   {
     id: "cover",
@@ -68,8 +68,9 @@ export const contractColumns = (today: CalendarDate): readonly Column<OpenContra
 
 type CellProps = { readonly contract: OpenContract; readonly today: CalendarDate };
 
+/** Where the price is from the strike; on a phone, which has no column for it, also the premium kept. */
 function Moneyness({ contract, today }: CellProps) {
-  const { underlyingPrice, priceDay, outOfTheMoneyPercent: percent } = contract;
+  const { underlyingPrice, priceDay, outOfTheMoneyPercent: percent, keptPercent } = contract;
   const mark = moneynessMark(contract);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -89,10 +90,19 @@ function Moneyness({ contract, today }: CellProps) {
         </span>
       )}
       {underlyingPrice === null ? (
-        !contract.isAwaiting && <span className="text-label text-ink-3">no price</span>
+        !contract.isAwaiting && (
+          <span className={classNames("text-label text-ink-3", keptPercent !== null && "max-sm:hidden")}>
+            no price
+          </span>
+        )
       ) : (
         <span className="text-label whitespace-nowrap text-ink-2">
           {formatMarketPrice(underlyingPrice)} <PriceDay day={priceDay} today={today} inline />
+        </span>
+      )}
+      {keptPercent !== null && (
+        <span className="text-label whitespace-nowrap sm:hidden">
+          <Amount kind="result" value={keptPercent} /> kept
         </span>
       )}
     </span>

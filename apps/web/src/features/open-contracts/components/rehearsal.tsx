@@ -4,6 +4,7 @@ import { formatDate, formatQuantity, signOf } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { contractName } from "../contract-words.ts";
@@ -114,7 +115,13 @@ function Account({ account }: { readonly account: RehearsedAccount }) {
 function Shares({ shares }: { readonly shares: RehearsedAccount["shares"][number] }) {
   const { underlying, change, after, missing } = shares;
   return (
-    <Line label={`${underlying} shares`}>
+    <Line
+      label={
+        <>
+          <SymbolLink symbol={underlying} /> shares
+        </>
+      }
+    >
       {change === null ? (
         <MissingValue />
       ) : (
@@ -128,7 +135,7 @@ function Shares({ shares }: { readonly shares: RehearsedAccount["shares"][number
 }
 
 type LineProps = {
-  readonly label: string;
+  readonly label: React.ReactNode;
   readonly children: React.ReactNode;
   readonly strong?: boolean;
   readonly className?: string;

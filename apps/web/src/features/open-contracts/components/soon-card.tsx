@@ -3,8 +3,9 @@ import { totalContracts } from "@strikebook/core/open-contracts/total-contracts"
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
-import { formatLongDate, formatMoney, formatPercent, plural } from "../../../lib/format.ts";
+import { formatLongDate, formatMoney, formatPercent, tradesText } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { awaitingText } from "../../../lib/nothing-closed.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -72,12 +73,7 @@ function Weeks({ contracts }: { readonly contracts: readonly OpenContract[] }) {
             {formatLongDate(later[0].expiration)}.
           </span>
         )}
-        {awaiting.length > 0 && (
-          <span className="text-warning">
-            {plural(countOf(awaiting), "contract has", "contracts have")} expired; Fidelity hasn't posted the
-            outcome yet.
-          </span>
-        )}
+        {awaiting.length > 0 && <span className="text-warning">{awaitingText(countOf(awaiting))}</span>}
       </p>
     </>
   );
@@ -113,7 +109,7 @@ function Week({ friday, contracts }: WeekProps) {
       </ul>
       {rest.length > 0 && (
         <Link to={BOARD} className="text-label">
-          {plural(countOf(rest), "more contract")}
+          {tradesText(countOf(rest), "more contract")}
         </Link>
       )}
     </section>
@@ -124,8 +120,8 @@ function Row({ contract }: { readonly contract: OpenContract }) {
   const mark = moneynessMark(contract);
   const { outOfTheMoneyPercent: percent, keptPercent } = contract;
   return (
-    <li className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-b-0">
+      <div className="min-w-40 flex-1">
         <div className="font-medium">
           <SymbolLink symbol={contract.underlying}>{contractName(contract)}</SymbolLink>
         </div>
@@ -144,12 +140,12 @@ function Row({ contract }: { readonly contract: OpenContract }) {
           {percent !== null && percent !== 0 && ` ${formatPercent(Math.abs(percent))}`}
         </StatusBadge>
       )}
-      <p className="w-24 text-right text-label whitespace-nowrap text-ink-2">
+      <p className="text-label whitespace-nowrap text-ink-2 sm:w-24 sm:text-right">
         {keptPercent === null ? (
           "—"
         ) : (
           <>
-            <Amount kind="percent" value={keptPercent} /> kept
+            <Amount kind="result" value={keptPercent} /> kept
           </>
         )}
       </p>

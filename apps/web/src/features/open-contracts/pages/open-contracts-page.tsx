@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
-import { formatLongDate, formatQuantity, plural } from "../../../lib/format.ts";
+import { formatLongDate, formatQuantity } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { awaitingText } from "../../../lib/nothing-closed.ts";
+import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -64,7 +66,7 @@ export function OpenContractsPage() {
           />
         </Card>
       ) : (
-        <Content query={query} accountId={account?.id} />
+        <Content query={query} account={account} onAll={() => scope.showView("overall")} />
       )}
       <WeeklyMailChoice />
     </Page>
@@ -76,10 +78,12 @@ const exportContracts = (contracts: readonly OpenContract[]) =>
 
 type ContentProps = {
   readonly query: ReturnType<typeof useQuery<OpenContract[]>>;
-  readonly accountId: string | undefined;
+  /** The only account shown; all when absent. */
+  readonly account: { readonly id: string; readonly name: string } | undefined;
+  readonly onAll: () => void;
 };
 
-function Content({ query, accountId }: ContentProps) {
+function Content({ query, account, onAll }: ContentProps) {
   const { data, error } = query;
   if (data === undefined) {
     return error ? (
@@ -98,15 +102,22 @@ function Content({ query, accountId }: ContentProps) {
   if (data.length === 0) {
     return (
       <Card>
-        <EmptyState
-          title="No open contracts"
-          help="Contracts appear here once you import the history that opened them."
-          action={
-            <Link to="/upload" className={buttonClass()}>
-              Upload Files
-            </Link>
-          }
-        />
+        {account === undefined ? (
+          <EmptyState
+            title="No open contracts"
+            help="Options show here from the day you open them until they close. Import your newest Fidelity history to see them."
+            action={
+              <Link to="/upload" className={buttonClass("primary")}>
+                Upload Files
+              </Link>
+            }
+          />
+        ) : (
+          <EmptyState
+            title={`No open contracts in ${account.name}`}
+            action={<Button onClick={onAll}>Show all accounts</Button>}
+          />
+        )}
       </Card>
     );
   }
@@ -122,7 +133,7 @@ function Content({ query, accountId }: ContentProps) {
       )}
       <Facts contracts={data} />
       <Awaiting contracts={data} />
-      <ContractBoard contracts={data} accountId={accountId} stale={query.isPlaceholderData} />
+      <ContractBoard contracts={data} accountId={account?.id} stale={query.isPlaceholderData} />
     </>
   );
 }
@@ -152,11 +163,9 @@ function Awaiting({ contracts }: { readonly contracts: readonly OpenContract[] }
   if (awaiting.length === 0) {
     return null;
   }
-  const count = Number(totalContracts(awaiting).contracts);
   return (
     <Notice tone="warning">
-      {plural(count, "contract has", "contracts have")} expired; Fidelity hasn't posted the outcome yet, so{" "}
-      {count === 1 ? "it isn't" : "they aren't"} counted.{" "}
+      {awaitingText(Number(totalContracts(awaiting).contracts))}{" "}
       <Link to="/upload" className="underline">
         Upload a newer history
       </Link>

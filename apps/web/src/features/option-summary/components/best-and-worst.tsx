@@ -3,6 +3,8 @@ import { useId } from "react";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { formatMoney, formatPercent, plural } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { whereFrom } from "../../../ui/figures/explain-button.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { explainFigure } from "../explain-figure.ts";
 import { type MatrixRow, matrixOf } from "../matrix.ts";
 import type { OptionSummary } from "../option-summary.queries.ts";
@@ -78,12 +80,12 @@ function Bars({ name, rows, largest, onExplain }: BarsProps) {
     <ol aria-label={name}>
       {rows.map(({ row, total }) => (
         <li key={row.scriptName} className="flex items-center gap-3 py-0.5">
-          <span className="w-16 shrink-0 truncate font-semibold">{row.scriptName}</span>
+          <SymbolLink symbol={row.scriptName} className="w-16 shrink-0 truncate font-semibold" />
           <Bar total={total} largest={largest} />
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label={`${formatMoney(total, "always")}, ${row.scriptName}: where it comes from`}
+            aria-label={whereFrom(`${formatMoney(total, "always")}, ${row.scriptName}`)}
             onClick={() => onExplain(row)}
             className="rounded-input min-h-7 w-28 shrink-0 text-right hover:underline pointer-coarse:min-h-11"
           >

@@ -3,6 +3,7 @@ import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DetailsButton } from "../../../ui/table/details-button.tsx";
@@ -123,7 +124,7 @@ function Figures({ row, group, largest, onExplain, isEntry, className }: Figures
           {...{ [FIGURE]: group.index }}
           tabIndex={isEntry ? 0 : -1}
           aria-haspopup="dialog"
-          aria-label={`${formatMoney(cell.total, "always")}, ${row.scriptName}, ${group.title}: where it comes from`}
+          aria-label={whereFrom(`${formatMoney(cell.total, "always")}, ${row.scriptName}, ${group.title}`)}
           onClick={() => onExplain(row, group)}
           className="rounded-input -my-0.5 min-h-6 scroll-mt-12 scroll-mb-12 px-0.5 hover:underline pointer-coarse:min-h-9"
         >

@@ -1,4 +1,5 @@
-import { plural, signOf } from "../../../lib/format.ts";
+import { signOf } from "../../../lib/format.ts";
+import { awaitingText } from "../../../lib/nothing-closed.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 
 type Props = {
@@ -18,12 +19,7 @@ export function PendingNotes({ pendingPremium, awaitingBroker }: Props) {
           Open premium: <Amount value={pendingPremium} /> (not yet profit).
         </li>
       )}
-      {awaitingBroker > 0 && (
-        <li>
-          {plural(awaitingBroker, "contract")} {awaitingBroker === 1 ? "has" : "have"} expired; Fidelity
-          hasn't posted the outcome yet, so {awaitingBroker === 1 ? "it isn't" : "they aren't"} counted.
-        </li>
-      )}
+      {awaitingBroker > 0 && <li>{awaitingText(awaitingBroker)}</li>}
     </ul>
   );
 }

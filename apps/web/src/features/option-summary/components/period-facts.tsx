@@ -1,5 +1,6 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
-import { formatPercent, plural } from "../../../lib/format.ts";
+import { areAmountsHidden, MASK } from "../../../lib/browser/privacy.ts";
+import { formatResult, tradesText } from "../../../lib/format.ts";
 import { notCountedText, nothingClosedText, type OpenPositions } from "../../../lib/nothing-closed.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -44,7 +45,7 @@ function Facts({ facts }: { readonly facts: ClosingFacts }) {
   return (
     <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 [&>div]:whitespace-nowrap [&_dd]:inline [&_dd]:text-ink [&_dt]:inline">
       <div>
-        <dt>Win rate</dt> <dd>{formatPercent(winRate)}</dd>
+        <dt>Win rate</dt> <dd>{formatResult(winRate)}</dd>
       </div>
       <div>
         <dt>Average win</dt>{" "}
@@ -60,7 +61,7 @@ function Facts({ facts }: { readonly facts: ClosingFacts }) {
       </div>
       {profitFactor !== null && (
         <div>
-          <dt>Profit factor</dt> <dd>{profitFactor.toFixed(2)}</dd>
+          <dt>Profit factor</dt> <dd>{areAmountsHidden() ? MASK : profitFactor.toFixed(2)}</dd>
         </div>
       )}
       <div>
@@ -125,8 +126,13 @@ function Unmatched({ trades }: { readonly trades: number }) {
 function Untied({ assignments }: { readonly assignments: number }) {
   return assignments === 0 ? null : (
     <p className="text-ink-2">
-      The shares of {plural(assignments, "assignment or exercise", "assignments or exercises")} weren't found:{" "}
-      {assignments === 1 ? "its" : "their"} premium counts here, not with the shares.
+      The shares of{" "}
+      {tradesText(
+        assignments,
+        "assignment or exercise weren't found: its",
+        "assignments or exercises weren't found: their",
+      )}{" "}
+      premium counts here, not with the shares.
     </p>
   );
 }

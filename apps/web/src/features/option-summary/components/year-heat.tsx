@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
-import { formatDate, formatLongDate, formatMoney, plural, signOf } from "../../../lib/format.ts";
+import { formatDate, formatLongDate, formatMoney, signOf, tradesText } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { HeatMap } from "../../../ui/chart/charts.ts";
@@ -116,7 +116,7 @@ function sentenceOf(title: string, days: readonly ClosedDay[]): string {
     return `${title}: nothing closed`;
   }
   const of = ({ date, net }: ClosedDay) => `${formatDate(date)} ${formatMoney(net, "always")}`;
-  const count = plural(days.length, "day");
+  const count = tradesText(days.length, "day");
   return best === worst
     ? `${title}: ${count} with closings, ${of(best)}`
     : `${title}: ${count} with closings, best ${of(best)}, worst ${of(worst)}`;

@@ -1,9 +1,10 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select, type SelectOption } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { useFocusWhenLost } from "../../../ui/use-lost-focus.ts";
 
 type Props = {
   /** Days that have positions, oldest or newest first. */
@@ -20,6 +21,8 @@ const OTHER = "other";
 /** Chooses one of the days that have positions, or any past day. */
 export function DatePicker({ availableDates, date, onDate, labelHidden = false }: Props) {
   const [isOther, setIsOther] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  useFocusWhenLost(isOther, select);
   const days = availableDates.toSorted().reverse();
   const isUnlisted = date !== undefined && !days.includes(date);
   const options: SelectOption[] = [
@@ -39,6 +42,7 @@ export function DatePicker({ availableDates, date, onDate, labelHidden = false }
   return (
     <div className="flex flex-wrap items-end gap-2">
       <Select
+        ref={select}
         label="Portfolio date"
         labelHidden={labelHidden}
         className="w-52"

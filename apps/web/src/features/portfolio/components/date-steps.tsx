@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../../../ui/button.tsx";
+import { useFocusBeside } from "../../../ui/use-lost-focus.ts";
 
 type Props = {
   /** Days that have positions. */
@@ -16,7 +17,7 @@ type Props = {
 export function DateSteps({ availableDates, date, onDate, children }: Props) {
   const { previous, next, latest } = stepsOf(availableDates, date);
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1" {...useFocusBeside()}>
       <IconButton
         label="Previous portfolio date"
         disabled={previous === undefined}

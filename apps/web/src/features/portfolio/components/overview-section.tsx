@@ -42,7 +42,8 @@ const SORTS: Readonly<Record<string, SortValue<OverviewRow>>> = {
 export function OverviewSection() {
   const [param, setDate] = useAddressParam("date");
   const date = readDay(param);
-  const [isChoosing, setChoosing] = useState(date !== undefined);
+  const [hasPressed, setPressed] = useState(false);
+  const [hadDay] = useState(date !== undefined);
   const query = useQuery({ ...portfolioOverview(date), placeholderData: keepPreviousData });
   const shown = query.data?.shown;
   const shownDate = shown?.actualDate ?? undefined;
@@ -54,12 +55,14 @@ export function OverviewSection() {
       {...(shownDate !== undefined && { subtitle: formatDate(shownDate) })}
       actions={
         <div className="flex flex-wrap items-end gap-2">
-          {isChoosing ? (
+          {hasPressed || hadDay ? (
             <Suspense fallback={null}>
-              <OverviewDate date={date} onDate={setDate} />
+              <OverviewDate date={date} onDate={setDate} takesFocus={hasPressed} />
             </Suspense>
           ) : (
-            <Button onClick={() => setChoosing(true)}>Choose a day</Button>
+            <Button variant="quiet" onClick={() => setPressed(true)}>
+              Choose a day
+            </Button>
           )}
           {rows && <ExportButton rows={rows.length} onExport={() => void exportOverview(rows, shownDate)} />}
         </div>

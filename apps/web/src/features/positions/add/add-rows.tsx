@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useFocusWhenLost } from "../../../ui/use-lost-focus.ts";
 import { PreviewTable } from "./positions-preview.tsx";
 import { type FormProps, RowsForm } from "./rows-form.tsx";
 
@@ -9,8 +11,11 @@ export const ADDING_HELP =
 /** The form of the rows and, once the server found nothing wrong with them, their preview. */
 export function AddRows({ adding, ...form }: FormProps) {
   const { preview, failure, isBusy } = adding;
+  const area = useRef<HTMLDivElement>(null);
+  // The button that led here went with its step.
+  useFocusWhenLost(preview === undefined, area);
   return (
-    <>
+    <div ref={area} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {failure !== undefined && (
         <Notice tone="danger" role="alert">
           {failure}
@@ -31,6 +36,6 @@ export function AddRows({ adding, ...form }: FormProps) {
           </div>
         </>
       )}
-    </>
+    </div>
   );
 }

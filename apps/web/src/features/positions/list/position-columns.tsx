@@ -1,9 +1,11 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
@@ -31,7 +33,7 @@ export function ownColumns(actions: RowActions<OwnPosition>): Column<OwnPosition
       header: "Symbol",
       sortable: true,
       cell: (position) => (
-        <Ticked position={position} actions={actions}>
+        <Ticked position={position} actions={actions} isOwn>
           {position.edit && (
             <button
               type="button"
@@ -166,27 +168,33 @@ const dateCell = ({ portfolioDate }: Position) => (
   <span className="whitespace-nowrap">{formatDate(portfolioDate)}</span>
 );
 
-/** The symbol with its tick, and `children` beside it. */
-function Ticked<P extends Position>(props: {
+type TickedProps<P extends Position> = {
   readonly position: P;
   readonly actions: RowActions<P>;
+  /** The symbol leads to its page, which tells of the signed-in user's trades; of another user's it is the tick's label. */
+  readonly isOwn?: boolean;
   readonly children: ReactNode;
-}) {
-  const { position, actions, children } = props;
+};
+
+/** The symbol with its tick, and `children` beside it. */
+function Ticked<P extends Position>({ position, actions, isOwn = false, children }: TickedProps<P>) {
   const { chosen, readOnly } = actions;
+  const { symbol, portfolioDate } = position;
+  const name = (
+    <HoldingName asOf={portfolioDate} withSymbol>
+      {symbol}
+    </HoldingName>
+  );
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Checkbox
-        className="-my-2"
-        label={
-          <HoldingName asOf={position.portfolioDate} withSymbol>
-            {position.symbol}
-          </HoldingName>
-        }
+        className="-my-2 pointer-coarse:min-w-8"
+        label={isOwn ? <span className="sr-only">{instrumentWords(symbol)}</span> : name}
         disabled={readOnly}
         checked={chosen.has(position)}
         onChange={(isTicked) => chosen.set([position], isTicked)}
       />
+      {isOwn && <SymbolLink symbol={symbol}>{name}</SymbolLink>}
       {children}
     </span>
   );

@@ -1,5 +1,7 @@
 import { Check } from "lucide-react";
+import { useRef } from "react";
 import { classNames } from "../../../lib/class-names.ts";
+import { useFocusWhenLost } from "../../../ui/use-lost-focus.ts";
 import type { Flow, Step, Workflow } from "./use-workflow.ts";
 
 const NAMES: Readonly<Record<Step, string>> = {
@@ -15,12 +17,16 @@ type Props = { readonly flow: Flow; readonly workflow: Workflow };
 export function Steps({ flow: { steps }, workflow }: Props) {
   const { step, reachable, goTo } = workflow;
   const current = steps.indexOf(step);
+  const currentButton = useRef<HTMLButtonElement>(null);
+  // The button that led here went with its step.
+  useFocusWhenLost(step, currentButton);
   return (
     <nav aria-label="Progress">
       <ol className="flex flex-wrap gap-2">
         {steps.map((each, index) => (
           <li key={each}>
             <button
+              ref={each === step ? currentButton : undefined}
               type="button"
               disabled={index > steps.indexOf(reachable)}
               aria-current={each === step ? "step" : undefined}

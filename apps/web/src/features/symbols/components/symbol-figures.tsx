@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
 import type { Book } from "../../../lib/address/use-summary-book.ts";
-import { formatCount, formatDate, formatDays, formatMoney, plural, signOf } from "../../../lib/format.ts";
+import {
+  formatDate,
+  formatDays,
+  formatMoney,
+  formatTrades,
+  signOf,
+  tradesText,
+} from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { explainSymbol } from "../explain-symbol.ts";
 import type { SymbolOverview } from "../symbols.queries.ts";
@@ -33,7 +40,9 @@ export function SymbolFigures({ underlying, book, symbol }: Props) {
         <Figure label="Income">{explained("INCOME", income)}</Figure>
         <Figure label="Open premium">
           <Amount value={openPremium} />
-          <Note>{openContracts === 0 ? "No open contracts" : plural(openContracts, "open contract")}</Note>
+          <Note>
+            {openContracts === 0 ? "No open contracts" : tradesText(openContracts, "open contract")}
+          </Note>
         </Figure>
         <Figure label="Value">
           <Amount value={held?.currentValue} />
@@ -83,7 +92,7 @@ function Explained({ value, isProfit, onExplain }: ExplainedProps) {
   return signOf(value) === 0 ? (
     amount
   ) : (
-    <ExplainButton label={`${formatMoney(value, "always")}: what makes it up`} onClick={onExplain}>
+    <ExplainButton label={whereFrom(formatMoney(value, "always"))} onClick={onExplain}>
       {amount}
     </ExplainButton>
   );
@@ -95,8 +104,8 @@ function factsOf({ trades, wins, losses, firstDay, lastDay }: SymbolOverview): s
     return "Only in your positions: your ledger has no rows of it.";
   }
   const decided = wins + losses;
-  const won = decided === 0 ? "" : `, ${formatCount(wins)} of ${formatCount(decided)} won`;
-  const closed = trades === 0 ? "Nothing closed yet." : `${plural(trades, "closing")}${won}.`;
+  const won = decided === 0 ? "" : `, ${formatTrades(wins)} of ${formatTrades(decided)} won`;
+  const closed = trades === 0 ? "Nothing closed yet." : `${tradesText(trades, "closing")}${won}.`;
   return `${closed} In your ledger ${formatDays(firstDay, lastDay)}.`;
 }
 

@@ -1,6 +1,6 @@
-import { formatCount, formatMoney } from "../../../lib/format.ts";
+import { formatMoney, formatTrades } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { SymbolYear } from "../symbols.queries.ts";
 
@@ -37,7 +37,7 @@ const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
         <Amount value={row.total} signed />
       ) : (
         <ExplainButton
-          label={`${formatMoney(row.total, "always")} in ${yearOf(row)}: what makes it up`}
+          label={whereFrom(`${formatMoney(row.total, "always")} in ${yearOf(row)}`)}
           onClick={() => onYear(yearOf(row), "ALL")}
         >
           <Amount value={row.total} signed />
@@ -53,7 +53,7 @@ const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
         <Amount value={row.income} />
       ) : (
         <ExplainButton
-          label={`${formatMoney(row.income)} of income in ${yearOf(row)}: what makes it up`}
+          label={whereFrom(`${formatMoney(row.income)} of income in ${yearOf(row)}`)}
           onClick={() => onYear(yearOf(row), "INCOME")}
         >
           <Amount value={row.income} />
@@ -87,7 +87,7 @@ const COUNTS: readonly Column<SymbolYear>[] = [
     header: "Closings",
     align: "end",
     priority: 3,
-    cell: ({ trades }) => formatCount(trades),
+    cell: ({ trades }) => formatTrades(trades),
   },
   {
     id: "wins",
@@ -95,6 +95,6 @@ const COUNTS: readonly Column<SymbolYear>[] = [
     align: "end",
     priority: 4,
     cell: ({ wins, losses }) =>
-      wins + losses === 0 ? "" : `${formatCount(wins)} of ${formatCount(wins + losses)}`,
+      wins + losses === 0 ? "" : `${formatTrades(wins)} of ${formatTrades(wins + losses)}`,
   },
 ];

@@ -10,7 +10,7 @@ import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
@@ -107,7 +107,7 @@ const SORTS: Readonly<Record<string, SortValue<UnderlyingSummary>>> = {
 type ExplainedProps = { readonly net: string; readonly name: string; readonly onExplain: () => void };
 
 const Explained = ({ net, name, onExplain }: ExplainedProps) => (
-  <ExplainButton label={`${formatMoney(net, "always")}, ${name}: what makes it up`} onClick={onExplain}>
+  <ExplainButton label={whereFrom(`${formatMoney(net, "always")}, ${name}`)} onClick={onExplain}>
     <Amount value={net} signed />
   </ExplainButton>
 );

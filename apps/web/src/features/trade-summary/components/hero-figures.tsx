@@ -2,7 +2,7 @@ import { classNames } from "../../../lib/class-names.ts";
 import type { ExplainedCell } from "../../../lib/explained-cell.ts";
 import { formatMoney, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import type { RealizedDay } from "../realized.queries.ts";
 import { type CurvePart, sumOf } from "../realized-curve.ts";
@@ -42,7 +42,7 @@ export function HeroFigure({ value, onExplain }: FigureProps) {
       {signOf(value) === 0 ? (
         amount
       ) : (
-        <ExplainButton label={`${formatMoney(value, "always")}: what makes it up`} onClick={onExplain}>
+        <ExplainButton label={whereFrom(formatMoney(value, "always"))} onClick={onExplain}>
           {amount}
         </ExplainButton>
       )}

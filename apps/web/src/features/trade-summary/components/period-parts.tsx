@@ -4,7 +4,7 @@ import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatDays, formatMoney, formatTrades, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
 import type { Change } from "../period-cards.ts";
 import type { PeriodSummary } from "../trade-summary.queries.ts";
 
@@ -16,7 +16,7 @@ export function NetProfit({ summary, book }: { readonly summary: PeriodSummary; 
     amount
   ) : (
     <ExplainButton
-      label={`${formatMoney(netProfitLoss, "always")}: what makes it up`}
+      label={whereFrom(formatMoney(netProfitLoss, "always"))}
       onClick={() =>
         explainCell({
           title: `All trades, ${periodName}, ${dates(summary)}, all accounts`,

@@ -12,6 +12,7 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { HeatLegend } from "../../../ui/heat/heat-legend.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { useFocusBeside } from "../../../ui/use-lost-focus.ts";
 import { type DaySummary, dailyTradeSummary } from "../trade-summary.queries.ts";
 import { useProfitMonth } from "../use-profit-month.ts";
 import { DayDetails } from "./day-details.tsx";
@@ -114,7 +115,7 @@ function MonthButtons(
   props: Pick<ReturnType<typeof useProfitMonth>, "isCurrent" | "showNext" | "showPrevious" | "showToday">,
 ) {
   return (
-    <div className="flex items-center gap-1 print:hidden">
+    <div className="flex items-center gap-1 print:hidden" {...useFocusBeside()}>
       <IconButton label="Previous month" onClick={props.showPrevious}>
         <ChevronLeft aria-hidden size={18} />
       </IconButton>

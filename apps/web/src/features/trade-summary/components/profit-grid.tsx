@@ -6,7 +6,7 @@ import type {
 } from "@strikebook/core/trade-summary/profit-calendar";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatCompactMoney, formatLongDate, formatMoney, formatTrades } from "../../../lib/format.ts";
+import { formatCompactMoney, formatLongDate, formatMoney, tradesText } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HEAT_CLASSES } from "../../../ui/heat/heat-steps.ts";
 
@@ -71,12 +71,12 @@ function WeekRow({
     <tr>
       {week.days.slice(0, shownDays).map((cell) => (
         <td key={cell.date} className="p-0 align-top">
-          <DayCell cell={cell} shownDays={shownDays} {...days} />
+          <DayCell cell={cell} {...days} />
         </td>
       ))}
       <td className="text-right text-legend font-semibold whitespace-nowrap md:text-cell">
         <span aria-hidden className="md:hidden">
-          {compact(week.total, shownDays)}
+          {compact(week.total)}
         </span>
         <span className="max-md:sr-only">
           <Amount value={week.total} signed />
@@ -89,17 +89,10 @@ function WeekRow({
 const FRAME =
   "rounded-input flex h-11 w-full flex-col items-start justify-between border px-0.5 py-0.5 text-left [print-color-adjust:exact] md:px-1.5";
 
-/** On a phone; beside a weekend there is no room for the currency, which the month's total names. */
-const compact = (value: string, shownDays: number) =>
-  shownDays > 5 ? formatCompactMoney(value).replace("$", "") : formatCompactMoney(value);
+/** On a phone, which has no room for the currency: the month's total names it. */
+const compact = (value: string) => formatCompactMoney(value).replace("$", "");
 
-function DayCell({
-  cell,
-  shownDays,
-  today,
-  selectedDay,
-  onDay,
-}: DayProps & { readonly cell: CalendarCell; readonly shownDays: number }) {
+function DayCell({ cell, today, selectedDay, onDay }: DayProps & { readonly cell: CalendarCell }) {
   const { date, isInMonth, profit } = cell;
   const isToday = date === today;
   const number = (
@@ -130,15 +123,14 @@ function DayCell({
     >
       {number}
       <span aria-hidden className="w-full text-right text-legend font-semibold whitespace-nowrap md:hidden">
-        {compact(profit.net, shownDays)}
+        {compact(profit.net)}
       </span>
       <span aria-hidden className="w-full text-right font-semibold max-md:hidden">
         {amount}
       </span>
       <span className="sr-only">
         {isToday && "Today, "}
-        {formatLongDate(date)}: {amount}, {formatTrades(profit.trades)}{" "}
-        {profit.trades === 1 ? "trade" : "trades"}
+        {formatLongDate(date)}: {amount}, {tradesText(profit.trades, "trade")}
       </span>
     </button>
   );

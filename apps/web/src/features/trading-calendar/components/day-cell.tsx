@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatDate, plural } from "../../../lib/format.ts";
+import { formatDate, tradesText } from "../../../lib/format.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { TradingDay } from "../trading-calendar.queries.ts";
 import type { OwnEvents } from "../use-own-events.ts";
@@ -40,7 +40,7 @@ export function DayCell({ day, own, isToday, isDense }: Props) {
       </p>
       <Exception day={day} />
       {day.isOptionExpiry && <StatusBadge tone="accent">Option Expiry</StatusBadge>}
-      {expiring > 0 && <StatusBadge tone="warning">Your {plural(expiring, "contract")}</StatusBadge>}
+      {expiring > 0 && <StatusBadge tone="warning">Your {tradesText(expiring, "contract")}</StatusBadge>}
       {day.earnings.length > 0 && <EarningsList day={day} held={own.held} />}
     </li>
   );

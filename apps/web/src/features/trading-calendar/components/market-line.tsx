@@ -6,7 +6,7 @@ import {
 } from "@strikebook/core/trading-calendar/market-outlook";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useExchangeMinute } from "../../../lib/browser/exchange-clock.ts";
-import { formatLongDate, plural } from "../../../lib/format.ts";
+import { formatLongDate, tradesText } from "../../../lib/format.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { OwnEvents } from "../use-own-events.ts";
 
@@ -49,7 +49,7 @@ function OwnExpiry({ today, own }: Pick<Props, "own" | "today">) {
   return (
     next && (
       <Item>
-        Your {plural(next[1], "contract")}: {formatLongDate(next[0])}
+        Your {tradesText(next[1], "contract")}: {formatLongDate(next[0])}
       </Item>
     )
   );

@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { copyText } from "../../../lib/browser/copy-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import type { ButtonVariant } from "../../../ui/button-class.ts";
 
 const SAID_MS = 3000;
 
@@ -9,10 +10,11 @@ type Props = {
   readonly text: string;
   /** The name of the copied text: "password". */
   readonly what: string;
+  readonly variant?: ButtonVariant;
 };
 
 /** Copies, and says whether it could. */
-export function CopyButton({ text, what }: Props) {
+export function CopyButton({ text, what, variant = "secondary" }: Props) {
   const [outcome, setOutcome] = useState<"copied" | "refused">();
   useEffect(() => {
     const timer = outcome === "copied" ? setTimeout(() => setOutcome(undefined), SAID_MS) : undefined;
@@ -22,7 +24,7 @@ export function CopyButton({ text, what }: Props) {
   const Icon = outcome === "copied" ? Check : Copy;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Button onClick={() => void copy()} className="whitespace-nowrap">
+      <Button variant={variant} onClick={() => void copy()} className="whitespace-nowrap">
         <Icon aria-hidden size={16} /> Copy {what}
       </Button>
       <span role="status" className="text-label text-ink-2">

@@ -9,9 +9,8 @@ import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { listAddress } from "../list-address.ts";
-import { useCreateUser } from "../use-create-user.ts";
+import { type OnCreated, useCreateUser } from "../use-create-user.ts";
 import { ROLE_OPTIONS } from "../user-words.ts";
-import type { CreatedUser } from "../users.queries.ts";
 
 /** The ordinary role first. */
 const CHOICES = ROLE_OPTIONS.toSorted((a, b) => Number(b.value === "USER") - Number(a.value === "USER"));
@@ -22,12 +21,16 @@ const ROLE_HINTS: Readonly<Record<Role, string>> = {
   ADMIN: "Manages users, reference data and everyone's positions. Administrators can't be disabled here.",
 };
 
-type Props = { readonly onCreated: (created: CreatedUser) => void };
+const MAIL_HINT = "Includes the username and sign-in link, not the password.";
+const NO_MAIL_HINT =
+  "This server can't send e-mail: SMTP isn't set up. Hand over the sign-in details yourself.";
+
+type Props = { readonly onCreated: OnCreated };
 
 /** The form for a new user, checked by the server's own rules before it is sent. */
 export function CreateUserForm({ onCreated }: Props) {
   const { state } = useLocation();
-  const { draft, errors, failure, isBusy, change, submit } = useCreateUser(onCreated);
+  const { draft, canMail, errors, failure, isBusy, change, submit } = useCreateUser(onCreated);
   const form = useFocusOnFirstError(errors);
   return (
     <Card>
@@ -59,8 +62,8 @@ export function CreateUserForm({ onCreated }: Props) {
         />
         <Option
           label="Send welcome e-mail"
-          hint="Includes the username and sign-in link, not the password."
-          disabled={isBusy}
+          hint={canMail ? MAIL_HINT : NO_MAIL_HINT}
+          disabled={isBusy || !canMail}
           checked={draft.sendWelcomeEmail}
           onChange={(sendWelcomeEmail) => change({ sendWelcomeEmail })}
         />

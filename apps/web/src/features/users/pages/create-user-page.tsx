@@ -9,15 +9,15 @@ import type { CreatedUser } from "../users.queries.ts";
 
 /** A new user, and once, on this page only, their temporary password. */
 export function CreateUserPage() {
-  const [created, setCreated] = useState<CreatedUser>();
+  const [created, setCreated] = useState<{ readonly created: CreatedUser; readonly wantsMail: boolean }>();
   useEffect(() => forgetOnLeaving(() => setCreated(undefined)), []);
   return (
     <Page title="Create User" actions={<BackToUsers />}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {created ? (
-          <CreatedUserCard created={created} onAnother={() => setCreated(undefined)} />
+          <CreatedUserCard {...created} onAnother={() => setCreated(undefined)} />
         ) : (
-          <CreateUserForm onCreated={setCreated} />
+          <CreateUserForm onCreated={(user, wantsMail) => setCreated({ created: user, wantsMail })} />
         )}
         <Card title="Account Creation Notes">
           <ul className="flex list-disc flex-col gap-2 pl-5">
