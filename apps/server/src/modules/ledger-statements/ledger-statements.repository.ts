@@ -97,11 +97,7 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
       if (statements.length === 0) {
         return [];
       }
-      const added: LedgerStatement[] = [];
-      for (const statement of statements) {
-        added.push(await insert(client, userId, statement));
-      }
-      await rematch(client, userId, { underlyings: underlyingsOf(statements) });
+      const added = await insertAll(client, userId, statements);
       for (const statement of added) {
         await writeAudit(client, entryOf(statement));
       }
@@ -131,6 +127,16 @@ export type AddTerms = {
   readonly choose: (onRecord: readonly LedgerStatement[]) => readonly NewStatement[];
   readonly entryOf: (statement: LedgerStatement) => AuditEntry;
 };
+
+/** Stores them and matches again what they touch. */
+async function insertAll(client: Connection, userId: string, statements: readonly NewStatement[]) {
+  const added: LedgerStatement[] = [];
+  for (const statement of statements) {
+    added.push(await insert(client, userId, statement));
+  }
+  await rematch(client, userId, { underlyings: underlyingsOf(statements) });
+  return added;
+}
 
 /** Matches again what the statement touched, and lets an account go that it alone has held since an undo. */
 async function matchWithout(client: Connection, userId: string, statement: LedgerStatement): Promise<void> {
