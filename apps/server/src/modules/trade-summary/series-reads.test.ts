@@ -42,16 +42,23 @@ test("months and years come summed, weeks and days by day", async () => {
   expect(await sumOf("DAY")).toHaveLength(400);
 });
 
+/** Blocks of the key that this connection has read; what it did just before may count. */
+async function keyBlocks(): Promise<number> {
+  const { rows } = await owner.query<{ blocks: number }>(
+    "SELECT pg_stat_get_xact_blocks_fetched('realized_days_pkey'::regclass)::int AS blocks",
+  );
+  return rows[0]?.blocks ?? Number.NaN;
+}
+
 test("asked again and again, a symbol's days are looked up by the symbol", async () => {
   await owner.query("BEGIN");
+  const before = await keyBlocks();
   for (let question = 0; question < QUESTIONS; question++) {
     await sumOf("DAY");
   }
-  const { rows } = await owner.query(
-    "SELECT pg_stat_get_xact_blocks_fetched('realized_days_pkey'::regclass)::int AS blocks",
-  );
+  const after = await keyBlocks();
   await owner.query("ROLLBACK");
 
   // The key is in the order of days: by it the days of all symbols are walked over. The planner may look at its root.
-  expect(rows[0].blocks).toBeLessThan(QUESTIONS);
+  expect(after - before).toBeLessThan(QUESTIONS);
 });
