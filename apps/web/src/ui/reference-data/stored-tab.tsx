@@ -67,12 +67,15 @@ function StoredCard<Row, Edit extends object, Update>(view: CalendarView<Row, Ed
   return (
     <Card
       title={label}
-      subtitle={data && calendar.countText(found.length)}
+      // Until they are there a number keeps the room of theirs.
+      subtitle={
+        data ? calendar.countText(found.length) : <span className="invisible">{calendar.countText(10)}</span>
+      }
       actions={
         <div className="flex flex-wrap gap-2">
           <AddRow {...view} />
           <ExportButton
-            rows={found.length}
+            rows={data && found.length}
             onExport={() => exportCsv(fileName(filter), calendar.exportColumns, found)}
           />
         </div>

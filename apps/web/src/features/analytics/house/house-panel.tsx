@@ -30,7 +30,7 @@ export function HousePanel() {
   return (
     <>
       <LoadingText>Loading what to do...</LoadingText>
-      <Skeleton className="h-32 sm:h-18" />
+      <Skeleton className="h-44 sm:h-18" />
     </>
   );
 }

@@ -27,7 +27,7 @@ function Content() {
   return (
     <>
       <LoadingText>Loading account statistics...</LoadingText>
-      <Skeleton className="h-58 lg:h-39" />
+      <Skeleton className="h-38 lg:h-19" />
     </>
   );
 }

@@ -34,7 +34,7 @@ export function CoverageCard() {
       {!data && !error && (
         <>
           <LoadingText>Loading coverage...</LoadingText>
-          <Skeleton className="h-32" />
+          <Skeleton className="h-120" />
         </>
       )}
     </Card>

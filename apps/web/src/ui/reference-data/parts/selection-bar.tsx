@@ -19,7 +19,7 @@ export function SelectionBar<Row>({ selection, rows, onEdit, children }: Props<R
   const count = selection.rows.length;
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-      <Button disabled={rows.length === 0} onClick={() => selection.add(rows)}>
+      <Button className="min-w-36" disabled={rows.length === 0} onClick={() => selection.add(rows)}>
         Select all ({formatCount(rows.length)})
       </Button>
       <Button disabled={count === 0} onClick={selection.clear}>
