@@ -1,8 +1,6 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Campaign, CampaignKind, CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
-import { closeUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
-import { linksOfRenames, newestNames } from "@strikebook/core/ledger/linking/renames";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import type { Queries } from "@strikebook/database/connection";
@@ -19,7 +17,7 @@ import {
 } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
-import { readStated } from "../../ledger/names/renames.repository.ts";
+import { findNamesIn } from "../../ledger/names/underlying-names.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
@@ -47,9 +45,9 @@ const COLUMNS = `
   id, account_id AS "accountId", underlying, first_rank AS "firstRank", kind, opened_on AS "openedOn",
   is_open AS "isOpen", waits_until AS "waitsUntil", figures`;
 
-// $1 user, $2 underlyings, $3 accounts, $4 state, $5 holdings too, $6 today.
+// $1 user, $2 underlying, $3 accounts, $4 state, $5 holdings too, $6 today.
 const WANTED = `
-  user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) AND ($3::uuid[] IS NULL OR account_id = ANY($3))
+  user_id = $1 AND ($2::text IS NULL OR underlying = $2) AND ($3::uuid[] IS NULL OR account_id = ANY($3))
   AND ($5 OR kind <> 'HOLDING')
   AND CASE $4::text WHEN 'OPEN' THEN is_open
         WHEN 'WAITING' THEN coalesce(waits_until >= $6, false)
@@ -64,17 +62,24 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
       await onPoolClient(pool, (client) => deriveBacklog(client, userId, { names, takeLock: waitForLock }));
     }
   };
+  const findNames = findNamesIn({ pool });
   return {
-    /** A page, newest first by opening day, and how many there are. An underlying is found by all names that it had. */
+    /** A page, newest first by opening day, and how many there are. An underlying is found by any name that it had. */
     async list(userId: string, query: CampaignsQuery, today: CalendarDate) {
       const { underlying, accountIds, state, includeHoldings, page, size } = query;
-      const { renames } = underlying == null ? { renames: [] } : await readStated(pool, userId);
-      const names = underlying == null ? undefined : newestNames(underlying, renames);
+      const named = underlying == null ? undefined : await findNames(userId, underlying);
       await upToDate(
         userId,
-        names && closeUnderlyings([underlying ?? "", ...names], linksOfRenames(renames)),
+        named && [named.underlying, ...(named.spans ?? []).map((span) => span.underlying)],
       );
-      const values = [userId, names ?? null, accountIds ?? null, state ?? null, includeHoldings, today];
+      const values = [
+        userId,
+        named?.underlying ?? null,
+        accountIds ?? null,
+        state ?? null,
+        includeHoldings,
+        today,
+      ];
       // Without names, and so planned for their values: what isn't asked for isn't looked at in each campaign.
       const [found, counted] = await Promise.all([
         pool.query<Row>(
