@@ -7,7 +7,7 @@ import type { Queries } from "@strikebook/database/connection";
 import { inPoolTransaction, onPoolClient } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
-import { campaignId, ID_TEXT } from "../../ledger/campaigns/campaign-id.ts";
+import { campaignId, ID_TEXT, isCampaignId } from "../../ledger/campaigns/campaign-id.ts";
 import {
   deriveAgain,
   deriveBacklog,
@@ -19,6 +19,7 @@ import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { findNamesIn } from "../../ledger/names/underlying-names.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { KeptAnswers } from "../../records/kept-answers.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
@@ -63,6 +64,7 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
     }
   };
   const findNames = findNamesIn({ pool });
+  const formerLegs = new KeptAnswers<FormerLeg | undefined>(pool);
   return {
     /** A page, newest first by opening day, and how many there are. An underlying is found by any name that it had. */
     async list(userId: string, query: CampaignsQuery, today: CalendarDate) {
@@ -94,7 +96,12 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
     /** By an id that it has, or had before an older file, a join or another gap gave it another first leg. */
     async find(userId: string, id: string): Promise<StoredCampaign | undefined> {
       await upToDate(userId);
-      return (await findCampaign(pool, userId, id)) ?? (await findByFormerId(pool, userId, id));
+      const found = await findCampaign(pool, userId, id);
+      if (found !== undefined || !isCampaignId(id)) {
+        return found;
+      }
+      const leg = await formerLegs.find(userId, [id], () => findFormerLeg(pool, userId, id));
+      return leg && (await findByLeg(pool, userId, leg));
     },
 
     readDetail: (userId: string, id: string) => readDetail(pool, userId, id),
@@ -161,30 +168,34 @@ const OF_FORMER_ID = `
     FROM transactions t JOIN brokerage_accounts a ON a.id = t.account_id
     CROSS JOIN (VALUES ('HOLDING'), ('WHEEL')) AS k (kind)
    WHERE t.user_id = $1 AND t.instrument IS NOT NULL
+     AND (k.kind = 'WHEEL' OR t.asset_class IS DISTINCT FROM 'OPTION')
      AND encode(substring(sha256(convert_to(${ID_TEXT}, 'UTF8')) FOR 6), 'hex') = $2`;
 
-/**
- * The campaign that now holds the row which was the first leg of the campaign with this id. Reads all rows of the user: it
- * is asked when no campaign has the id any more.
- */
-async function findByFormerId(
+/** The row that was the first leg of a campaign, which had an id because of it. */
+type FormerLeg = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly rank: string;
+  readonly kind: CampaignKind;
+};
+
+/** Reads all rows of the user: it is asked when no campaign has the id any more. */
+async function findFormerLeg(client: Queries, userId: string, id: string): Promise<FormerLeg | undefined> {
+  const { rows } = await client.query<FormerLeg>(OF_FORMER_ID, [userId, id.replaceAll("-", "").slice(0, 12)]);
+  return rows.find(({ rank: firstRank, kind }) => campaignId(userId, { firstRank, kind }) === id);
+}
+
+/** The campaign that holds the row now. */
+async function findByLeg(
   client: Queries,
   userId: string,
-  id: string,
+  { id, accountId, kind }: FormerLeg,
 ): Promise<StoredCampaign | undefined> {
-  const { rows } = await client.query<{ id: string; accountId: string; rank: string; kind: CampaignKind }>(
-    OF_FORMER_ID,
-    [userId, id.replaceAll("-", "").slice(0, 12)],
-  );
-  const first = rows.find(({ rank: firstRank, kind }) => campaignId(userId, { firstRank, kind }) === id);
-  if (first === undefined) {
-    return undefined;
-  }
   const found = await client.query<Row>(
     `SELECT ${COLUMNS} FROM campaigns
       WHERE user_id = $1 AND account_id = $2 AND legs @> $3::jsonb
       ORDER BY ($4 = 'HOLDING') = (kind = 'HOLDING') DESC, opened_on LIMIT 1`,
-    [userId, first.accountId, JSON.stringify([{ transactionId: first.id }]), first.kind],
+    [userId, accountId, JSON.stringify([{ transactionId: id }]), kind],
   );
   return found.rows[0] && toCampaign(found.rows[0]);
 }
