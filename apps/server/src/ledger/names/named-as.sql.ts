@@ -22,8 +22,11 @@ export const isOf = (row: string, day: string, [underlying, spans]: readonly [st
 export const DAY_OF_NAMES = `
   (CASE WHEN t.type IN (${sqlList(typesWithRole("EXCHANGE"))}) THEN t.event_date - 1 ELSE t.event_date END)`;
 
-// A lot has the name of today, unless a rename passed it by: then it still has that of its opening.
-const DAY_OF_LOT_NAMES = `
+/**
+ * SQL: the day whose names open lot `l` of user $1 bears. It has the name of today, unless a rename passed it by: then it
+ * still has that of its opening.
+ */
+export const DAY_OF_LOT_NAMES = `
   coalesce((SELECT ${DAY_OF_NAMES} FROM transactions t
              WHERE t.user_id = $1 AND t.id = l.transaction_id AND t.underlying = l.underlying), DATE '${EVER.endDate}' - 1)`;
 

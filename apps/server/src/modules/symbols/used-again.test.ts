@@ -46,6 +46,21 @@ test("a contract that the rename passed by is not of the company that bears the 
   });
 });
 
+test("a ticker that was used again stands for what a statement says is held of it now", async () => {
+  const ann = await createUser(app);
+  await importRows(ann, ["2022-05-02 BUY 100 FB -20000.00", "2022-08-02 SELL 20 META 3600.00"]);
+  await addStatement(app, ann, { kind: "RENAME", day: "2022-06-09", instrument: "FB", into: "META" });
+  const meta = { shares: ["80 for 16000"], contracts: 0, premium: "0", lots: 1 };
+  expect(await open(ann, "FB")).toEqual(meta);
+
+  await addStatement(app, ann, {
+    ...{ kind: "OPENING", day: "2022-10-17", instrument: "FB", quantity: "7", basis: "210" },
+  });
+
+  expect(await open(ann, "FB")).toEqual({ shares: ["7 for 210"], contracts: 0, premium: "0", lots: 1 });
+  expect(await open(ann, "META")).toEqual(meta);
+});
+
 test("a symbol that stands in no row has a page while a statement made something of it", async () => {
   const ann = await createUser(app);
   await importRows(ann, ["2026-01-02 STO 1 OLD261218P50 100.00"]);
