@@ -1,4 +1,5 @@
 import { typesWithRole } from "@strikebook/core/ledger/roles";
+import { EVER } from "@strikebook/core/shared/period";
 import { sqlList } from "../sql-list.ts";
 
 /** SQL: `row` had one of the names of `param`, JSON of `NameSpan`s, in its account on the day that `day` is. */
@@ -21,6 +22,14 @@ export const isOf = (row: string, day: string, [underlying, spans]: readonly [st
 export const DAY_OF_NAMES = `
   (CASE WHEN t.type IN (${sqlList(typesWithRole("EXCHANGE"))}) THEN t.event_date - 1 ELSE t.event_date END)`;
 
-/** SQL: open lot `l` has the name that `underlying` is, or still one of the earlier names of `spans` that it was opened under. */
-export const isLotOf = (underlying: string, spans: string) => `
-  (l.underlying = ${underlying} OR (${spans}::jsonb IS NOT NULL AND ${namedAs("l", "l.held_since", spans)}))`;
+/**
+ * SQL: the day whose names open lot `l` of user $1 bears. It has the name of today, unless a rename passed it by: then it
+ * still has that of its opening.
+ */
+export const DAY_OF_LOT_NAMES = `
+  coalesce((SELECT ${DAY_OF_NAMES} FROM transactions t
+             WHERE t.user_id = $1 AND t.id = l.transaction_id AND t.underlying = l.underlying), DATE '${EVER.endDate}' - 1)`;
+
+/** SQL: open lot `l` of user $1 is of the underlying, as `isOf` says. */
+export const isLotOf = (underlying: string, spans: string) =>
+  isOf("l", DAY_OF_LOT_NAMES, [underlying, spans]);

@@ -1,6 +1,6 @@
 import { type NameSpan, newestNames, spansOf } from "@strikebook/core/ledger/linking/renames";
 import type { Database } from "@strikebook/database/client";
-import { DAY_OF_NAMES, namedAs } from "./named-as.sql.ts";
+import { DAY_OF_LOT_NAMES, DAY_OF_NAMES, namedAs } from "./named-as.sql.ts";
 import { readStated } from "./renames.repository.ts";
 
 /** An underlying under all names that it ever had. */
@@ -15,13 +15,14 @@ export type UnderlyingNames = {
 
 export type FindNames = (userId: string, underlying: string) => Promise<UnderlyingNames>;
 
-const HAS_ROWS = `
-  SELECT EXISTS (SELECT FROM transactions t
-                  WHERE t.user_id = $1 AND ${namedAs("t", DAY_OF_NAMES, "$2")}) AS "hasRows"`;
+// A statement may have opened lots without a row.
+const IS_ON_RECORD = `
+  SELECT EXISTS (SELECT FROM transactions t WHERE t.user_id = $1 AND ${namedAs("t", DAY_OF_NAMES, "$2")})
+      OR EXISTS (SELECT FROM open_lots l WHERE l.user_id = $1 AND ${namedAs("l", DAY_OF_LOT_NAMES, "$2")}) AS "isOnRecord"`;
 
 /**
  * Finds by any name what it is called in the end. A ticker that was used again stands for what bears it now, as soon as
- * there is a row of that.
+ * there is a row, or an open lot, of that.
  */
 export const findNamesIn =
   ({ pool }: Pick<Database, "pool">): FindNames =>
@@ -46,8 +47,8 @@ export const findNamesIn =
     if (last === undefined) {
       return { underlying, spans: own, others };
     }
-    const { rows } = await pool.query<{ hasRows: boolean }>(HAS_ROWS, [userId, JSON.stringify(own)]);
-    return rows[0]?.hasRows === true
+    const { rows } = await pool.query<{ isOnRecord: boolean }>(IS_ON_RECORD, [userId, JSON.stringify(own)]);
+    return rows[0]?.isOnRecord === true
       ? { underlying, spans: own, others }
       : { underlying: last, spans: spansBy(last), others: others.slice(0, -1) };
   };

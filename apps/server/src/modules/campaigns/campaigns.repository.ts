@@ -1,15 +1,13 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Campaign, CampaignKind, CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
-import { closeUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
-import { linksOfRenames, newestNames } from "@strikebook/core/ledger/linking/renames";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import type { Queries } from "@strikebook/database/connection";
 import { inPoolTransaction, onPoolClient } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
-import { campaignId, ID_TEXT } from "../../ledger/campaigns/campaign-id.ts";
+import { campaignId, ID_TEXT, isCampaignId } from "../../ledger/campaigns/campaign-id.ts";
 import {
   deriveAgain,
   deriveBacklog,
@@ -19,8 +17,9 @@ import {
 } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
-import { readStated } from "../../ledger/names/renames.repository.ts";
+import { findNamesIn } from "../../ledger/names/underlying-names.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { KeptAnswers } from "../../records/kept-answers.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
@@ -47,9 +46,9 @@ const COLUMNS = `
   id, account_id AS "accountId", underlying, first_rank AS "firstRank", kind, opened_on AS "openedOn",
   is_open AS "isOpen", waits_until AS "waitsUntil", figures`;
 
-// $1 user, $2 underlyings, $3 accounts, $4 state, $5 holdings too, $6 today.
+// $1 user, $2 underlying, $3 accounts, $4 state, $5 holdings too, $6 today.
 const WANTED = `
-  user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) AND ($3::uuid[] IS NULL OR account_id = ANY($3))
+  user_id = $1 AND ($2::text IS NULL OR underlying = $2) AND ($3::uuid[] IS NULL OR account_id = ANY($3))
   AND ($5 OR kind <> 'HOLDING')
   AND CASE $4::text WHEN 'OPEN' THEN is_open
         WHEN 'WAITING' THEN coalesce(waits_until >= $6, false)
@@ -64,17 +63,25 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
       await onPoolClient(pool, (client) => deriveBacklog(client, userId, { names, takeLock: waitForLock }));
     }
   };
+  const findNames = findNamesIn({ pool });
+  const formerLegs = new KeptAnswers<FormerLeg | undefined>(pool);
   return {
-    /** A page, newest first by opening day, and how many there are. An underlying is found by all names that it had. */
+    /** A page, newest first by opening day, and how many there are. An underlying is found by any name that it had. */
     async list(userId: string, query: CampaignsQuery, today: CalendarDate) {
       const { underlying, accountIds, state, includeHoldings, page, size } = query;
-      const { renames } = underlying == null ? { renames: [] } : await readStated(pool, userId);
-      const names = underlying == null ? undefined : newestNames(underlying, renames);
+      const named = underlying == null ? undefined : await findNames(userId, underlying);
       await upToDate(
         userId,
-        names && closeUnderlyings([underlying ?? "", ...names], linksOfRenames(renames)),
+        named && [named.underlying, ...(named.spans ?? []).map((span) => span.underlying)],
       );
-      const values = [userId, names ?? null, accountIds ?? null, state ?? null, includeHoldings, today];
+      const values = [
+        userId,
+        named?.underlying ?? null,
+        accountIds ?? null,
+        state ?? null,
+        includeHoldings,
+        today,
+      ];
       // Without names, and so planned for their values: what isn't asked for isn't looked at in each campaign.
       const [found, counted] = await Promise.all([
         pool.query<Row>(
@@ -89,7 +96,12 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
     /** By an id that it has, or had before an older file, a join or another gap gave it another first leg. */
     async find(userId: string, id: string): Promise<StoredCampaign | undefined> {
       await upToDate(userId);
-      return (await findCampaign(pool, userId, id)) ?? (await findByFormerId(pool, userId, id));
+      const found = await findCampaign(pool, userId, id);
+      if (found !== undefined || !isCampaignId(id)) {
+        return found;
+      }
+      const leg = await formerLegs.find(userId, [id], () => findFormerLeg(pool, userId, id));
+      return leg && (await findByLeg(pool, userId, leg));
     },
 
     readDetail: (userId: string, id: string) => readDetail(pool, userId, id),
@@ -156,30 +168,34 @@ const OF_FORMER_ID = `
     FROM transactions t JOIN brokerage_accounts a ON a.id = t.account_id
     CROSS JOIN (VALUES ('HOLDING'), ('WHEEL')) AS k (kind)
    WHERE t.user_id = $1 AND t.instrument IS NOT NULL
+     AND (k.kind = 'WHEEL' OR t.asset_class IS DISTINCT FROM 'OPTION')
      AND encode(substring(sha256(convert_to(${ID_TEXT}, 'UTF8')) FOR 6), 'hex') = $2`;
 
-/**
- * The campaign that now holds the row which was the first leg of the campaign with this id. Reads all rows of the user: it
- * is asked when no campaign has the id any more.
- */
-async function findByFormerId(
+/** The row that was the first leg of a campaign, which had an id because of it. */
+type FormerLeg = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly rank: string;
+  readonly kind: CampaignKind;
+};
+
+/** Reads all rows of the user: it is asked when no campaign has the id any more. */
+async function findFormerLeg(client: Queries, userId: string, id: string): Promise<FormerLeg | undefined> {
+  const { rows } = await client.query<FormerLeg>(OF_FORMER_ID, [userId, id.replaceAll("-", "").slice(0, 12)]);
+  return rows.find(({ rank: firstRank, kind }) => campaignId(userId, { firstRank, kind }) === id);
+}
+
+/** The campaign that holds the row now. */
+async function findByLeg(
   client: Queries,
   userId: string,
-  id: string,
+  { id, accountId, kind }: FormerLeg,
 ): Promise<StoredCampaign | undefined> {
-  const { rows } = await client.query<{ id: string; accountId: string; rank: string; kind: CampaignKind }>(
-    OF_FORMER_ID,
-    [userId, id.replaceAll("-", "").slice(0, 12)],
-  );
-  const first = rows.find(({ rank: firstRank, kind }) => campaignId(userId, { firstRank, kind }) === id);
-  if (first === undefined) {
-    return undefined;
-  }
   const found = await client.query<Row>(
     `SELECT ${COLUMNS} FROM campaigns
       WHERE user_id = $1 AND account_id = $2 AND legs @> $3::jsonb
       ORDER BY ($4 = 'HOLDING') = (kind = 'HOLDING') DESC, opened_on LIMIT 1`,
-    [userId, first.accountId, JSON.stringify([{ transactionId: first.id }]), first.kind],
+    [userId, accountId, JSON.stringify([{ transactionId: id }]), kind],
   );
   return found.rows[0] && toCampaign(found.rows[0]);
 }

@@ -22,7 +22,11 @@ builder.queryFields((t) => ({
     type: CampaignPageType,
     description: "Newest first, by opening day.",
     args: {
-      underlying: t.arg.string({ required: false, description: "By any name that it has or had." }),
+      underlying: t.arg.string({
+        required: false,
+        description:
+          "By any name that it has or had; a ticker that was used again finds what bears it now, as in getSymbol.",
+      }),
       accountIds: t.arg.idList({
         required: false,
         description: "Omitted: all accounts. Ids that are not yours find nothing.",

@@ -3,6 +3,7 @@ import { describeStatement } from "@strikebook/core/ledger/statements/describe-s
 import type { LedgerStatement, StatementTerms } from "@strikebook/core/ledger/statements/statement";
 import { type Suggestion, suggestStatements } from "@strikebook/core/ledger/statements/suggest-statements";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { decimal } from "@strikebook/core/shared/decimal";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { classifyInstrument } from "@strikebook/core/transactions/classify-instrument";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
@@ -168,11 +169,25 @@ function unlessRefused(onRecord: readonly LedgerStatement[], added: readonly New
   if (onRecord.length + added.length > STATEMENTS_MAX) {
     throw new DomainError("TOO_LARGE", `You can have ${STATEMENTS_MAX} statements. Remove some first.`);
   }
-  if (added.some((statement) => onRecord.some((other) => saysSame(statement, other)))) {
-    throw new DomainError("CONFLICT", "You've already stated this.");
+  for (const statement of added) {
+    const same = onRecord.find((other) => saysSame(statement, other));
+    if (same !== undefined) {
+      throw new DomainError("CONFLICT", `You've already stated this: ${describeStatement(same)}`);
+    }
+    if (statement.kind === "ALLOCATE" && allocatedWith(statement, [...onRecord, ...added]).gte(100)) {
+      throw misfit("percent", "percent is too large: all children of a day get less than 100% together");
+    }
   }
   return added;
 }
+
+/** The percents that all children of the statement's parent get on its day. */
+const allocatedWith = (one: NewStatement, all: readonly NewStatement[]) =>
+  all
+    .filter(
+      (other) => EVENT_FIELDS.every((field) => one[field] === other[field]) && isOfOneAccount(one, other),
+    )
+    .reduce((sum, { percent = "0" }) => sum.plus(percent), decimal("0"));
 
 /** Those that neither the record nor one before them says. */
 const missingFrom = (onRecord: readonly LedgerStatement[], statements: readonly NewStatement[]) =>
@@ -181,13 +196,21 @@ const missingFrom = (onRecord: readonly LedgerStatement[], statements: readonly 
       ![...onRecord, ...statements.slice(0, index)].some((other) => saysSame(statement, other)),
   );
 
-/** Fields by which two statements say the same; a second ratio, percent or basis would be another word on one event. */
-const SAME_FIELDS = ["kind", "day", "instrument", "into", "quantity", "acquiredOn"] as const;
+/** Fields that tell events of an instrument apart. */
+const EVENT_FIELDS = ["kind", "day", "instrument"] as const;
 
-/** A statement of all accounts says the same as one of any of them: a contract would be re-struck twice. */
+/** Fields by which two statements say the same; a second ratio, percent or basis would be another word on one event. */
+const SAME_FIELDS = [...EVENT_FIELDS, "quantity", "acquiredOn"] as const;
+
+/** Only a parent may have several children on a day: a symbol or a contract becomes one other. */
 const saysSame = (a: GivenStatement, b: GivenStatement): boolean =>
   SAME_FIELDS.every((field) => a[field] === b[field]) &&
-  (a.accountId === b.accountId || a.accountId === undefined || b.accountId === undefined);
+  (a.kind !== "ALLOCATE" || a.into === b.into) &&
+  isOfOneAccount(a, b);
+
+/** A statement of all accounts is one of each of them: a contract would be re-struck twice. */
+const isOfOneAccount = (a: GivenStatement, b: GivenStatement): boolean =>
+  a.accountId === b.accountId || a.accountId === undefined || b.accountId === undefined;
 
 /** The log's words and values of a statement that came, or went. */
 function inWords(statement: LedgerStatement, side: "after" | "before") {

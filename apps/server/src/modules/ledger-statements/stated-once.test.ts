@@ -43,6 +43,36 @@ test("one event is stated once: not for all accounts and one of them, nor with a
   expect(lots.data.getOpenLots).toEqual([{ instrument: "FB220715C22", quantity: "-10", basis: "-500" }]);
 });
 
+test("a symbol gets one new name a day; several children of one parent leave it a part of the cost", async () => {
+  const { user, accountId } = await createOwner();
+  const rename = { kind: "RENAME", day: "2022-06-09", instrument: "FB", into: "META" };
+  const child = { kind: "ALLOCATE", day: "2022-06-09", instrument: "TYC", into: "ADT", percent: "60" };
+  for (const statement of [rename, child]) {
+    expect((await addStatement(app, user, statement)).errors).toBeUndefined();
+  }
+
+  const other = await addStatement(app, user, { ...rename, into: "MVRS", accountId });
+  expect([codeOf(other), other.errors?.[0]?.message]).toEqual([
+    "CONFLICT",
+    "You've already stated this: FB was renamed META on Jun 9, 2022.",
+  ]);
+  for (const percent of ["40", "60"]) {
+    const tooMuch = await addStatement(app, user, { ...child, into: "PNR", percent, accountId });
+    expect(tooMuch.errors?.[0]).toMatchObject({
+      message: "percent is too large: all children of a day get less than 100% together",
+      extensions: { code: "INVALID_INPUT", fieldErrors: { percent: expect.any(String) } },
+    });
+  }
+  const inFile = ["ALLOCATE,2022-06-09,TYC,PNR,20", "ALLOCATE,2022-06-09,TYC,COV,20"];
+  expect(codeOf(await read(user, "kind,day,instrument,into,percent", ...inFile))).toBe("INVALID_INPUT");
+  for (const more of [
+    { ...child, into: "PNR", percent: "39.99" },
+    { ...child, day: "2022-06-10", percent: "90" },
+  ]) {
+    expect((await addStatement(app, user, more)).errors).toBeUndefined();
+  }
+});
+
 test("two accounts may have held the same: each states it", async () => {
   const { user, accountId } = await createOwner();
   const other = await app.database.prisma.brokerageAccount.create({

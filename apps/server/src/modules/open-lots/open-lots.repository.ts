@@ -38,7 +38,7 @@ type Part = { readonly limit: number | null; readonly offset: number };
 const LOTS = `
   FROM open_lots l
  WHERE l.user_id = $1 AND l.book IN ($2, 'BOTH') AND ($3::uuid[] IS NULL OR l.account_id = ANY($3))
-   AND ($4::text IS NULL OR ${isLotOf("$4", "$5")})`;
+   AND ${isLotOf("$4", "$5")}`;
 
 // The order of the index open_lots_by_name_idx.
 const BY_NAME = "l.underlying, l.instrument, l.held_since, l.id";

@@ -80,7 +80,7 @@ type Needs = {
 export function createSymbolsService(needs: Needs) {
   const { repository, listAccountNames, sumYears, findNames, findHeld } = needs;
   return {
-    /** By any name that it has or had. Null when neither the ledger nor a snapshot of today knows anything of the underlying. */
+    /** By any name that it has or had. Null when neither the ledger nor a snapshot of today has anything of it. */
     async find(
       userId: string,
       { underlying: asked, book }: SymbolQuery,
@@ -99,7 +99,9 @@ export function createSymbolsService(needs: Needs) {
         ),
       ]);
       const [firstDay = null] = names.map((name) => name.firstDay);
-      if (firstDay === null && held === null) {
+      // A statement may have made lots, and closings, under a name that no row bears.
+      const isKnown = firstDay !== null || held !== null || open.length > 0 || years.length > 0;
+      if (!isKnown) {
         return null;
       }
       const count = (name: "losses" | "trades" | "wins") => years.reduce((sum, year) => sum + year[name], 0);

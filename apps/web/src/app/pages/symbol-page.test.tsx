@@ -203,12 +203,23 @@ test("nothing on record is said, whatever the name", async () => {
 });
 
 test("what is only in the positions has neither trades nor lots", async () => {
-  answerSymbol({ ...OVERVIEW, firstDay: null, lastDay: null, holdings: [] });
+  const nothing = { firstDay: null, lastDay: null, openContracts: 0, holdings: [], trades: 0 };
+  answerSymbol({ ...OVERVIEW, ...nothing });
 
   open("XYZ");
 
   expect(await screen.findByText("Only in your positions: your ledger has no rows of it.")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("what statements alone made shows its shares and contracts", async () => {
+  answerSymbol({ ...OVERVIEW, firstDay: null, lastDay: null, trades: 0, held: null });
+
+  open("XYZ");
+
+  const facts = "Nothing closed yet. Only in your statements: your files have no rows of it.";
+  expect(await screen.findByText(facts)).toBeTruthy();
+  expect(await screen.findByText("48.0066", { exact: false })).toBeTruthy();
 });
 
 test("a failure is said, and asked again", async () => {

@@ -9,7 +9,7 @@ import { namesOf } from "../../features/symbols/components/symbol-names.tsx";
 import { SymbolProfit } from "../../features/symbols/components/symbol-profit.tsx";
 import { SymbolShares } from "../../features/symbols/components/symbol-shares.tsx";
 import { SYMBOL_TERMS } from "../../features/symbols/symbol-terms.ts";
-import { type SymbolOverview, symbolOverview } from "../../features/symbols/symbols.queries.ts";
+import { isInLedger, type SymbolOverview, symbolOverview } from "../../features/symbols/symbols.queries.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../lib/address/use-summary-book.ts";
 import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -89,7 +89,7 @@ function Sections({ underlying, book, symbol }: SectionsProps) {
   return (
     <>
       <SymbolFigures underlying={underlying} book={book} symbol={symbol} />
-      {symbol.firstDay !== null && (
+      {isInLedger(symbol) && (
         <>
           <SymbolProfit underlying={underlying} book={book} />
           {symbol.holdings.length > 0 && <SymbolShares holdings={symbol.holdings} />}

@@ -69,6 +69,10 @@ export type SymbolHolding = SymbolOverview["holdings"][number];
 export type SymbolSeries = ResultOf<typeof SymbolSeries>;
 export type SymbolYear = SymbolSeries["years"][number];
 
+/** Rows of files, or what statements alone made: lots and closings that stand in no row. */
+export const isInLedger = ({ firstDay, openContracts, holdings, trades }: SymbolOverview): boolean =>
+  firstDay !== null || openContracts > 0 || holdings.length > 0 || trades > 0;
+
 /** An underlying over all accounts and days; null when nothing of it is on record. */
 export const symbolOverview = (underlying: string, book: Book) =>
   queryOptions({

@@ -19,6 +19,8 @@ export type Lot = {
   readonly basis: Basis | undefined;
   /** The day of the RENAME statement that gave it its name; absent for most. */
   readonly renamedOn?: CalendarDate;
+  /** The last day on which ALLOCATE statements took a part of the basis, and the percent taken on it; absent for most. */
+  readonly allocated?: { readonly day: CalendarDate; readonly percent: Units };
 };
 
 /** Open lots of one side, oldest first, from `head`; earlier ones are used up. */

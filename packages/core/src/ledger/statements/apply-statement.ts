@@ -120,9 +120,14 @@ function open({ inventory }: Matching, entry: LedgerEntry, { acquiredOn, day }: 
 
 /**
  * Gives the child's shares without a basis a part of that of the parent's lots, by the parent's shares: each part keeps
- * its parent's age. What belongs to parents of unknown basis stays unknown.
+ * its parent's age. What belongs to parents of unknown basis stays unknown. Percents of one day are all of the basis
+ * before it, as companies publish them when two children leave at once.
  */
-function allocate({ inventory }: Matching, parent: Holding, { into = "", percent }: StatementTerms): void {
+function allocate(
+  { inventory }: Matching,
+  parent: Holding,
+  { into = "", percent, day }: StatementTerms,
+): void {
   const { accountId, assetClass } = parent;
   const child = inventory.holdingOf({ accountId, assetClass, instrument: into, underlying: into }).LONG;
   const parents = openLotsOf(parent.LONG);
@@ -136,18 +141,22 @@ function allocate({ inventory }: Matching, parent: Holding, { into = "", percent
     total,
     parents.map(({ quantity }) => quantity),
   );
-  const part = toUnits(percent ?? "0");
   replaceLots(
     child,
     children.filter(({ basis }) => basis !== undefined),
   );
   const left = parents.map((lot, index) => {
     const quantity = quantities[index] ?? 0n;
-    const moved = quantity === 0n ? NO_BASIS : lot.basis && shareOf(lot.basis, part, PER_HUNDRED);
-    if (quantity > 0n) {
-      addLot(child, { entryId: orphan.entryId, openedOn: lot.openedOn, quantity, basis: moved });
+    if (quantity === 0n) {
+      return lot;
     }
-    return { ...lot, basis: lot.basis && moved && subtractBasis(lot.basis, moved) };
+    const taken = lot.allocated?.day === day ? lot.allocated.percent : 0n;
+    const left = PER_HUNDRED - taken;
+    const part = leastOf(toUnits(percent ?? "0"), left);
+    const moved = part === 0n ? NO_BASIS : lot.basis && shareOf(lot.basis, part, left);
+    addLot(child, { entryId: orphan.entryId, openedOn: lot.openedOn, quantity, basis: moved });
+    const basis = lot.basis && moved && subtractBasis(lot.basis, moved);
+    return { ...lot, basis, allocated: { day, percent: taken + part } };
   });
   replaceLots(parent.LONG, left);
 }

@@ -13,7 +13,7 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { explainSymbol } from "../explain-symbol.ts";
-import type { SymbolOverview } from "../symbols.queries.ts";
+import { isInLedger, type SymbolOverview } from "../symbols.queries.ts";
 
 type Props = {
   readonly underlying: string;
@@ -99,14 +99,19 @@ function Explained({ value, isProfit, onExplain }: ExplainedProps) {
 }
 
 /** `12 closings, 10 of 12 won. In your ledger Jan 5, 2024 – Nov 20, 2026.` */
-function factsOf({ trades, wins, losses, firstDay, lastDay }: SymbolOverview): string {
-  if (firstDay === null || lastDay === null) {
+function factsOf(symbol: SymbolOverview): string {
+  if (!isInLedger(symbol)) {
     return "Only in your positions: your ledger has no rows of it.";
   }
+  const { trades, wins, losses, firstDay, lastDay } = symbol;
   const decided = wins + losses;
   const won = decided === 0 ? "" : `, ${formatTrades(wins)} of ${formatTrades(decided)} won`;
   const closed = trades === 0 ? "Nothing closed yet." : `${tradesText(trades, "closing")}${won}.`;
-  return `${closed} In your ledger ${formatDays(firstDay, lastDay)}.`;
+  const where =
+    firstDay === null || lastDay === null
+      ? "Only in your statements: your files have no rows of it."
+      : `In your ledger ${formatDays(firstDay, lastDay)}.`;
+  return `${closed} ${where}`;
 }
 
 /** As high as the figures. */
