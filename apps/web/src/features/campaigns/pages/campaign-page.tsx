@@ -113,13 +113,13 @@ function Story({ campaign: shown, stale }: StoryProps) {
 function Where({ campaign: shown }: { readonly campaign: Campaign }) {
   const { underlying, account, name, state, waitsUntil } = shown;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-ink-2">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-ink-2">
       <CampaignStateBadge state={state} />
       {waitsUntil !== null && <span>for the next leg until {formatDate(waitsUntil)}</span>}
       <SymbolLink symbol={underlying} className="font-semibold" />
       <span>{account}</span>
       {name !== null && <span>{campaignDays(shown)}</span>}
-    </p>
+    </div>
   );
 }
 
