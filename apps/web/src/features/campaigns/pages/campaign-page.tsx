@@ -100,8 +100,9 @@ function Story({ campaign: shown, stale }: StoryProps) {
       <Where campaign={shown} />
       {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
       {stale}
-      {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
       <CampaignFigures campaign={shown} />
+      {/* After the figures: it may be long. */}
+      {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
       <CampaignTimeline campaign={shown} today={exchangeDay(new Date())} />
       <LegsTable legs={shown.legs} readOnly={readOnly} onSplit={(leg) => setOpen({ what: "split", leg })} />
       <Dialogs campaign={shown} open={open} onClose={() => setOpen(undefined)} />
