@@ -15,6 +15,7 @@ export const SCREENS: readonly Screen[] = [
     "/week-summary",
     "/open-contracts",
     "/campaigns",
+    "/campaigns/newest",
     "/ledger",
     "/ledger/lots",
     "/ledger/statements",

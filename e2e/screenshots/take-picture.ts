@@ -42,8 +42,13 @@ export async function untilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** The page about oneself has an address that only the signed in know. */
+/** The page about oneself, and a campaign's, have addresses that only the signed in know. */
 export async function addressOf(page: Page, { path: address }: Screen): Promise<string> {
+  if (address === "/campaigns/newest") {
+    await page.goto("/campaigns?state=all");
+    const newest = page.getByRole("main").locator("a[href^='/campaigns/']").first();
+    return (await newest.getAttribute("href")) ?? address;
+  }
   return address.endsWith("/self")
     ? address.replace(
         "self",

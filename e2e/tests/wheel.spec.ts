@@ -82,6 +82,9 @@ async function expectWheel(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
+/** Longer than the column of names. */
+const NAMED = `First wheel ${"of-the-year".repeat(6)}`;
+
 test("a join, a split, a name and the gap are the person's own, and a later import keeps them", {
   tag: LAWS,
 }, async ({ page, startWith }) => {
@@ -105,10 +108,10 @@ test("a join, a split, a name and the gap are the person's own, and a later impo
 
   await page.getByRole("button", { name: "Name and note" }).click();
   const naming = page.getByRole("dialog", { name: "Name and note" });
-  await naming.getByLabel("Name (optional)").fill("First wheel");
+  await naming.getByLabel("Name (optional)").fill(NAMED);
   await naming.getByLabel("Note (optional)").fill("The put of April goes with it.");
   await naming.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "KO: First wheel" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `KO: ${NAMED}` })).toBeVisible();
   await expect(page.getByText("The put of April goes with it.")).toBeVisible();
 
   await page.goto("/campaigns?state=all");
@@ -122,10 +125,14 @@ test("a join, a split, a name and the gap are the person's own, and a later impo
   const mine = [
     ["Jun 2 \u2013 18, 2026", "+$34.34"],
     ["Jun 1 \u2013 12, 2026", "+$44.34"],
-    ["First wheel", "+$739.57"],
+    [NAMED, "+$739.57"],
   ] as const;
   await page.goto("/campaigns?state=all");
   await expectCampaigns(page, mine);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const beyondEdge = (table: Element) =>
+    (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0);
+  expect(await page.getByRole("table").evaluate(beyondEdge)).toBe(0);
 
   // The same rows again, and a put of August: 64.34.
   const august = [soldPut("08/03/2026", "-KO260814P60", 0.65), expired("08/14/2026", "-KO260814P60")];

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import type { HoldingsCheck } from "./compare-holdings.ts";
 import {
   type CoverageGap,
@@ -20,6 +21,8 @@ export type UnmatchedInstrument = {
   readonly closings: number;
   /** The day of the earliest closing. */
   readonly firstDay: CalendarDate;
+  /** What the openings would have held, negative when short. Null where the closings don't tell one side, such as an expiry. */
+  readonly quantity: DecimalText | null;
 };
 
 /** A history file on record, with the range that it covers and how that is known. */

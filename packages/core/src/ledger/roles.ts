@@ -81,6 +81,10 @@ export const SHORT_ACCOUNT_ROLES: ReadonlyMap<string, Role> = new Map<Transactio
 export const typesWithRole = (role: Role): TransactionType[] =>
   TRANSACTION_TYPES.filter((type) => ROLES.get(type) === role);
 
+/** Types of rows that close what was held long, and what was sold short; an expiry closes either. */
+export const CLOSES_LONG: readonly TransactionType[] = [...typesWithRole("CLOSE_LONG"), "OPT_EXERCISED"];
+export const CLOSES_SHORT: readonly TransactionType[] = [...typesWithRole("CLOSE_SHORT"), "OPT_ASSIGNED"];
+
 /** False for rows without a quantity, and for the 0 that some files write instead. */
 export const hasQuantity = ({ quantity }: LedgerEntry): boolean =>
   quantity !== undefined && /[1-9]/.test(quantity);

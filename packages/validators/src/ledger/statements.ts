@@ -29,16 +29,17 @@ function canonical(text: string): string {
   return readContractSymbol(symbol) === undefined ? symbol.replace(/[./]/g, "") : symbol;
 }
 
-const symbol = (what: string) =>
+// A message stands beside its field, or after a line's number and its column's name: none names the field again.
+const symbol = () =>
   z
     .string()
     .transform(canonical)
     .pipe(
       z
         .string()
-        .regex(/^[A-Z0-9.]+$/, `${what} must be a ticker, a CUSIP or a contract such as NVDA241220C120`)
-        .max(SYMBOL_LENGTH_MAX, `${what} must be ${SYMBOL_LENGTH_MAX} characters or less`)
-        .refine(expiresOnADay, `${what} expires on a day that doesn't exist`),
+        .regex(/^[A-Z0-9.]+$/, "Enter a ticker, a CUSIP or a contract such as NVDA241220C120")
+        .max(SYMBOL_LENGTH_MAX, `At most ${SYMBOL_LENGTH_MAX} characters`)
+        .refine(expiresOnADay, "The contract expires on a day that doesn't exist"),
     );
 
 /** A contract of February 30 would stand in every list with no days to its expiration. */
@@ -53,13 +54,13 @@ const number = (field: keyof typeof PLACES_MAX) =>
   z
     .custom<DecimalText>(
       (value) => typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value),
-      `${field} must be a number`,
+      "Enter a number",
     )
     .refine(
       (value) => (value.split(".")[1]?.replace(/0+$/, "").length ?? 0) <= PLACES_MAX[field],
-      `${field} may have ${PLACES_MAX[field]} decimal places`,
+      `At most ${PLACES_MAX[field]} decimal places`,
     )
-    .refine((value) => decimal(value).abs().lt(decimal(NUMBER_LIMIT)), `${field} is too large`)
+    .refine((value) => decimal(value).abs().lt(decimal(NUMBER_LIMIT)), "This number is too large")
     // One text for one number: 10.00 says the same as 10.
     .transform((value) => decimalText(decimal(value)))
     .nullish()
@@ -67,20 +68,20 @@ const number = (field: keyof typeof PLACES_MAX) =>
 
 const fields = z.object({
   kind: z.string(),
-  day: day("day"),
+  day: day("The date"),
   accountId: storedId.nullish().transform(absent),
-  instrument: symbol("instrument"),
-  into: symbol("into").nullish().transform(absent),
+  instrument: symbol(),
+  into: symbol().nullish().transform(absent),
   ratio: number("ratio"),
   quantity: number("quantity"),
   basis: number("basis"),
-  acquiredOn: day("acquiredOn").nullish().transform(absent),
+  acquiredOn: day("The date").nullish().transform(absent),
   percent: number("percent"),
   isMovedOut: z.boolean().nullish().transform(absent),
   reason: z
     .string()
     .transform((text) => text.replaceAll("\0", "").replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(REASON_LENGTH_MAX, `reason must be ${REASON_LENGTH_MAX} characters or less`))
+    .pipe(z.string().max(REASON_LENGTH_MAX, `At most ${REASON_LENGTH_MAX} characters`))
     .nullish()
     .transform((text) => (text === "" ? undefined : absent(text))),
 });
@@ -88,7 +89,17 @@ const fields = z.object({
 type Fields = z.output<typeof fields>;
 type Problem = { readonly path: keyof Fields; readonly message: string };
 
-type FieldsOfKind = { readonly needs: readonly StatementField[]; readonly may: readonly StatementField[] };
+const MISSING = {
+  into: "Enter the new symbol or contract",
+  ratio: "Enter how many new ones 1 old one became",
+  quantity: "Enter how many you held, negative if short",
+  percent: "Enter the percentage",
+} as const;
+
+type FieldsOfKind = {
+  readonly needs: readonly (keyof typeof MISSING)[];
+  readonly may: readonly StatementField[];
+};
 
 /** Fields of a kind: those it needs, and those it may have. */
 const FIELDS_OF_KIND: Record<StatementKind, FieldsOfKind> = {
@@ -123,9 +134,9 @@ function problemsOf(given: Fields, kind: StatementKind): Problem[] {
   const { needs, may } = FIELDS_OF_KIND[kind];
   const missing = needs
     .filter((field) => given[field] === undefined)
-    .map((path) => ({ path, message: `${kind} needs ${path}` }));
+    .map((path) => ({ path, message: MISSING[path] }));
   const surplus = STATEMENT_FIELDS.filter(
-    (field) => given[field] !== undefined && !needs.includes(field) && !may.includes(field),
+    (field) => given[field] !== undefined && ![...needs, ...may].includes(field),
   ).map((path) => ({ path, message: `${kind} has no ${path}` }));
   const all = [...missing, ...surplus];
   return all.length > 0 ? all : [...valueProblems(given), ...nameProblems(given, kind)];
@@ -147,18 +158,18 @@ function valueProblems({ ratio, quantity, basis, percent, acquiredOn, day: on }:
 const isAfter = (a: CalendarDate, b: CalendarDate) => a > b;
 
 const VALUE_MESSAGES = {
-  ratio: "ratio must be above 0 and at most 1,000",
-  quantity: "quantity must not be 0; it is negative when short",
-  basis: "basis must not be negative: it is the total paid, or received when short",
-  percent: "percent must be above 0 and below 100",
-  acquiredOn: "acquiredOn must not be after the day",
+  ratio: "Enter a ratio above 0, at most 1,000",
+  quantity: "Enter a quantity that isn't 0, negative if short",
+  basis: "Enter what you paid in total, or received if short, without a minus",
+  percent: "Enter a percentage above 0 and below 100",
+  acquiredOn: "This can't be after the day of the statement",
 } as const;
 
 function nameProblems(given: Fields, kind: StatementKind): Problem[] {
   switch (kind) {
     case "RENAME":
     case "ALLOCATE":
-      return symbolProblems(given, kind);
+      return symbolProblems(given);
     case "RESTRIKE":
       return contractProblems(given);
     default:
@@ -166,25 +177,27 @@ function nameProblems(given: Fields, kind: StatementKind): Problem[] {
   }
 }
 
-function symbolProblems({ instrument, into = "" }: Fields, kind: StatementKind): Problem[] {
+function symbolProblems({ instrument, into = "" }: Fields): Problem[] {
   const fields = { instrument, into };
   const contract = (["instrument", "into"] as const).find((path) => readContractSymbol(fields[path]));
   if (contract !== undefined) {
-    return [{ path: contract, message: `${kind} takes symbols; a contract is told by RESTRIKE` }];
+    return [{ path: contract, message: "Enter a symbol; contracts that changed are re-struck" }];
   }
-  return into === instrument ? [{ path: "into", message: "into must be another symbol" }] : [];
+  return into === instrument ? [{ path: "into", message: "Enter another symbol" }] : [];
 }
 
 function contractProblems({ instrument, into = "", ratio }: Fields): Problem[] {
   const [old, now] = [readContractSymbol(instrument), readContractSymbol(into)];
   if ((old === undefined) !== (now === undefined)) {
-    return [{ path: "into", message: "into must be a contract like the instrument, or a root like it" }];
+    return [{ path: "into", message: "Enter a contract for a contract, a symbol for a symbol" }];
   }
   if (old?.right !== now?.right) {
     return [{ path: "into", message: "A call can't become a put" }];
   }
   const isNothing = into === instrument && (old !== undefined || decimal(ratio ?? "1").eq(1));
-  return isNothing ? [{ path: "into", message: "Nothing would change: give another contract or ratio" }] : [];
+  return isNothing
+    ? [{ path: "into", message: "Nothing would change: enter another contract or ratio" }]
+    : [];
 }
 
 export const oneLedgerStatement = z.object({ id: storedId });

@@ -1,6 +1,7 @@
 import type { UnmatchedInstrument } from "@strikebook/core/coverage/account-coverage";
 import type { HeldRow } from "@strikebook/core/coverage/compare-holdings";
 import type { UnmatchedDay } from "@strikebook/core/coverage/gap-consequences";
+import { CLOSES_LONG, CLOSES_SHORT } from "@strikebook/core/ledger/roles";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
@@ -41,8 +42,11 @@ const UNMATCHED_DAYS = `
     FROM realized_closings WHERE ${UNMATCHED} GROUP BY account_id, closed_on`;
 
 const UNMATCHED_INSTRUMENTS = `
-  SELECT "accountId", instrument, underlying, closings, "firstDay", instruments FROM (
+  SELECT "accountId", instrument, underlying, closings, "firstDay", quantity, instruments FROM (
     SELECT account_id AS "accountId", instrument, underlying, count(*)::int AS closings,
+           CASE (bool_or(type = ANY($3)), bool_or(type = ANY($4)))
+             WHEN (true, false) THEN trim_scale(sum(unmatched_quantity))::text
+             WHEN (false, true) THEN trim_scale(-sum(unmatched_quantity))::text END AS quantity,
            min(closed_on)::text AS "firstDay", (count(*) OVER account)::int AS instruments,
            row_number() OVER (account ORDER BY min(closed_on), instrument) AS place
       FROM realized_closings WHERE ${UNMATCHED} GROUP BY account_id, instrument, underlying
@@ -94,7 +98,8 @@ export function createCoverageRepository({ pool }: Pick<Database, "pool">) {
 
     /** Instruments with closings that have no opening, the earliest `limit` of each account. */
     async listUnmatchedInstruments(userId: string, limit: number): Promise<InstrumentOfAccount[]> {
-      return (await pool.query<InstrumentOfAccount>(UNMATCHED_INSTRUMENTS, [userId, limit])).rows;
+      const values = [userId, limit, CLOSES_LONG, CLOSES_SHORT];
+      return (await pool.query<InstrumentOfAccount>(UNMATCHED_INSTRUMENTS, values)).rows;
     },
 
     /** True when the account has more than `limit` rows dated after a day. */

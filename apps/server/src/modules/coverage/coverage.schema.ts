@@ -69,6 +69,12 @@ const UnmatchedInstrumentType = builder.objectRef<UnmatchedInstrument>("Unmatche
     underlying: t.exposeString("underlying"),
     closings: t.exposeInt("closings"),
     firstDay: t.expose("firstDay", { type: "Date", description: "Of the earliest of them." }),
+    quantity: t.expose("quantity", {
+      type: "Decimal",
+      nullable: true,
+      description:
+        "What the openings would have held, negative when short; null when the closings don't tell one side.",
+    }),
   }),
 });
 

@@ -12,7 +12,7 @@ const app = await startTestApp();
 const COVERAGE = `{ getCoverage {
   accountId accountName accountNumber fileCount spans { firstDay lastDay }
   gaps { firstDay lastDay marketDays cashMoved } unmatchedClosings firstUnmatchedDay unmatchedInstruments
-  unmatched { instrument underlying closings firstDay }
+  unmatched { instrument underlying closings firstDay quantity }
   holdings { day compared disagreements { symbol fileQuantity ledgerQuantity explanation } notCompared }
   nextDownloads { kind sentence reason firstDay lastDay } } }`;
 
@@ -126,6 +126,24 @@ test("a file covers the same days for all of its accounts", async () => {
   ]);
 });
 
+test("closings without an opening tell how much was held, unless only an expiry is on record", async () => {
+  const ann = await createUser(app);
+  const expiry =
+    '01/20/2026,"Individual",Z12345678,"EXPIRED PUT (F) FORD MTR CO DEL JAN 16 26 $10 (100 SHS) as of Jan-16-2026 (Cash)",-F260116P10,"PUT (F) FORD",Cash,,2,,,,0,';
+  await importFile(
+    app,
+    ann,
+    history(expiry, traded("01/08/2026", "KO", -25), traded("01/07/2026", "KO", -5)),
+  );
+
+  const [account] = await coverageOf(ann);
+
+  expect(account.unmatched).toMatchObject([
+    { instrument: "KO", closings: 2, quantity: "30" },
+    { instrument: "F260116P10", closings: 1, quantity: null },
+  ]);
+});
+
 test("closings without an opening are named, and what may hold the openings comes first", async () => {
   const ann = await createUser(app);
   await importFile(app, ann, sample("s11/Accounts_History (2).csv"));
@@ -136,7 +154,13 @@ test("closings without an opening are named, and what may hold the openings come
     unmatchedClosings: 2,
     firstUnmatchedDay: "2026-05-11",
     unmatchedInstruments: 1,
-    unmatched: [{ instrument: "SOFI260515P14", underlying: "SOFI", closings: 2, firstDay: "2026-05-11" }],
+    // One put was bought back, two expired: three were sold.
+    unmatched: [
+      {
+        ...{ instrument: "SOFI260515P14", underlying: "SOFI", closings: 2, firstDay: "2026-05-11" },
+        quantity: "-3",
+      },
+    ],
   });
   expect(account.nextDownloads[0]).toMatchObject({
     lastDay: "2026-05-04",

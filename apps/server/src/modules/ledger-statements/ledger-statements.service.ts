@@ -17,7 +17,7 @@ import type {
   StatedAccount,
 } from "./ledger-statements.repository.ts";
 import type { LooseEndsRepository } from "./loose-ends.repository.ts";
-import type { StatementEffect } from "./statement-effect.ts";
+import { type StatementEffect, UNKNOWN_COST } from "./statement-effect.ts";
 
 type Needs = {
   readonly repository: LedgerStatementsRepository;
@@ -61,7 +61,8 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
         userId,
         unlessRefused(await repository.list(userId), [statement]),
       );
-      return effect as StatementEffect;
+      const isUncounted = statement.kind === "OPENING" && statement.basis === undefined;
+      return { ...(effect as StatementEffect), ...(isUncounted && { warning: UNKNOWN_COST }) };
     },
 
     /** Throws NOT_FOUND for another's account, INVALID_INPUT naming a field, CONFLICT for what is stated already. */
@@ -125,7 +126,7 @@ const completing =
   (repository: LedgerStatementsRepository) =>
   async (userId: string, given: GivenStatement, today: CalendarDate): Promise<NewStatement> => {
     if (given.day > today) {
-      throw misfit("day", "day must not be in the future");
+      throw misfit("day", "The date must not be in the future");
     }
     const accounts = await repository.listAccounts(userId, given.instrument);
     const assetClass =
@@ -159,7 +160,7 @@ function accountOf(
   const withRows = accounts.filter(({ hasRows }) => hasRows);
   const [only, ...others] = withRows.length > 0 ? withRows : accounts;
   if (only === undefined || others.length > 0) {
-    throw misfit("accountId", `${kind} is of one account: say which`);
+    throw misfit("accountId", "Choose the account");
   }
   return only.id;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { addStatement } from "../../import/testing/statements.ts";
+import { addStatement, previewStatement } from "../../import/testing/statements.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // On a machine that may be busy.
@@ -96,6 +96,16 @@ test("a file that is read twice at once adds its statements once, and the other 
   expect(counts.toSorted()).toEqual([0, 0, 2]);
 });
 
+test("the preview of an opening whose cost is unknown says that no profit can be counted", async () => {
+  const { user, accountId } = await createOwner();
+  const put = { kind: "OPENING", day: "2022-01-03", instrument: "F220121P20", accountId, quantity: "-1" };
+  const warningOf = async (statement: object) =>
+    (await previewStatement(app, user, { ...put, ...statement })).data.previewStatement.warning;
+
+  expect(await warningOf({})).toBe("Without the cost or premium no profit can be counted.");
+  expect(await warningOf({ basis: "41.33" })).toBeNull();
+});
+
 test("a contract that expires on a day that doesn't exist is refused by its name", async () => {
   const { user, accountId } = await createOwner();
   const leapDay = {
@@ -109,7 +119,7 @@ test("a contract that expires on a day that doesn't exist is refused by its name
   expect((await addStatement(app, user, leapDay)).errors).toBeUndefined();
   const refused = await addStatement(app, user, { ...leapDay, instrument: "FB230229C220" });
   expect(refused.errors?.[0]).toMatchObject({
-    message: "instrument expires on a day that doesn't exist",
+    message: "The contract expires on a day that doesn't exist",
     extensions: { code: "INVALID_INPUT", fieldErrors: { instrument: expect.any(String) } },
   });
 });

@@ -57,6 +57,9 @@ export function effectOf(
   };
 }
 
+/** Of an opening without a basis: what it would close counts in no profit, whatever it closes. */
+export const UNKNOWN_COST = "Without the cost or premium no profit can be counted.";
+
 const NOTHING = "This changes nothing: no open position fits it on that day.";
 
 function lostWords(lost: number): string | undefined {

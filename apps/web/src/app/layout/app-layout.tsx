@@ -14,6 +14,7 @@ import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
 import { lazyExtra } from "./lazy-extra.ts";
 import { tellNetworkFailure } from "./network-failure.ts";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useSavedUploads } from "./use-saved-uploads.ts";
 import { useSessionExpiry } from "./use-session-expiry.ts";
@@ -34,6 +35,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   const [openDropdown, setOpenDropdown] = useState<string>();
   const overlays = useOverlay();
   useFocusOnNavigation();
+  useFocusAfterRemoval();
   useSessionExpiry();
   useSavedUploads(queryClient);
 

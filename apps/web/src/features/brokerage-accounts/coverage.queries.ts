@@ -50,6 +50,7 @@ const Coverage = graphql(`
         underlying
         closings
         firstDay
+        quantity
       }
       holdings {
         day

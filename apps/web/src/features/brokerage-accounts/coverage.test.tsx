@@ -68,6 +68,7 @@ test("closings without an opening open on their rows and lead to the option summ
     underlying: "SOFI",
     closings: 2,
     firstDay: "2026-05-11",
+    quantity: null,
   }));
   answer(
     account({ unmatchedClosings: 16, unmatchedInstruments: 8, unmatched, firstUnmatchedDay: "2026-05-11" }),
@@ -85,7 +86,9 @@ test("closings without an opening open on their rows and lead to the option summ
 });
 
 test("two accounts of one name are told apart by number and linked to by id", async () => {
-  const unmatched = [{ instrument: "KO260515P60", underlying: "KO", closings: 1, firstDay: "2026-05-11" }];
+  const unmatched = [
+    { instrument: "KO260515P60", underlying: "KO", closings: 1, firstDay: "2026-05-11", quantity: null },
+  ];
   const given = { unmatchedClosings: 1, unmatchedInstruments: 1, unmatched, firstUnmatchedDay: "2026-05-11" };
   answer(account(given), account({ ...given, accountId: "a-2", accountNumber: "X2" }));
 
@@ -98,7 +101,9 @@ test("two accounts of one name are told apart by number and linked to by id", as
 });
 
 test("closings of shares do not lead to the option summary, which knows nothing of them", async () => {
-  const unmatched = [{ instrument: "KO", underlying: "KO", closings: 1, firstDay: "2026-05-11" }];
+  const unmatched = [
+    { instrument: "KO", underlying: "KO", closings: 1, firstDay: "2026-05-11", quantity: null },
+  ];
   answer(
     account({ unmatchedClosings: 1, unmatchedInstruments: 1, unmatched, firstUnmatchedDay: "2026-05-11" }),
   );

@@ -99,6 +99,18 @@ test("the timeline tells each day by the arrow keys", async () => {
   );
 });
 
+test("on the timeline the strike comes before the number of contracts, which a short span has no room for", async () => {
+  answerCampaigns();
+  const legs = WHEEL.legs.map((leg) => ({ ...leg, quantity: "2" }));
+  server.use(
+    graphql.query("CampaignStory", () => HttpResponse.json({ data: { campaign: { ...WHEEL, legs } } })),
+  );
+  open("wheel-1");
+  await screen.findByRole("slider", { name: "Timeline" });
+  // The last word, with its number, is what wraps away.
+  expect(screen.getByText("$54 \u00d7 2").textContent).toBe("$54 \u00d7\u00a02");
+});
+
 test("each leg leads to its line of the ledger", async () => {
   answerCampaigns();
   open("wheel-1");

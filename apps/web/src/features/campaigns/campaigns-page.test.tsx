@@ -90,7 +90,7 @@ test("what runs is asked for first; status, symbol and account narrow the list a
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ underlying: "XYZ" }));
   expect(location()).toBe("/campaigns?state=all&symbol=XYZ");
 
-  await user.click(screen.getByRole("checkbox", { name: "With shares that never met an option" }));
+  await user.click(screen.getByRole("checkbox", { name: "Include shares without options" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ includeHoldings: true }));
   expect(location()).toBe("/campaigns?state=all&symbol=XYZ&holdings=1");
 

@@ -1,4 +1,5 @@
 import type { StatementKind } from "@strikebook/core/ledger/statements/statement";
+import { statementInput } from "@strikebook/validators/ledger/statements";
 import type { StatementInput } from "./ledger-statements.queries.ts";
 
 /** A form's texts by field; `accountId` is empty for all accounts. */
@@ -60,13 +61,13 @@ export const STATEMENT_CHOICES: readonly Choice[] = [
   {
     kind: "OPENING",
     label: "I held this already",
-    help: "Shares from before your first file, or from another broker.",
+    help: "From before your first file, or from another broker.",
     instrument: "Symbol or contract",
     isOfOneAccount: true,
     terms: [
       { field: "quantity", label: "Shares or contracts", hint: "Negative if short" },
-      { field: "basis", label: "Total cost ($)", hint: "Leave empty if you don't know" },
-      { field: "acquiredOn", label: "Bought on", type: "date" },
+      { field: "basis", label: "Total cost or premium ($)", hint: "Leave empty if you don't know" },
+      { field: "acquiredOn", label: "Opened on", hint: "Leave empty if you don't know", type: "date" },
     ],
   },
   {
@@ -127,6 +128,12 @@ export function inputOf(kind: StatementKind, texts: StatementTexts): StatementIn
     ...Object.fromEntries(present),
     ...(kind === "GONE" && outcome === "MOVED" ? { isMovedOut: true } : {}),
   };
+}
+
+/** The first problem of each field. Whose the account is the server knows. */
+export function problemsOf({ accountId: _, ...input }: StatementInput): Readonly<Record<string, string>> {
+  const issues = statementInput.safeParse(input).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(["basis", "percent", "quantity", "ratio"]);

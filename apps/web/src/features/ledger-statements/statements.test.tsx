@@ -127,6 +127,7 @@ test("a change of the form asks for a new preview, and only the kind's own field
   await user.type(within(dialog).getByRole("textbox", { name: "Symbol or contract" }), "ACME");
   await user.type(within(dialog).getByRole("textbox", { name: /Shares or contracts/ }), "100");
   await user.type(within(dialog).getByRole("textbox", { name: /Total cost/ }), "$2,000");
+  await user.type(within(dialog).getByLabelText("On"), "2023-03-02");
   await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
   expect(await within(dialog).findByRole("button", { name: "Save statement" })).toBeDefined();
   await user.type(within(dialog).getByRole("textbox", { name: "Reason (optional)" }), "x");
@@ -135,14 +136,18 @@ test("a change of the form asks for a new preview, and only the kind's own field
   expect(sent).toEqual([
     [
       "PreviewStatement",
-      { statement: { kind: "OPENING", day: "", instrument: "ACME", quantity: "100", basis: "2000" } },
+      {
+        statement: { kind: "OPENING", day: "2023-03-02", instrument: "ACME", quantity: "100", basis: "2000" },
+      },
     ],
   ]);
 });
 
 test("closing trades without an opening are listed, and open the form for what was held", async () => {
   answer();
-  const loose = { instrument: "ACME", underlying: "ACME", closings: 2, firstDay: "2023-03-02" };
+  const loose = {
+    ...{ instrument: "ACME", underlying: "ACME", closings: 2, firstDay: "2023-03-02", quantity: "-3" },
+  };
   const found = { unmatchedClosings: 3, unmatchedInstruments: 2, unmatched: [loose] };
   answerCoverage([{ accountId: "joint", accountName: "Joint", ...found }]);
   const { user } = renderPage(<StatementsPage />);
@@ -160,11 +165,30 @@ test("closing trades without an opening are listed, and open the form for what w
   expect(dialog.getByRole("textbox", { name: "Symbol or contract" })).toHaveProperty("value", "ACME");
   expect(dialog.getByLabelText("On")).toHaveProperty("value", "2023-03-02");
   expect(dialog.getByRole("combobox", { name: "Account" })).toHaveProperty("value", "joint");
+  expect(dialog.getByRole("textbox", { name: /Shares or contracts/ })).toHaveProperty("value", "-3");
+});
+
+test("what is missing is asked for at its field, before anything is sent", async () => {
+  const sent = answer();
+  const { user } = renderPage(<StatementsPage />);
+  await user.click(await screen.findByRole("button", { name: "Add statement" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.click(dialog.getByRole("radio", { name: /I held this already/ }));
+  await user.type(dialog.getByRole("textbox", { name: "Symbol or contract" }), "ACME");
+  await user.click(dialog.getByRole("button", { name: "Preview the effect" }));
+  expect(document.activeElement).toBe(dialog.getByLabelText("On"));
+  expect(dialog.getByText(/^The date must be a day/)).toBeDefined();
+
+  await user.type(dialog.getByLabelText("On"), "2023-03-02");
+  await user.click(dialog.getByRole("button", { name: "Preview the effect" }));
+  expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: /Shares or contracts/ }));
+  expect(dialog.getByText("Enter how many you held, negative if short")).toBeDefined();
+  expect(sent).toEqual([]);
 });
 
 test("a refusal stands at its field", async () => {
   answer();
-  const message = "percent must be above 0 and below 100";
+  const message = "Enter a percentage above 0 and below 100";
   server.use(
     graphql.mutation("PreviewStatement", () =>
       HttpResponse.json({
@@ -175,8 +199,12 @@ test("a refusal stands at its field", async () => {
   const { user } = renderPage(<StatementsPage />);
   await user.click(await screen.findByRole("button", { name: "Add statement" }));
   await user.click(screen.getByRole("radio", { name: /spin-off/ }));
-  await user.click(screen.getByRole("button", { name: "Preview the effect" }));
+  await user.type(screen.getByRole("textbox", { name: "Parent symbol" }), "GE");
+  await user.type(screen.getByLabelText("On"), "2024-04-02");
+  await user.type(screen.getByRole("textbox", { name: "Spun-off symbol" }), "GEV");
   const field = await screen.findByRole("textbox", { name: "Percent of the cost" });
+  await user.type(field, "20");
+  await user.click(screen.getByRole("button", { name: "Preview the effect" }));
   await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
 });
 
@@ -206,6 +234,16 @@ test("a file of statements is read, and says how many it added", async () => {
   );
   expect(await screen.findByText("2 statements added.")).toBeDefined();
   expect(sent).toEqual([["ImportStatements", { text: "kind,day,instrument\n" }]]);
+});
+
+test("the page says what a statement is", async () => {
+  answer();
+  const { user } = renderPage(<StatementsPage />);
+  await user.click(await screen.findByRole("button", { name: "How this is counted" }));
+  const dialog = within(screen.getByRole("dialog", { name: "How this is counted" }));
+  expect(dialog.getByText("Statement").nextSibling?.textContent).toMatch(
+    /without a line in Fidelity's files/,
+  );
 });
 
 test("a view-only account sees everything and changes nothing", async () => {

@@ -239,3 +239,28 @@ const hrefsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole("link")
     .map((link) => link.getAttribute("href"));
+
+test("both pages say how their columns are counted", async () => {
+  answerTransactions([transaction()]);
+  answerLots([openLot()]);
+  const { user, unmount } = renderPage(<TransactionsPage />, "/ledger");
+  await user.click(await screen.findByRole("button", { name: "How this is counted" }));
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Day",
+    "Quantity",
+    "Amount",
+    "Core sweep",
+  ]);
+  unmount();
+
+  renderPage(<OpenLotsPage />, "/ledger/lots");
+  await user.click(await screen.findByRole("button", { name: "How this is counted" }));
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Lot",
+    "Quantity",
+    "Basis",
+    "Trade book",
+    "Tax book",
+    "Cost unknown",
+  ]);
+});

@@ -186,7 +186,7 @@ test("a rehearsal opens under its day and shows three cases; the address keeps i
   const expired = screen.getByRole("region", { name: "All expired" });
   expect(within(expired).queryByText("You're short by")).toBeNull();
   const price = screen.getByRole("region", { name: "At the last price" });
-  expect(within(price).getByText("2 can't be told")).toBeTruthy();
+  expect(within(price).getByText("2 undecided")).toBeTruthy();
   expect(within(price).getByText("Your files have no usable price for KO $60 Put, F $10 Put.")).toBeTruthy();
   expect(within(price).getByText("Cash after").nextSibling?.textContent).toBe("—");
   expect(sharesOf(price, "KO")).toBe("KO shares−100 to −5050 to buy");

@@ -47,9 +47,13 @@ test("a week whose Friday is a holiday goes by its Thursday; a week without cont
   renderPage(<SoonCard />);
 
   expect(await screen.findByRole("region", { name: "Thu, Jun 18, 2026" })).toBeTruthy();
-  expect(screen.getByRole("region", { name: "Fri, Jun 26, 2026" }).textContent).toContain(
-    "Nothing expires this week.",
-  );
+  expect(screen.getByRole("region", { name: "Fri, Jun 26, 2026" }).textContent).toContain("Nothing expires.");
+});
+
+test("without a contract the card says so", async () => {
+  answerContracts([]);
+  renderPage(<SoonCard />);
+  expect(await screen.findByText("You have no open contracts.")).toBeTruthy();
 });
 
 test("five contracts of a week, and how many more there are", async () => {

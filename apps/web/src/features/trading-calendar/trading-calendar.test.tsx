@@ -160,6 +160,9 @@ test("one's own expiring contracts stand on their day, and the next of them abov
   expect(texts[4]).toBe("Friday Nov 20, 2026Market OpenOption ExpiryYour 3 contracts");
   expect(texts[9]).toBe("Friday Nov 27, 2026Market OpenEarly close, 09:30-13:00Your 1 contract");
   expect(texts.filter((text) => text.includes("Your"))).toHaveLength(2);
+  expect(screen.getByRole("link", { name: "Your 3 contracts" }).getAttribute("href")).toBe(
+    "/open-contracts?expiry=2026-11-20",
+  );
 });
 
 test("earnings of what one holds come first and say so: shares, and the underlyings of contracts", async () => {

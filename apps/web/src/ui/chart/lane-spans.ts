@@ -7,7 +7,7 @@ export type LaneSpan = {
   readonly from: string;
   /** Undefined while it goes on: the span runs to the edge of the drawing and fades there. */
   readonly to: string | undefined;
-  /** Short: it is cut where the span is shorter. */
+  /** Short: where the span is shorter its last words are left out, or all of it. */
   readonly label: string;
   /** A class of a token, such as `bg-options`. */
   readonly color: string;

@@ -117,7 +117,7 @@ function SpanBar({ span, placeOf }: { readonly span: LaneSpan; readonly placeOf:
       )}
       style={{ left: `${left}%`, width: `${Math.max(right - left, 0)}%` }}
     >
-      {/* A label that doesn't fit wraps into the hidden second line: half a strike says nothing. */}
+      {/* Words that don't fit wrap into the hidden second line: half a strike says nothing. */}
       <span className="h-4 min-w-0 flex-1 overflow-hidden leading-4 before:inline-block before:w-px">
         {label}
       </span>

@@ -4,6 +4,7 @@ import { groupBy } from "../../shared/group-by.ts";
 import { absolute, toUnits } from "../../shared/units.ts";
 import { readContractSymbol, underlyingOf } from "../../transactions/option-contract.ts";
 import type { TransactionType } from "../../transactions/transaction.ts";
+import { CLOSES_LONG, CLOSES_SHORT } from "../roles.ts";
 import { KNOWN_STATEMENTS } from "./known-statements.ts";
 import { restruckInstrument } from "./new-names.ts";
 import type { StatementTerms } from "./statement.ts";
@@ -41,14 +42,6 @@ export type Suggestion = {
   /** The company that announced a known fact; absent for a guess from the ledger alone. */
   readonly source?: string | undefined;
 };
-
-const CLOSES_LONG: ReadonlySet<string> = new Set<TransactionType>([
-  "SELL",
-  "OPT_STC",
-  "REDEMPTION",
-  "OPT_EXERCISED",
-]);
-const CLOSES_SHORT: ReadonlySet<string> = new Set<TransactionType>(["BUY_COVER", "OPT_BTC", "OPT_ASSIGNED"]);
 
 /** Statements that would join a closing without an opening to an open lot, and known facts that touch open lots. */
 export function suggestStatements(
@@ -106,7 +99,7 @@ function saysSame(fact: StatementTerms, guess: StatementTerms | undefined, held:
 /** The statement because of which the closing would use up the holding, dated by the closing; undefined for none. */
 function joining(closing: LooseClosing, held: LooseHolding): StatementTerms | undefined {
   const isLong = !held.quantity.startsWith("-");
-  const isOtherSide = (isLong ? CLOSES_SHORT : CLOSES_LONG).has(closing.type);
+  const isOtherSide = (isLong ? CLOSES_SHORT : CLOSES_LONG).includes(closing.type);
   if (isOtherSide || closing.instrument === held.instrument || held.heldSince > closing.closedOn) {
     return undefined;
   }

@@ -27,7 +27,7 @@ export function CampaignFilters({ scope }: { readonly scope: CampaignScope }) {
       )}
       <Toggle label="Status" options={STATES} value={scope.state} onChange={scope.setState} />
       <Checkbox
-        label="With shares that never met an option"
+        label="Include shares without options"
         checked={scope.withHoldings}
         onChange={scope.setWithHoldings}
       />

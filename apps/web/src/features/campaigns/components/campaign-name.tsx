@@ -7,14 +7,16 @@ import type { CampaignRow } from "../campaigns.queries.ts";
 /** The underlying, which leads to its page, and the campaign, which leads to its own. */
 export function CampaignName({ campaign }: { readonly campaign: CampaignRow }) {
   const title = campaignTitle(campaign);
+  // Days stay in one line; a name that a person gave may be as long as a line of the table.
+  const isNamed = campaign.name !== null;
   return (
     <>
-      <span className="xl:whitespace-nowrap">
+      <span className={isNamed ? "block max-w-72 min-w-36 wrap-break-word" : "xl:whitespace-nowrap"}>
         <SymbolLink symbol={campaign.underlying} className="font-semibold" />{" "}
         <Link
           to={campaignPath(campaign.id)}
           aria-label={`${campaign.underlying}, ${title}`}
-          className="font-normal md:whitespace-nowrap"
+          className={isNamed ? "font-normal" : "font-normal md:whitespace-nowrap"}
         >
           {title}
         </Link>

@@ -87,13 +87,13 @@ const laneGroup = ({ what, rows }: TimelineGroup): LaneGroup => ({
 function laneSpan({ id, from, to, strike, quantity, what, isLong, end }: TimelineSpan): LaneSpan {
   const count = formatQuantity(quantity);
   const Icon = end && ENDS[end].Icon;
+  // The strike comes first: of a label that is too long for its span the first words stay.
   const color = isLong ? COLORS.long : COLORS.contract;
   return {
     id,
     from,
     to,
-    label:
-      strike === undefined || quantity === "1" ? (strike ?? count) : `${count}\u00a0\u00d7\u00a0${strike}`,
+    label: strike === undefined || quantity === "1" ? (strike ?? count) : `${strike} \u00d7\u00a0${count}`,
     color: what === "shares" ? COLORS.shares : color,
     mark: Icon && <Icon aria-hidden size={12} />,
     isContinued: end === "rolled",

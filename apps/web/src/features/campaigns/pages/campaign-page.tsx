@@ -100,8 +100,9 @@ function Story({ campaign: shown, stale }: StoryProps) {
       <Where campaign={shown} />
       {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
       {stale}
-      {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
       <CampaignFigures campaign={shown} />
+      {/* After the figures: it may be long. */}
+      {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
       <CampaignTimeline campaign={shown} today={exchangeDay(new Date())} />
       <LegsTable legs={shown.legs} readOnly={readOnly} onSplit={(leg) => setOpen({ what: "split", leg })} />
       <Dialogs campaign={shown} open={open} onClose={() => setOpen(undefined)} />
@@ -113,13 +114,13 @@ function Story({ campaign: shown, stale }: StoryProps) {
 function Where({ campaign: shown }: { readonly campaign: Campaign }) {
   const { underlying, account, name, state, waitsUntil } = shown;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-ink-2">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-ink-2">
       <CampaignStateBadge state={state} />
       {waitsUntil !== null && <span>for the next leg until {formatDate(waitsUntil)}</span>}
       <SymbolLink symbol={underlying} className="font-semibold" />
       <span>{account}</span>
       {name !== null && <span>{campaignDays(shown)}</span>}
-    </p>
+    </div>
   );
 }
 

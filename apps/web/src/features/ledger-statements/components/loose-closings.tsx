@@ -1,6 +1,7 @@
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { formatDate, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -10,6 +11,9 @@ import { LongList } from "../../../ui/show-more.tsx";
 import { coverageQuery } from "../../brokerage-accounts/coverage.queries.ts";
 import { useIsLocked } from "../use-statement-change.ts";
 import type { Draft } from "./statement-dialog.tsx";
+
+/** Nothing to fill in while amounts are hidden. */
+const shown = (quantity: string | null) => (quantity === null || areAmountsHidden() ? {} : { quantity });
 
 type Props = { readonly onDraft: (draft: Draft) => void };
 
@@ -41,7 +45,7 @@ export function LooseClosings({ onDraft }: Props) {
         label="Closing trades without an opening"
         className="divide-y divide-line"
       >
-        {({ instrument, underlying, closings, firstDay, accountId, accountName }) => (
+        {({ instrument, underlying, closings, firstDay, quantity, accountId, accountName }) => (
           <li
             key={`${accountId} ${instrument}`}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
@@ -57,7 +61,12 @@ export function LooseClosings({ onDraft }: Props) {
             <Button
               variant="quiet"
               disabled={isLocked}
-              onClick={() => onDraft({ kind: "OPENING", texts: { instrument, day: firstDay, accountId } })}
+              onClick={() =>
+                onDraft({
+                  kind: "OPENING",
+                  texts: { instrument, day: firstDay, accountId, ...shown(quantity) },
+                })
+              }
             >
               I held this <span className="sr-only">{instrumentWords(instrument)}</span>
             </Button>

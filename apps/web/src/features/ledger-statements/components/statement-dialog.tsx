@@ -1,6 +1,6 @@
 import type { StatementKind } from "@strikebook/core/ledger/statements/statement";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { AccountChoice } from "../../../lib/address/use-scope.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,7 +9,7 @@ import { Modal } from "../../../ui/overlay/modal.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { accountChoices } from "../../brokerage-accounts/account-choices.queries.ts";
 import { addStatement, previewStatement, type StatementEffect } from "../ledger-statements.queries.ts";
-import { inputOf, NO_TEXTS, type StatementTexts } from "../statement-kinds.ts";
+import { inputOf, NO_TEXTS, problemsOf, type StatementTexts } from "../statement-kinds.ts";
 import { fieldErrorsOf, useStatementChange } from "../use-statement-change.ts";
 import { StatementEffectView } from "./statement-effect.tsx";
 import { StatementFields } from "./statement-fields.tsx";
@@ -21,30 +21,25 @@ type Props = { readonly draft: Draft; readonly onClose: () => void };
 
 /** Asks what happened, shows its effect in dollars, and stores it only then. */
 export function StatementDialog({ draft, onClose }: Props) {
-  const [kind, setKind] = useState(draft.kind);
-  const [texts, setTexts] = useState<StatementTexts>({ ...NO_TEXTS, ...draft.texts });
+  const { kind, texts, problems, preview, change, ask } = useDraft(draft);
   const formId = useId();
   const accounts = useQuery(accountChoices()).data ?? [];
-  const preview = useMutation({ mutationFn: previewStatement });
   const add = useStatementChange(addStatement, (sentence) => {
     notify.success("Statement saved", { details: sentence });
     onClose();
   });
   const isPreviewed = preview.data !== undefined;
   const failure = preview.error ?? undefined;
-  const change = (next: StatementTexts, nextKind = kind) => {
-    setTexts(next);
-    setKind(nextKind);
-    preview.reset();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPreviewed) {
       add.change(preview.variables);
     } else {
-      preview.mutate(inputOf(kind, texts));
+      ask();
     }
   };
+  const errors = { ...problems, ...fieldErrorsOf(failure), ...add.fieldErrors };
+  const form = useFocusOnProblem(errors);
   const error = add.error ?? (failure && graphqlErrorText(failure));
   return (
     <Modal
@@ -62,20 +57,55 @@ export function StatementDialog({ draft, onClose }: Props) {
         />
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <StatementFields
           kind={kind}
           texts={texts}
           accounts={accounts}
-          errors={{ ...fieldErrorsOf(failure), ...add.fieldErrors }}
+          errors={errors}
           onKind={(next) => change(texts, next)}
           onTexts={change}
         />
-        <Failure>{error}</Failure>
+        {Object.keys(errors).length === 0 && <Failure>{error}</Failure>}
         {isPreviewed && <Foreseen effect={preview.data} accounts={accounts} />}
       </form>
     </Modal>
   );
+}
+
+/** The form's texts, and asking for their effect once nothing is missing. */
+function useDraft(draft: Draft) {
+  const [kind, setKind] = useState(draft.kind);
+  const [texts, setTexts] = useState<StatementTexts>({ ...NO_TEXTS, ...draft.texts });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const preview = useMutation({ mutationFn: previewStatement });
+  const change = (next: StatementTexts, nextKind = kind) => {
+    setTexts(next);
+    setKind(nextKind);
+    setProblems({});
+    preview.reset();
+  };
+  const ask = () => {
+    const input = inputOf(kind, texts);
+    const found = problemsOf(input);
+    setProblems(found);
+    if (Object.keys(found).length === 0) {
+      preview.mutate(input);
+    }
+  };
+  return { kind, texts, problems, preview, change, ask } as const;
+}
+
+/** For the form: the first field with a problem gets the focus. */
+function useFocusOnProblem(errors: Readonly<Record<string, string>>) {
+  const form = useRef<HTMLFormElement>(null);
+  const problem = Object.keys(errors).join();
+  useEffect(() => {
+    if (problem !== "") {
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    }
+  }, [problem]);
+  return form;
 }
 
 const Failure = ({ children }: { readonly children: string | undefined }) =>

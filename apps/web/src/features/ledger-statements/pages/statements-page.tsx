@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { LEDGER_PAGES, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { Button } from "../../../ui/button.tsx";
+import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PageTabs } from "../../../ui/page-tabs.tsx";
@@ -10,6 +11,7 @@ import { type Draft, StatementDialog } from "../components/statement-dialog.tsx"
 import { StatementList } from "../components/statement-list.tsx";
 import { type Message, StatementsFile } from "../components/statements-file.tsx";
 import { Suggestions } from "../components/suggestions.tsx";
+import { STATEMENT_TERMS } from "../statement-terms.ts";
 import { useIsLocked } from "../use-statement-change.ts";
 
 const BLANK: Draft = { kind: "RENAME", texts: {} };
@@ -23,9 +25,10 @@ export function StatementsPage() {
     <Page
       title="Ledger"
       tabTitle="Statements"
-      subtitle="Tell Strikebook what happened without a line in Fidelity's files."
+      subtitle="Fill in what Fidelity's files leave out."
       actions={
         <>
+          <HowCountedButton terms={STATEMENT_TERMS} />
           <StatementsFile onMessage={setMessage} />
           <Button variant="primary" disabled={isLocked} onClick={() => setDraft(BLANK)}>
             Add statement

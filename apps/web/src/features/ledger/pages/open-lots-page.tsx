@@ -4,12 +4,14 @@ import { LEDGER_PAGES } from "../../../lib/address/ledger-pages.ts";
 import { BOOKS, useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { plural } from "../../../lib/format.ts";
+import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PageTabs } from "../../../ui/page-tabs.tsx";
 import { LedgerCard } from "../components/ledger-card.tsx";
 import { FilterBar } from "../components/ledger-filters.tsx";
 import { fetchAllLots, openLots } from "../ledger.queries.ts";
+import { LOT_TERMS } from "../ledger-terms.ts";
 import { LOT_EXPORT, lotColumns } from "../lot-columns.tsx";
 import { useLedgerView } from "../use-ledger-view.ts";
 
@@ -28,7 +30,12 @@ export function OpenLotsPage() {
       title="Ledger"
       tabTitle="Open lots"
       wide
-      actions={<Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />}
+      actions={
+        <>
+          <HowCountedButton terms={LOT_TERMS} />
+          <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />
+        </>
+      }
     >
       <PageTabs label="Ledger pages" pages={LEDGER_PAGES} current="/ledger/lots" query={view.shared} />
       <LedgerCard

@@ -2,11 +2,13 @@ import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { useQuery } from "@tanstack/react-query";
 import { LEDGER_PAGES } from "../../../lib/address/ledger-pages.ts";
 import { formatDate } from "../../../lib/format.ts";
+import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PageTabs } from "../../../ui/page-tabs.tsx";
 import { LedgerCard } from "../components/ledger-card.tsx";
 import { TransactionFilters } from "../components/ledger-filters.tsx";
 import { fetchAllTransactions, transactions } from "../ledger.queries.ts";
+import { TRANSACTION_TERMS } from "../ledger-terms.ts";
 import { TRANSACTION_EXPORT, transactionColumns } from "../transaction-columns.tsx";
 import { useLedgerView } from "../use-ledger-view.ts";
 
@@ -15,7 +17,7 @@ export function TransactionsPage() {
   const view = useLedgerView();
   const query = useQuery(transactions(view.filter, view.page));
   return (
-    <Page title="Ledger" wide>
+    <Page title="Ledger" wide actions={<HowCountedButton terms={TRANSACTION_TERMS} />}>
       <PageTabs label="Ledger pages" pages={LEDGER_PAGES} current="/ledger" query={view.shared} />
       <LedgerCard
         title="Transactions"

@@ -159,12 +159,12 @@ function unpricedText(instruments: readonly string[]): string {
   return names.join(", ") + (left > 0 ? ` and ${left} more` : "");
 }
 
-/** `2 assigned or exercised, 1 expired`. */
+/** `2 assigned or exercised, 1 undecided`. */
 function endsText({ exercised, expired, undecided }: RehearsedAccount): string {
   const parts = [
     [exercised, "assigned or exercised"],
     [expired, "expired"],
-    [undecided, "can't be told"],
+    [undecided, "undecided"],
   ] as const;
   return parts
     .filter(([count]) => signOf(count) > 0)

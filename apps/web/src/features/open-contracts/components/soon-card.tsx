@@ -67,6 +67,7 @@ function Weeks({ contracts }: { readonly contracts: readonly OpenContract[] }) {
         />
       </div>
       <p className="flex flex-wrap gap-x-4 pt-3 text-label text-ink-2">
+        {contracts.length === 0 && <span>You have no open contracts.</span>}
         {later[0] && (
           <span>
             Later: {contractsText(totalContracts(later).contracts)}, next on{" "}
@@ -95,7 +96,7 @@ function Week({ friday, contracts }: WeekProps) {
         <span className="font-semibold">{formatLongDate(only ?? friday)}</span>
         <span className="text-label font-normal text-ink-2">
           {contracts.length === 0
-            ? "Nothing expires this week."
+            ? "Nothing expires."
             : `${formatMoney(premium)} premium${collateral === "0" ? "" : `, ${formatMoney(collateral)} behind puts and spreads`}`}
         </span>
       </h3>

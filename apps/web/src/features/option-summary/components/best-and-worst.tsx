@@ -80,7 +80,10 @@ function Bars({ name, rows, largest, onExplain }: BarsProps) {
     <ol aria-label={name}>
       {rows.map(({ row, total }) => (
         <li key={row.scriptName} className="flex items-center gap-3 py-0.5">
-          <SymbolLink symbol={row.scriptName} className="w-16 shrink-0 truncate font-semibold pointer-coarse:py-3" />
+          <SymbolLink
+            symbol={row.scriptName}
+            className="w-16 shrink-0 truncate font-semibold pointer-coarse:py-3"
+          />
           <Bar total={total} largest={largest} />
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, tradesText } from "../../../lib/format.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -40,7 +41,11 @@ export function DayCell({ day, own, isToday, isDense }: Props) {
       </p>
       <Exception day={day} />
       {day.isOptionExpiry && <StatusBadge tone="accent">Option Expiry</StatusBadge>}
-      {expiring > 0 && <StatusBadge tone="warning">Your {tradesText(expiring, "contract")}</StatusBadge>}
+      {expiring > 0 && (
+        <Link to={`/open-contracts?expiry=${day.date}`} className="rounded-chip hover:underline">
+          <StatusBadge tone="warning">Your {tradesText(expiring, "contract")}</StatusBadge>
+        </Link>
+      )}
       {day.earnings.length > 0 && <EarningsList day={day} held={own.held} />}
     </li>
   );

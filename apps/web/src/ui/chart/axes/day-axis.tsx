@@ -11,12 +11,12 @@ const EDGE = 3;
 /** `EDGE` on a phone, whose drawing is narrower. */
 const PHONE_EDGE = 7;
 
-/** The days under a drawing. */
+/** The days under a drawing; a finger that reaches for a low drawing above presses through them. */
 export function DayAxis({ marks }: { readonly marks: readonly Mark[] }) {
   const [first, second] = marks;
   const isMonthly = first && second && (second.value - first.value) / DAY_MS >= MONTH_DAYS;
   return (
-    <div aria-hidden className="relative h-5 shrink-0 pt-1 text-legend text-ink-3">
+    <div aria-hidden className="pointer-events-none relative h-5 shrink-0 pt-1 text-legend text-ink-3">
       {marks
         .filter(({ place }) => place >= EDGE && place <= 100 - EDGE)
         .map(({ place, value }, index) => (
