@@ -67,9 +67,9 @@ function moveBeside({ element, levels }: Place): void {
   if (control) {
     control.focus();
   } else if (title) {
-    // A heading takes the focus only when it says so.
+    // A heading takes the focus only when it says so. The page stays where it is being read.
     title.tabIndex = -1;
-    title.focus();
+    title.focus({ preventScroll: true });
   } else {
     // Also when a page is left for another, whose place in it is the browser's to find.
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
