@@ -23,6 +23,16 @@ export type Assigned = {
   readonly behind: ReadonlyMap<string, string>;
 };
 
+type Opening = {
+  readonly openEntryId: string;
+  readonly pieces: readonly Piece[];
+  /** Something of it, or of what it was rolled into, is open after the day. */
+  readonly staysOpen: boolean;
+};
+
+const isOpenAfter = (day: CalendarDate, pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => endDayOf(piece) > day);
+
 /** Gives every piece to the campaign that it belongs to, day by day (domain.md 5). */
 export function assignCampaigns(book: PairBook, rules: AssignRules): Assigned {
   const assigner = new Assigner(book, rules);
@@ -58,10 +68,13 @@ class Assigner {
       opened.filter(({ isContract }) => isContract),
       ({ openEntryId }) => openEntryId,
     );
-    for (const [openEntryId, pieces] of contracts) {
-      this.#addContracts(this.#campaignOf(openEntryId, day, pieces), pieces);
+    const shares = opened.filter(({ isContract }) => !isContract);
+    const brought = shares.filter((piece) => this.#ownerBringing(piece) !== undefined);
+    for (const piece of brought) {
+      this.#addShares(piece, day);
     }
-    for (const piece of opened.filter(({ isContract }) => !isContract)) {
+    this.#addOpened(contracts, day);
+    for (const piece of shares.filter((one) => !brought.includes(one))) {
       this.#addShares(piece, day);
     }
     this.#covered.coverDuring(day);
@@ -75,6 +88,33 @@ class Assigner {
       current: this.#current,
       behind: this.#covered.behind,
     };
+  }
+
+  /** Rolls of what was open before come first: they keep its campaign open, whichever line of the day is above. */
+  #addOpened(contracts: ReadonlyMap<string, readonly Piece[]>, day: CalendarDate): void {
+    const openedBy = new Map(
+      [...contracts].flatMap(([id, pieces]) => pieces.map(({ closeEntryId }) => [closeEntryId, id])),
+    );
+    const firstOf = (id: string) => this.#firstOf(id, openedBy);
+    const goesOn = (id: string) =>
+      !this.#rules.splits.has(firstOf(id)) && this.#ownerOf.has(this.#rolledFrom.get(firstOf(id)) ?? "");
+    const staying = new Set(
+      [...contracts].flatMap(([id, pieces]) => (isOpenAfter(day, pieces) ? [firstOf(id)] : [])),
+    );
+    const ids = [...contracts.keys()];
+    for (const id of [...ids.filter(goesOn), ...ids.filter((one) => !goesOn(one))]) {
+      const pieces = contracts.get(id) ?? [];
+      const opening = { openEntryId: id, pieces, staysOpen: staying.has(firstOf(id)) };
+      this.#addContracts(this.#campaignOf(opening, day), pieces);
+    }
+  }
+
+  /** Of contracts that were opened and rolled on one day the one that began. */
+  #firstOf(id: string, openedBy: ReadonlyMap<string | undefined, string>, seen = new Set<string>()): string {
+    const closed = this.#rolledFrom.get(id);
+    const from = closed === undefined ? undefined : openedBy.get(closed);
+    const isFirst = from === undefined || seen.has(from) || this.#rules.splits.has(id);
+    return isFirst ? id : this.#firstOf(from, openedBy, seen.add(id));
   }
 
   #addContracts(draft: Draft, pieces: readonly Piece[]): void {
@@ -98,11 +138,16 @@ class Assigner {
       this.#covered.addShares({ piece, owner: undefined });
       return;
     }
-    const owner =
-      this.#ownerOf.get(delivered.otherEntryId ?? "") ?? this.#campaignOf(openEntryId, day, [piece]);
+    const opening = { openEntryId, pieces: [piece], staysOpen: isOpenAfter(day, [piece]) };
+    const owner = this.#ownerBringing(piece) ?? this.#campaignOf(opening, day);
     owner.add(piece);
     this.#ownerOf.set(openEntryId, owner);
     this.#covered.addShares({ piece, owner });
+  }
+
+  /** The campaign of the contract that delivered the shares. */
+  #ownerBringing({ openEntryId }: Piece): Draft | undefined {
+    return this.#ownerOf.get(this.#rules.deliveries.get(openEntryId)?.otherEntryId ?? "");
   }
 
   #deliver(ended: readonly Piece[]): void {
@@ -116,7 +161,7 @@ class Assigner {
   }
 
   /** The campaign of contracts that are opened on a day: a roll stays in that of the contract it replaces. */
-  #campaignOf(openEntryId: string, day: CalendarDate, pieces: readonly Piece[]): Draft {
+  #campaignOf({ openEntryId, pieces, staysOpen }: Opening, day: CalendarDate): Draft {
     if (this.#rules.splits.has(openEntryId)) {
       return this.#begin();
     }
@@ -125,7 +170,6 @@ class Assigner {
       return rolled;
     }
     const current = this.#findOpen(day, pieces) ?? this.#current;
-    const staysOpen = pieces.some((piece) => endDayOf(piece) > day);
     if (current === undefined || !this.#goesOn(current, day, staysOpen)) {
       return this.#begin();
     }

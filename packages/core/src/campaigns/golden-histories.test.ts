@@ -30,6 +30,13 @@ const RESTRUCK = (right: "C" | "P") =>
     }),
   );
 
+/** One of two rows: a sold contract comes in under its old name. All names of an underlying are derived together. */
+const renamed = (instrument: string, quantity: number): GivenEntry => ({
+  underlying: "XYZ",
+  ...{ on: "2024-06-12", type: "CORPORATE_ACTION", action: "DISTRIBUTION NAME/SYMBOL CHANGE" },
+  ...{ reorganization: `N/C 2024-06-12 ${Math.abs(quantity)}`, instrument, quantity },
+});
+
 /** Worked out day by day from the domain rules, without this code: what each day ties up, and cash in less cash out. */
 test.each<[string, readonly GivenEntry[], string, number, string]>([
   [
@@ -175,12 +182,32 @@ test.each<[string, readonly GivenEntry[], string, number, string]>([
     17,
     "1615000",
   ],
+  [
+    // 95,000 for 17 days.
+    "such a call that rows rename after its re-strike still counts once over the shares of before",
+    [
+      bought("2024-06-03", "-95000", 100),
+      sellToOpen("2024-06-04", "XYZ240621C1000", "300"),
+      { on: "2024-06-10", type: "SPLIT", quantity: 900 },
+      ...RESTRUCK("C"),
+      renamed("XYZ", -1000),
+      renamed("NEW", 1000),
+      renamed("XYZ240621C100", 10),
+      renamed("NEW240621C100", -10),
+      { ...assigned("2024-06-21", "NEW240621C100", 10), underlying: "XYZ" },
+      { ...calledAway("2024-06-21", 100, "100000", 1000), instrument: "NEW", underlying: "XYZ" },
+    ],
+    "WHEEL 2024-06-04 CLOSED 2024-06-21: 300 + 5000 + 0",
+    17,
+    "1615000",
+  ],
 ])("%s", (_name, rows, ...expected) => {
   const [campaign, ...others] = campaignsOf(rows);
 
   expect(others).toEqual([]);
   const told = campaign && tellOn(campaign, calendarDate("2027-01-01"));
   expect([campaign && inWords(campaign), told?.days, told?.dollarDays]).toEqual(expected);
+  expect(told?.capital).toBeDefined();
 });
 
 test("before rows re-strike them contracts and shares are told as they were bought and sold", () => {

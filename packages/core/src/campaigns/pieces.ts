@@ -58,9 +58,13 @@ export type PairBook = {
 export type Scale = Moment & {
   readonly numerator: Units;
   readonly denominator: Units;
-  /** The contract that another became by rows of its own. */
+  /** The terms of the contract that another became by rows of its own. */
   readonly contract?: string;
 };
+
+/** Told without the root: the same contract may have been renamed since. */
+export const termsOf = ({ expiration, right, strike }: ContractTerms): string =>
+  [expiration, right, strike].join(" ");
 
 export const isShortCall = ({ terms, side }: Piece): boolean => terms?.right === "CALL" && side === "SHORT";
 
@@ -78,7 +82,8 @@ export function unitsOn(piece: Piece, day: CalendarDate, scales: readonly Scale[
   if ((piece.isContract && piece.isRestruck !== true) || scales.length === 0) {
     return piece.quantity;
   }
-  const own = piece.isContract ? scales.filter(({ contract }) => contract === piece.instrument) : [];
+  const terms = piece.terms && termsOf(piece.terms);
+  const own = terms === undefined ? [] : scales.filter(({ contract }) => contract === terms);
   const those = own.length > 0 ? own : scales.filter(({ contract }) => contract === undefined);
   return those
     .filter((scale) => scale.day > day && (piece.until === undefined || scale.index < piece.until.index))

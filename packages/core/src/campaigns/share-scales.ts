@@ -2,7 +2,8 @@ import { isNegative, quantityOf } from "../ledger/entry-amounts.ts";
 import { type Exchange, groupExchanges } from "../ledger/linking/group-exchanges.ts";
 import type { Step } from "../ledger/order-entries.ts";
 import type { Units } from "../shared/units.ts";
-import { type Piece, type Scale, unitsOn } from "./pieces.ts";
+import { readContractSymbol } from "../transactions/option-contract.ts";
+import { type Piece, type Scale, termsOf, unitsOn } from "./pieces.ts";
 
 /** Splits and reverse splits in the order in which they happened. */
 export function listScales(steps: readonly Step[], pieces: readonly Piece[]): Scale[] {
@@ -25,17 +26,19 @@ export function listScales(steps: readonly Step[], pieces: readonly Piece[]): Sc
   return scales.filter(({ numerator, denominator }) => numerator > 0n && denominator > 0n);
 }
 
-/** Of contracts either side may be the new one: a sold one comes in under its old name. */
+/** Of contracts either side may be the new one: a sold one comes in under its old name. A new name alone scales nothing. */
 function scalesOf({ outs, ins }: Exchange): Pick<Scale, "contract" | "denominator" | "numerator">[] {
   const [numerator, denominator] = [sum(ins), sum(outs)];
-  const [received, given] = [ins[0], outs[0]];
-  if (received?.assetClass !== "OPTION" || given === undefined) {
+  const [received, given] = [ins[0], outs[0]].map((row) => row && readContractSymbol(row.instrument));
+  if (received === undefined || given === undefined) {
     return [{ numerator, denominator }];
   }
-  return [
-    { contract: received.instrument, numerator, denominator },
-    { contract: given.instrument, numerator: denominator, denominator: numerator },
-  ];
+  return numerator === denominator
+    ? []
+    : [
+        { contract: termsOf(received), numerator, denominator },
+        { contract: termsOf(given), numerator: denominator, denominator: numerator },
+      ];
 }
 
 function heldAcross(place: Pick<Scale, "day" | "index">, pieces: readonly Piece[], scales: Scale[]): Units {
