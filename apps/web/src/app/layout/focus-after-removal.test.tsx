@@ -7,7 +7,15 @@ import { Modal } from "../../ui/overlay/modal.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 /** Deleting leaves as a list in a card does; the whole card can go with its last row. */
-function Deletable({ names, isCardKept = true }: { names: readonly string[]; isCardKept?: boolean }) {
+function Deletable({
+  names,
+  isCardKept = true,
+  movesFocus,
+}: {
+  names: readonly string[];
+  isCardKept?: boolean;
+  movesFocus?: boolean;
+}) {
   useFocusAfterRemoval();
   const [left, setLeft] = useState(names);
   const [asked, setAsked] = useState<string>();
@@ -23,7 +31,7 @@ function Deletable({ names, isCardKept = true }: { names: readonly string[]; isC
           {left.length === 0 ? (
             <p>No rows</p>
           ) : (
-            <ul>
+            <ul data-moves-focus={movesFocus}>
               {left.map((name) => (
                 <li key={name}>
                   <a href="/">{name}</a>
@@ -80,6 +88,14 @@ test("who pressed beside everything is left alone", async () => {
   await user.keyboard("{Enter}");
   await user.click(document.body);
   await user.click(screen.getByRole("button", { name: "Yes" }));
+  expect(screen.queryByText("Delete a")).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("a list that moves the focus itself is left alone", async () => {
+  const { user } = renderPage(<Deletable names={["a", "b"]} movesFocus />);
+  screen.getByRole("button", { name: "Delete a" }).focus();
+  await user.keyboard("{Enter}{Enter}");
   expect(screen.queryByText("Delete a")).toBeNull();
   expect(document.activeElement).toBe(document.body);
 });

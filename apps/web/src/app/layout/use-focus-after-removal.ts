@@ -11,6 +11,7 @@ const FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, texta
 /**
  * Where what has the focus is taken out of the page, such as a row that was deleted, the focus goes on beside it: to the
  * row that took its place, else to the title of its card, else to the page's. The browser would send it to the top.
+ * What is marked `data-moves-focus` does this itself, as the inbox does, whose rows move on to another group.
  */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
@@ -43,8 +44,11 @@ export function useFocusAfterRemoval(): void {
   }, []);
 }
 
-/** Undefined outside of the page's content: header and menus keep their own order. */
+/** Undefined where others move the focus: outside of the page's content, and in what is marked so. */
 function placeOf(element: Element): Place | undefined {
+  if (element.closest("[data-moves-focus]") !== null) {
+    return undefined;
+  }
   const main = element.closest("main");
   const levels: Place["levels"][number][] = [];
   for (let child = element; child !== main && child.parentElement !== null; child = child.parentElement) {

@@ -3,7 +3,7 @@ import {
   type QueueStatistics as Statistics,
 } from "@strikebook/core/uploads/queue/queue-statistics";
 import { History, Settings } from "lucide-react";
-import { Fragment, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { READ_ONLY_REASON, takeDropped } from "../../../lib/browser/dropped-files.ts";
 import { useOnline } from "../../../lib/browser/use-online.ts";
@@ -125,7 +125,7 @@ function Inbox({ queue, state, uploads, statistics, rejected, addFiles, onDismis
     <>
       {isEmpty && <DropZone {...drop} />}
       {/* Drawn anew with the first file, so that nothing slides. */}
-      <Fragment key={String(isEmpty)}>
+      <div key={String(isEmpty)} data-moves-focus className="contents">
         <InboxBar
           {...{ queue, state, uploads, statistics, rows, isAdvanced, onAdvanced }}
           rejected={rejected.length}
@@ -160,7 +160,7 @@ function Inbox({ queue, state, uploads, statistics, rejected, addFiles, onDismis
             />
           }
         />
-      </Fragment>
+      </div>
     </>
   );
 }
