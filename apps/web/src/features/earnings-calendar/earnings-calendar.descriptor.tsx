@@ -51,7 +51,7 @@ const queries = calendarQueries<Earnings>(
 const figure = (
   id: string,
   header: string,
-  priority: 3 | 4,
+  priority: 3 | 5,
   write: (earnings: Earnings) => string,
 ): Column<Earnings> => ({
   id,
@@ -64,11 +64,12 @@ const figure = (
 const surprise = (
   id: string,
   header: string,
+  priority: 4 | 5,
   of: (earnings: Earnings) => number | null,
 ): Column<Earnings> => ({
   id,
   header,
-  priority: 4,
+  priority,
   align: "end",
   cell: (earnings) => <Amount kind="percent" signed value={of(earnings)} />,
 });
@@ -103,12 +104,13 @@ const COLUMNS: readonly Column<Earnings>[] = [
   },
   figure("epsEstimate", "EPS estimate", 3, ({ epsEstimate }) => formatEps(epsEstimate)),
   figure("epsActual", "EPS actual", 3, ({ epsActual }) => formatEps(epsActual)),
-  surprise("epsSurprise", "EPS surprise", ({ epsSurprisePercentage }) => epsSurprisePercentage),
-  figure("revenueEstimate", "Revenue estimate", 4, ({ revenueEstimate }) => formatRevenue(revenueEstimate)),
-  figure("revenueActual", "Revenue actual", 4, ({ revenueActual }) => formatRevenue(revenueActual)),
+  surprise("epsSurprise", "EPS surprise", 4, ({ epsSurprisePercentage }) => epsSurprisePercentage),
+  figure("revenueEstimate", "Revenue estimate", 5, ({ revenueEstimate }) => formatRevenue(revenueEstimate)),
+  figure("revenueActual", "Revenue actual", 5, ({ revenueActual }) => formatRevenue(revenueActual)),
   surprise(
     "revenueSurprise",
     "Revenue surprise",
+    5,
     ({ revenueSurprisePercentage }) => revenueSurprisePercentage,
   ),
 ];
