@@ -130,10 +130,13 @@ class Assigner {
     }
   }
 
-  /** Shares that a contract delivered belong to its campaign; all others wait for a call. */
+  /**
+   * Shares that a contract delivered belong to its campaign; all others wait for a call. Those from before the first file
+   * bear the row that ended them: a contract may have taken them away, but none brought them.
+   */
   #addShares(piece: Piece, day: CalendarDate): void {
-    const { openEntryId } = piece;
-    const delivered = this.#rules.deliveries.get(openEntryId);
+    const { openEntryId, closeEntryId } = piece;
+    const delivered = openEntryId === closeEntryId ? undefined : this.#rules.deliveries.get(openEntryId);
     if (delivered === undefined) {
       this.#covered.addShares({ piece, owner: undefined });
       return;
