@@ -3,7 +3,7 @@ import { groupBy } from "../shared/group-by.ts";
 import { CoveredShares } from "./covered-shares.ts";
 import type { Delivered } from "./deliveries.ts";
 import { Draft } from "./draft.ts";
-import { endDayOf, isShortCall, type PairBook, type Piece } from "./pieces.ts";
+import { endDayOf, FOREVER, isShortCall, type PairBook, type Piece } from "./pieces.ts";
 import type { Roll } from "./roll-pairs.ts";
 
 export type AssignRules = {
@@ -156,11 +156,16 @@ class Assigner {
   #deliver(ended: readonly Piece[]): void {
     for (const { closeEntryId = "", until } of ended.filter(({ isContract }) => !isContract)) {
       const other = this.#rules.deliveries.get(closeEntryId);
-      const owner = other && (this.#ownerOf.get(other.otherEntryId ?? "") ?? this.#current);
+      const owner = other && (this.#ownerOf.get(other.otherEntryId ?? "") ?? this.#openOn(until?.day));
       if (owner !== undefined && until !== undefined) {
         this.#covered.take(new Set([closeEntryId]), until, owner);
       }
     }
+  }
+
+  /** The newest campaign, unless it was over before that day. */
+  #openOn(day: CalendarDate = FOREVER): Draft | undefined {
+    return this.#current !== undefined && this.#current.endDay >= day ? this.#current : undefined;
   }
 
   /** The campaign of contracts that are opened on a day: a roll stays in that of the contract it replaces. */

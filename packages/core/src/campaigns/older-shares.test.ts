@@ -33,3 +33,12 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
 ])("a call takes away shares that are older than the first file: %s", (_name, rows, expected) => {
   expect(campaignsOf(rows).map((campaign) => inWords(campaign))).toEqual(expected);
 });
+
+test("shares that a call on no record takes away are no part of an idea that was over long before", () => {
+  const rows = [...OLD, bought("2025-06-02", "-4000"), calledAway("2026-02-13", 45, "4499.87")];
+
+  expect(campaignsOf(rows).map((campaign) => inWords(campaign))).toEqual([
+    OLD_TOLD,
+    "HOLDING 2025-06-02 CLOSED 2026-02-13: 0 + 499.87 + 0",
+  ]);
+});
