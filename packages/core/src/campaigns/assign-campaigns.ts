@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
-import { CoveredShares } from "./covered-shares.ts";
+import { CoveredShares, type OpenCall } from "./covered-shares.ts";
 import type { Delivered } from "./deliveries.ts";
 import { Draft } from "./draft.ts";
 import { endDayOf, FOREVER, isShortCall, type PairBook, type Piece } from "./pieces.ts";
@@ -105,7 +105,7 @@ class Assigner {
     for (const id of [...ids.filter(goesOn), ...ids.filter((one) => !goesOn(one))]) {
       const pieces = contracts.get(id) ?? [];
       const opening = { openEntryId: id, pieces, staysOpen: staying.has(firstOf(id)) };
-      this.#addContracts(this.#campaignOf(opening, day), pieces);
+      this.#addContracts({ ...opening, isReplacement: id !== firstOf(id) }, this.#campaignOf(opening, day));
     }
   }
 
@@ -117,15 +117,18 @@ class Assigner {
     return isFirst ? id : this.#firstOf(from, openedBy, seen.add(id));
   }
 
-  #addContracts(draft: Draft, pieces: readonly Piece[]): void {
+  #addContracts(
+    { pieces, isReplacement }: Pick<Opening, "pieces"> & Pick<OpenCall, "isReplacement">,
+    owner: Draft,
+  ): void {
     for (const piece of pieces) {
-      draft.add(piece);
-      this.#ownerOf.set(piece.openEntryId, draft);
+      owner.add(piece);
+      this.#ownerOf.set(piece.openEntryId, owner);
       if (piece.closeEntryId !== undefined) {
-        this.#ownerOf.set(piece.closeEntryId, draft);
+        this.#ownerOf.set(piece.closeEntryId, owner);
       }
       if (isShortCall(piece)) {
-        this.#covered.addCall({ piece, owner: draft });
+        this.#covered.addCall({ piece, owner, isReplacement });
       }
     }
   }

@@ -5,7 +5,12 @@ import { endDayOf, type Moment, type Piece, type Scale, unitsOn } from "./pieces
 
 /** Shares in the account; without an owner they were bought outright and no call has covered them yet. */
 export type HeldShares = { readonly piece: Piece; readonly owner: Draft | undefined };
-export type OpenCall = { readonly piece: Piece; readonly owner: Draft };
+export type OpenCall = {
+  readonly piece: Piece;
+  readonly owner: Draft;
+  /** Opened in place of a call that was opened on the same day. */
+  readonly isReplacement: boolean;
+};
 
 const SHARES_PER_CONTRACT = 100n;
 
@@ -59,12 +64,12 @@ export class CoveredShares {
 
   /** Before shares are sold: calls that were open at any time of the day, a roll counted once. */
   coverDuring(day: CalendarDate): void {
-    const count = (is: (piece: Piece) => boolean) =>
-      this.#calls.reduce((sum, call) => (is(call.piece) ? sum + this.#contractsOn(day, call) : sum), 0n);
+    const count = (is: (call: OpenCall) => boolean) =>
+      this.#calls.reduce((sum, call) => (is(call) ? sum + this.#contractsOn(day, call) : sum), 0n);
     const counts = [
-      count(({ from }) => from.day < day),
-      count(({ from }) => from.day === day),
-      count((piece) => endDayOf(piece) > day),
+      count(({ piece }) => piece.from.day < day),
+      count(({ piece, isReplacement }) => piece.from.day === day && !isReplacement),
+      count(({ piece }) => endDayOf(piece) > day),
     ];
     const most = counts.sort(compareUnits).at(-1) ?? 0n;
     this.#cover(day, this.#calls, { most, shares: this.#shares });

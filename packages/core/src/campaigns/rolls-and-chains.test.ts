@@ -4,13 +4,16 @@ import { calendarDate } from "../shared/calendar-date.ts";
 import { tellOn } from "./tell-campaign.ts";
 import {
   assigned,
+  bought,
   buyToClose,
   buyToOpen,
   campaignsOf,
   expired,
+  inWords,
   putShares,
   sellToClose,
   sellToOpen,
+  sold,
 } from "./testing/wheel.ts";
 
 /** `1 > 2`: row 1, which ended a contract, was rolled into row 2. */
@@ -164,6 +167,22 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
   ],
 ])("a roll: %s", (_name, rows, expected) => {
   expect(rolls(rows)).toEqual(expected);
+});
+
+test("a call that is rolled on the day it was sold covers its shares once", () => {
+  const rows = [
+    bought("2025-06-02", "-8000", 200),
+    sellToOpen("2026-01-20", "XYZ260220C45", "100"),
+    buyToClose("2026-01-20", "XYZ260220C45", "-80"),
+    sellToOpen("2026-01-20", "XYZ260220C47", "90"),
+    expired("2026-02-20", "XYZ260220C47"),
+    sold("2026-03-02", "8400", 200),
+  ];
+  // A hundred shares each: 4,200 - 4,000.
+  expect(campaignsOf(rows).map((campaign) => inWords(campaign))).toEqual([
+    "HOLDING 2025-06-02 CLOSED 2026-03-02: 0 + 200 + 0",
+    "WHEEL 2026-01-20 CLOSED 2026-03-02: 110 + 200 + 0",
+  ]);
 });
 
 test("two ideas at a time are one campaign of two chains", () => {
