@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { CoveredShares, type OpenCall } from "./covered-shares.ts";
 import type { Delivered } from "./deliveries.ts";
-import { Draft } from "./draft.ts";
+import { Draft, holdingsOf } from "./draft.ts";
 import { endDayOf, FOREVER, isShortCall, type PairBook, type Piece } from "./pieces.ts";
 import type { Roll } from "./roll-pairs.ts";
 
@@ -29,6 +29,12 @@ type Opening = {
   /** Something of it, or of what it was rolled into, is open after the day. */
   readonly staysOpen: boolean;
 };
+
+type ContractOpening = Opening &
+  Pick<OpenCall, "isReplacement"> & {
+    /** Of contracts that were opened and rolled on the day the opening that began. */
+    readonly first: string;
+  };
 
 const isOpenAfter = (day: CalendarDate, pieces: readonly Piece[]): boolean =>
   pieces.some((piece) => endDayOf(piece) > day);
@@ -64,22 +70,27 @@ class Assigner {
 
   takeDay(day: CalendarDate, opened: readonly Piece[], ended: readonly Piece[]): void {
     this.#covered.beginDay(day);
-    const contracts = groupBy(
-      opened.filter(({ isContract }) => isContract),
-      ({ openEntryId }) => openEntryId,
-    );
     const shares = opened.filter(({ isContract }) => !isContract);
-    const brought = shares.filter((piece) => this.#ownerBringing(piece) !== undefined);
-    for (const piece of brought) {
-      this.#addShares(piece, day);
-    }
-    this.#addOpened(contracts, day);
-    for (const piece of shares.filter((one) => !brought.includes(one))) {
-      this.#addShares(piece, day);
-    }
+    // Shares of a contract that was opened on this day wait for it.
+    const late = shares.filter(
+      (piece) => this.#isDelivered(piece) && this.#ownerBringing(piece) === undefined,
+    );
+    this.#addShares(
+      shares.filter((piece) => !late.includes(piece)),
+      day,
+    );
+    this.#covered.coverDuring(day);
+    const { first, last } = this.#inTurn(
+      opened.filter(({ isContract }) => isContract),
+      day,
+    );
+    this.#addContracts(first, day);
+    this.#addShares(late, day);
+    this.#covered.coverDuring(day);
+    this.#addContracts(last, day);
+    this.#covered.coverAfter(day);
     this.#covered.coverDuring(day);
     this.#deliver(ended);
-    this.#covered.coverAfter(day);
   }
 
   finish(): Assigned {
@@ -90,23 +101,30 @@ class Assigner {
     };
   }
 
-  /** Rolls of what was open before come first: they keep its campaign open, whichever line of the day is above. */
-  #addOpened(contracts: ReadonlyMap<string, readonly Piece[]>, day: CalendarDate): void {
-    const openedBy = new Map(
-      [...contracts].flatMap(([id, pieces]) => pieces.map(({ closeEntryId }) => [closeEntryId, id])),
-    );
+  /**
+   * Rolls of what was open before come first: they keep its campaign open, whichever line of the day is above. What stays
+   * open comes last, unless a person splits at a row of the day: by then a campaign has all that the day brings into it.
+   */
+  #inTurn(contracts: readonly Piece[], day: CalendarDate) {
+    const groups = groupBy(contracts, ({ openEntryId }) => openEntryId);
+    const openedBy = new Map(contracts.map(({ closeEntryId, openEntryId }) => [closeEntryId, openEntryId]));
     const firstOf = (id: string) => this.#firstOf(id, openedBy);
-    const goesOn = (id: string) =>
-      !this.#rules.splits.has(firstOf(id)) && this.#ownerOf.has(this.#rolledFrom.get(firstOf(id)) ?? "");
     const staying = new Set(
-      [...contracts].flatMap(([id, pieces]) => (isOpenAfter(day, pieces) ? [firstOf(id)] : [])),
+      [...groups].flatMap(([id, pieces]) => (isOpenAfter(day, pieces) ? [firstOf(id)] : [])),
     );
-    const ids = [...contracts.keys()];
-    for (const id of [...ids.filter(goesOn), ...ids.filter((one) => !goesOn(one))]) {
-      const pieces = contracts.get(id) ?? [];
-      const opening = { openEntryId: id, pieces, staysOpen: staying.has(firstOf(id)) };
-      this.#addContracts({ ...opening, isReplacement: id !== firstOf(id) }, this.#campaignOf(opening, day));
-    }
+    const openings = [...groups].map(([openEntryId, pieces]): ContractOpening => {
+      const first = firstOf(openEntryId);
+      const isReplacement = first !== openEntryId;
+      return { openEntryId, pieces, staysOpen: staying.has(first), isReplacement, first };
+    });
+    const goesOn = ({ first }: ContractOpening) =>
+      !this.#rules.splits.has(first) && this.#ownerOf.has(this.#rolledFrom.get(first) ?? "");
+    const isCut = openings.some(({ openEntryId }) => this.#rules.splits.has(openEntryId));
+    const others = openings.filter((opening) => !goesOn(opening));
+    return {
+      first: [...openings.filter(goesOn), ...others.filter(({ staysOpen }) => isCut || !staysOpen)],
+      last: others.filter(({ staysOpen }) => !isCut && staysOpen),
+    };
   }
 
   /** Of contracts that were opened and rolled on one day the one that began. */
@@ -117,38 +135,41 @@ class Assigner {
     return isFirst ? id : this.#firstOf(from, openedBy, seen.add(id));
   }
 
-  #addContracts(
-    { pieces, isReplacement }: Pick<Opening, "pieces"> & Pick<OpenCall, "isReplacement">,
-    owner: Draft,
-  ): void {
-    for (const piece of pieces) {
-      owner.add(piece);
-      this.#ownerOf.set(piece.openEntryId, owner);
-      if (piece.closeEntryId !== undefined) {
-        this.#ownerOf.set(piece.closeEntryId, owner);
-      }
-      if (isShortCall(piece)) {
-        this.#covered.addCall({ piece, owner, isReplacement });
+  #addContracts(openings: readonly ContractOpening[], day: CalendarDate): void {
+    for (const { isReplacement, ...opening } of openings) {
+      const owner = this.#campaignOf(opening, day);
+      for (const piece of opening.pieces) {
+        owner.add(piece);
+        this.#ownerOf.set(piece.openEntryId, owner);
+        if (piece.closeEntryId !== undefined) {
+          this.#ownerOf.set(piece.closeEntryId, owner);
+        }
+        if (isShortCall(piece)) {
+          this.#covered.addCall({ piece, owner, isReplacement });
+        }
       }
     }
   }
 
-  /**
-   * Shares that a contract delivered belong to its campaign; all others wait for a call. Those from before the first file
-   * bear the row that ended them: a contract may have taken them away, but none brought them.
-   */
-  #addShares(piece: Piece, day: CalendarDate): void {
-    const { openEntryId, closeEntryId } = piece;
-    const delivered = openEntryId === closeEntryId ? undefined : this.#rules.deliveries.get(openEntryId);
-    if (delivered === undefined) {
-      this.#covered.addShares({ piece, owner: undefined });
-      return;
+  /** Those from before the first file bear the row that ended them: a contract may have taken them, but none brought them. */
+  #isDelivered = ({ openEntryId, closeEntryId }: Piece): boolean =>
+    openEntryId !== closeEntryId && this.#rules.deliveries.has(openEntryId);
+
+  /** Shares that a contract delivered belong to its campaign; all others wait for a call. */
+  #addShares(shares: readonly Piece[], day: CalendarDate): void {
+    for (const piece of shares) {
+      const owner = this.#isDelivered(piece) ? this.#campaignOfShares(piece, day) : undefined;
+      owner?.add(piece);
+      this.#covered.addShares({ piece, owner });
     }
+  }
+
+  #campaignOfShares(piece: Piece, day: CalendarDate): Draft {
+    const { openEntryId } = piece;
     const opening = { openEntryId, pieces: [piece], staysOpen: isOpenAfter(day, [piece]) };
     const owner = this.#ownerBringing(piece) ?? this.#campaignOf(opening, day);
-    owner.add(piece);
     this.#ownerOf.set(openEntryId, owner);
-    this.#covered.addShares({ piece, owner });
+    return owner;
   }
 
   /** The campaign of the contract that delivered the shares. */
@@ -216,18 +237,4 @@ class Assigner {
     this.#drafts.push(this.#current);
     return this.#current;
   }
-}
-
-/** Shares that never met an option: a campaign lasts until the last of them is gone. */
-function holdingsOf(pieces: readonly Piece[]): Draft[] {
-  const holdings: Draft[] = [];
-  let until = Number.NEGATIVE_INFINITY;
-  for (const piece of [...pieces].sort((a, b) => a.from.index - b.from.index)) {
-    if (piece.from.index > until || holdings.length === 0) {
-      holdings.push(new Draft());
-    }
-    holdings.at(-1)?.add(piece);
-    until = Math.max(until, piece.until?.index ?? Number.POSITIVE_INFINITY);
-  }
-  return holdings;
 }

@@ -59,6 +59,20 @@ export class Draft {
   }
 }
 
+/** Shares that never met an option: a campaign lasts until the last of them is gone. */
+export function holdingsOf(pieces: readonly Piece[]): Draft[] {
+  const holdings: Draft[] = [];
+  let until = Number.NEGATIVE_INFINITY;
+  for (const piece of [...pieces].sort((a, b) => a.from.index - b.from.index)) {
+    if (piece.from.index > until || holdings.length === 0) {
+      holdings.push(new Draft());
+    }
+    holdings.at(-1)?.add(piece);
+    until = Math.max(until, piece.until?.index ?? Number.POSITIVE_INFINITY);
+  }
+  return holdings;
+}
+
 /** Cuts a piece in two, all money with it; `part` of `whole` shares go into the first. */
 export function dividePiece(piece: Piece, part: Units, whole: Units): [Piece, Piece] {
   const first = (piece.quantity * part) / whole;

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { GivenEntry } from "../ledger/testing/entries.ts";
 import {
   assigned,
+  bought,
   buyToClose,
+  calledAway,
   campaignsOf,
   expired,
   inWords,
@@ -75,6 +77,52 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
       "WHEEL 2026-01-08 CLOSED 2026-02-20: 199.34 + 200 + 0",
       "OPTIONS 2026-02-20 CLOSED 2026-03-20: 115 + 0 + 0",
     ],
+  ],
+  [
+    // 4,500 - 4,000.
+    "shares that came that day, for a call that was sold before them, end it as well",
+    [
+      sellToOpen("2026-01-20", "XYZ260220C45", "149.34"),
+      sellToOpen("2026-02-20", "XYZ260320P40", "60"),
+      bought("2026-02-20", "-4000"),
+      assigned("2026-02-20", "XYZ260220C45"),
+      calledAway("2026-02-20", 45, "4500"),
+      expired("2026-03-20", "XYZ260320P40"),
+    ],
+    [
+      "WHEEL 2026-01-20 CLOSED 2026-02-20: 149.34 + 500 + 0",
+      "OPTIONS 2026-02-20 CLOSED 2026-03-20: 60 + 0 + 0",
+    ],
+  ],
+  [
+    // 60 + 20; 4,500 - 4,000.
+    "shares that a call of that day takes away end it as well, whichever contract of the day is above",
+    [
+      bought("2025-06-02", "-4000"),
+      sellToOpen("2026-02-13", "XYZ260218P38", "60"),
+      expired("2026-02-18", "XYZ260218P38"),
+      sellToOpen("2026-02-20", "XYZ260320P40", "70"),
+      sellToOpen("2026-02-20", "XYZ260220C45", "20"),
+      assigned("2026-02-20", "XYZ260220C45"),
+      calledAway("2026-02-20", 45, "4500"),
+      expired("2026-03-20", "XYZ260320P40"),
+    ],
+    ["WHEEL 2026-02-13 CLOSED 2026-02-20: 80 + 500 + 0", "OPTIONS 2026-02-20 CLOSED 2026-03-20: 70 + 0 + 0"],
+  ],
+  [
+    // 200 - 300 + 60; 110 of 200 shares for 4,620 and 90 for 3,780, that cost 4,000 and 4,100.
+    "shares that joined on that day keep it open, and a put of that day joins it",
+    [
+      bought("2025-06-02", "-4000"),
+      sellToOpen("2026-01-20", "XYZ260220C45", "200", 2),
+      bought("2026-02-02", "-4100"),
+      buyToClose("2026-02-02", "XYZ260220C45", "-300", 2),
+      sold("2026-02-02", "4620", 110),
+      sellToOpen("2026-02-02", "XYZ260320P38", "60"),
+      expired("2026-03-20", "XYZ260320P38"),
+      sold("2026-04-01", "3780", 90),
+    ],
+    ["WHEEL 2026-01-20 CLOSED 2026-04-01: -40 + 300 + 0"],
   ],
 ])("on the day on which the last share goes: %s", (_name, rows, expected) => {
   expect(campaignsOf(rows).map((campaign) => inWords(campaign))).toEqual(expected);
