@@ -157,6 +157,47 @@ test("shares of a wheel tie up their cost in the trade book while they are held"
   expect(told(rows)).toEqual([[18, "90000", "5000", 5.9868, undefined]]);
 });
 
+const RETURNED = { on: "2026-02-02", type: "RETURN_OF_CAPITAL", amount: 30, cashEffect: 30 } as const;
+
+test.each<[string, readonly GivenEntry[], readonly unknown[]]>([
+  [
+    // 8 days of the put and 17 of the shares for 5,000, 28 for 4,970; 199.34 + 5,200 - 4,970.
+    "from its day on",
+    [RETURNED, sold("2026-03-02", "5200")],
+    [53, "264160", "4984.15", 8.6141, 59.3236],
+  ],
+  [
+    // 20 of the 30 belong to its 100 of 150 shares: 4,980 for 28 days; 199.34 + 5,200 - 4,980.
+    "by its part of all shares that are held",
+    [bought("2026-01-26", "-2400", 50), RETURNED, sold("2026-03-02", "7800", 150)],
+    [53, "264440", "4989.43", 8.4046, 57.8805],
+  ],
+  [
+    // All of it: nothing for 28 days; 199.34 + 5,200.
+    "also to nothing",
+    [{ ...RETURNED, amount: 5000, cashEffect: 5000 }, sold("2026-03-02", "5200")],
+    [53, "125000", "2358.49", 228.932, 1576.6073],
+  ],
+  [
+    // 8 days of the put, 45 of the shares for 5,000.
+    "not by cash that comes after the last is gone",
+    [sold("2026-03-02", "5200"), { ...RETURNED, on: "2026-03-09" }],
+    [53, "265000", "5000", 7.9868, 55.0034],
+  ],
+])("a return of capital lowers what shares tie up %s", (_name, rows, expected) => {
+  const put = sellToOpen("2026-01-08", "XYZ260116P50", "199.34");
+  expect(told([put, assigned("2026-01-16", "XYZ260116P50"), putShares("2026-01-16", 50), ...rows])).toEqual([
+    expected,
+  ]);
+});
+
+/** 8 days of the put and 17 of the shares for 5,000, 5 for 4,970: 199.34 of 149,850. */
+test("a return of capital lowers it also after the last leg of a campaign that is open", () => {
+  const put = sellToOpen("2026-01-08", "XYZ260116P50", "199.34");
+  const rows = [put, assigned("2026-01-16", "XYZ260116P50"), putShares("2026-01-16", 50), RETURNED];
+  expect(told(rows, "2026-02-07")).toEqual([[30, "149850", "4995", 3.9908, 48.5546]]);
+});
+
 test.each<[string, string, readonly GivenEntry[], readonly unknown[]]>([
   [
     "an expired put that waits for its row ties up nothing after its expiration",

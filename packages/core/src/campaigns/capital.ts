@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import { absolute, leastOf, shareOfMoney, toUnits, type Units } from "../shared/units.ts";
+import { ShareCosts } from "./cost-changes.ts";
 import type { OwnedPiece } from "./draft.ts";
-import { endDayOf, FOREVER, type Scale, unitsOn } from "./pieces.ts";
+import { endDayOf, FOREVER, type PairBook, unitsOn } from "./pieces.ts";
 
 /** Dollars that a campaign ties up; `isKnown` is false where an uncovered call or shares of unknown cost are in it. */
 export type Capital = { readonly dollars: Units; readonly isKnown: boolean };
@@ -17,20 +18,30 @@ export type CapitalOfDays = {
   readonly isKnown: boolean;
 };
 
+/** What a day asks of an account's shares beside the pieces. */
+type ShareBook = Pick<PairBook, "scales"> & { readonly costs: ShareCosts };
+
+const isSharesOn = (piece: OwnedPiece, day: CalendarDate): boolean =>
+  !piece.isContract && piece.since.day < day && endDayOf(piece) > day;
+
 /** The opening day counts, the closing day does not (domain.md 5). `lastDay` is the last on which a row changed anything. */
 export function capitalOfDays(
   pieces: readonly OwnedPiece[],
-  scales: readonly Scale[],
+  { costChanges, entries, scales }: Pick<PairBook, "costChanges" | "entries" | "scales">,
   lastDay: CalendarDate,
 ): CapitalOfDays {
-  const changes = new Set(pieces.flatMap((piece) => [piece.since.day, freeDayOf(piece)]));
+  const book = { scales, costs: new ShareCosts({ costChanges, entries, scales }) };
+  const changes = new Set([
+    ...pieces.flatMap((piece) => [piece.since.day, freeDayOf(piece)]),
+    ...costChanges.map(({ day }) => day).filter((day) => pieces.some((piece) => isSharesOn(piece, day))),
+  ]);
   const days = [...changes].filter((day) => day !== FOREVER).sort();
   const [first] = days;
   if (first !== undefined && days.length === 1 && pieces.every((piece) => freeDayOf(piece) === first)) {
-    const { dollars, isKnown } = capitalOf(pieces, first, scales);
+    const { dollars, isKnown } = capitalOf(pieces, first, book);
     return { dollarDays: dollars, isKnown, steps: [] };
   }
-  const steps = stepsOn(days, pieces, scales);
+  const steps = stepsOn(days, pieces, book);
   const isOver = pieces.every((piece) => endDayOf(piece) !== FOREVER);
   const before = steps.filter(({ from }) => isOver || from < lastDay);
   return {
@@ -47,7 +58,7 @@ export function capitalOfDays(
 function stepsOn(
   days: readonly CalendarDate[],
   pieces: readonly OwnedPiece[],
-  scales: readonly Scale[],
+  book: ShareBook,
 ): (Capital & CapitalStep)[] {
   // The earliest stands at the end, where `pop` takes it.
   const waiting = [...pieces].sort((a, b) => (a.since.day < b.since.day ? 1 : -1));
@@ -58,7 +69,7 @@ function stepsOn(
       waiting.pop();
     }
     alive = alive.filter((piece) => freeDayOf(piece) > from);
-    return { from, ...capitalOf(alive, from, scales) };
+    return { from, ...capitalOf(alive, from, book) };
   });
 }
 
@@ -90,11 +101,8 @@ type Contracts = {
 };
 
 /** What is open on a day: cost of shares and long contracts, strikes of short puts, width of spreads. */
-export function capitalOf(
-  pieces: readonly OwnedPiece[],
-  day: CalendarDate,
-  scales: readonly Scale[],
-): Capital {
+export function capitalOf(pieces: readonly OwnedPiece[], day: CalendarDate, book: ShareBook): Capital {
+  const { scales, costs } = book;
   const shares = pieces.filter(({ isContract }) => !isContract);
   const long = shares.filter(({ side }) => side === "LONG");
   const held = long.reduce((sum, piece) => sum + unitsOn(piece, day, scales), 0n);
@@ -104,7 +112,7 @@ export function capitalOf(
   const spreads = spreadWidths(calls, "CALL") + spreadWidths(puts, "PUT");
   const secured = puts.short.reduce((sum, { strike, left }) => sum + dollarsOf(strike, left), 0n);
   const cost = [...calls.long, ...puts.long].reduce((sum, { piece, left }) => sum + costOf(piece, left), 0n);
-  const shareCost = shares.reduce((sum, piece) => sum + costOf(piece, piece.quantity), 0n);
+  const shareCost = shares.reduce((sum, piece) => sum + costs.on(day, piece), 0n);
   return {
     dollars: spreads + secured + cost + shareCost,
     isKnown:

@@ -163,12 +163,8 @@ function moneyOf(pieces: readonly OwnedPiece[], rows: readonly Dividend[]): Mone
 
 type CapitalFields = Pick<Campaign, "dollarDays" | "isCapitalKnown" | "openCapital">;
 
-function capitalFields(
-  { scales }: PairBook,
-  pieces: readonly OwnedPiece[],
-  lastDay: CalendarDate,
-): CapitalFields {
-  const { dollarDays, isKnown, steps } = capitalOfDays(pieces, scales, lastDay);
+function capitalFields(book: PairBook, pieces: readonly OwnedPiece[], lastDay: CalendarDate): CapitalFields {
+  const { dollarDays, isKnown, steps } = capitalOfDays(pieces, book, lastDay);
   return {
     dollarDays: fromUnits(dollarDays),
     isCapitalKnown: isKnown,

@@ -52,6 +52,18 @@ export type PairBook = {
   readonly moments: ReadonlyMap<string, Moment>;
   readonly pieces: readonly Piece[];
   readonly scales: readonly Scale[];
+  /** The last one first. */
+  readonly costChanges: readonly CostChange[];
+};
+
+/**
+ * What lowered the cost of the long shares held at that moment without a trade: cash that was returned over all that were
+ * `held`, or a percent that went to the child of a spin-off.
+ */
+export type CostChange = Moment & {
+  readonly cash?: Units;
+  readonly held?: Units;
+  readonly percent?: Units;
 };
 
 /** A split: shares, or this contract alone, are after it `numerator / denominator` times those before it. */

@@ -9,6 +9,7 @@ import { groupBy } from "../shared/group-by.ts";
 import { absolute, toUnits, type Units } from "../shared/units.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
 import { Arrivals } from "./arrivals.ts";
+import { type Allocation, listCostChanges } from "./cost-changes.ts";
 import { listMoved } from "./moved-pieces.ts";
 import type { Moment, PairBook, Piece } from "./pieces.ts";
 import { listScales } from "./share-scales.ts";
@@ -39,6 +40,8 @@ export type PairRows = {
   readonly closings: readonly PairClosing[];
   /** Of both books, each book's in its own order. */
   readonly openLots: readonly OpenLot[];
+  /** Of the cost of its shares, as a person stated them. */
+  readonly allocations?: readonly Allocation[];
 };
 
 /** Cuts openings into the pieces that matching used up or left open, in the order in which they were opened. */
@@ -51,7 +54,7 @@ export function readPieces(rows: PairRows): PairBook {
     ...reader.openPieces(rows.openLots),
   ];
   const scales = listScales(steps, known);
-  const pieces = [...known, ...listMoved(steps, known, scales)];
+  const pieces = [...known, ...listMoved(steps, known, scales)].sort((a, b) => a.from.index - b.from.index);
   const { accountId, underlying } = rows;
   return {
     accountId,
@@ -59,8 +62,9 @@ export function readPieces(rows: PairRows): PairBook {
     steps,
     entries: new Map(steps.map(({ entry }) => [entry.id, entry])),
     moments: reader.moments,
-    pieces: pieces.sort((a, b) => a.from.index - b.from.index),
+    pieces,
     scales,
+    costChanges: listCostChanges(steps, { pieces, scales }, rows.allocations ?? []),
   };
 }
 

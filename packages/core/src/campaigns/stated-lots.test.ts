@@ -121,3 +121,30 @@ test("a split and a re-strike leave a call on the shares it covered, and the leg
   ]);
   expect(holding).toMatchObject({ kind: "HOLDING", isOpen: true, openShares: "1000", shareBasis: "90" });
 });
+
+/** 20,000 for the 17 days up to the spin-off, 18,000 for 28. Without shares of the child the statement moves nothing. */
+test.each([
+  [
+    [{ on: "2026-03-20", type: "SPINOFF", instrument: "KID", quantity: 25 } as const],
+    "300 + 2999.5",
+    "844000",
+  ],
+  [[], "300 + 999.5", "900000"],
+])("what a spin-off takes of the cost counts from its day on", (spinoff, profit, dollarDays) => {
+  const rows = entries(
+    { on: "2026-03-02", type: "BUY", quantity: 100, amount: -20_000 },
+    { on: "2026-03-03", type: "OPT_STO", instrument: "XYZ260417C210", quantity: -1, amount: 300 },
+    ...spinoff,
+    { on: "2026-04-17", type: "OPT_EXPIRED", instrument: "XYZ260417C210", quantity: 1, amount: 0 },
+    { on: "2026-04-17", type: "SELL", quantity: -100, amount: "20999.50" },
+  );
+  const percent = money("10");
+  const day = calendarDate("2026-03-20");
+  const allocate = stated({ kind: "ALLOCATE", on: day, instrument: "XYZ", into: "KID", percent }, 0);
+  const allocations = [{ day, percent }];
+  const [wheel] = campaignsOfMatched(rows, matchBooks([...rows, allocate]), { allocations });
+
+  expect(wheel && inShort(wheel)).toBe(
+    `XYZ WHEEL ${profit}, credits 300, debits 0, dollar-days ${dollarDays}`,
+  );
+});

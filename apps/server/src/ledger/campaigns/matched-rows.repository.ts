@@ -1,3 +1,4 @@
+import type { Allocation } from "@strikebook/core/campaigns/cost-changes";
 import type { PairClosing, PairLot, PairRows } from "@strikebook/core/campaigns/read-pieces";
 import type { LedgerEntry, OpenLot } from "@strikebook/core/ledger/ledger";
 import { type NamedRow, newestName } from "@strikebook/core/ledger/linking/renames";
@@ -71,6 +72,7 @@ export async function listMatchedRows(
     const key = `${row.accountId} ${underlying}`;
     const pair = pairs.get(key) ?? {
       ...{ accountId: row.accountId, underlying, entries: [], closings: [], openLots: [] },
+      allocations: allocationsOf({ accountId: row.accountId, underlying }, { statements, renames }),
     };
     pairs.set(key, pair);
     return pair;
@@ -93,6 +95,18 @@ type OpenPair = Omit<PairRows, "closings" | "entries" | "openLots"> & {
   readonly closings: PairClosing[];
   readonly openLots: OpenLot[];
 };
+
+/** What a person stated of the cost of an account's shares that bear this name in the end. */
+const allocationsOf = (
+  { accountId, underlying }: Pick<PairRows, "accountId" | "underlying">,
+  { statements, renames }: Stated,
+): Allocation[] =>
+  statements.flatMap((stated) => {
+    const { kind, day, instrument, percent } = stated;
+    const isHere = (stated.accountId ?? accountId) === accountId;
+    const isOwn = isHere && newestName({ accountId, underlying: instrument, day }, renames) === underlying;
+    return kind === "ALLOCATE" && percent !== undefined && isOwn ? [{ day, percent }] : [];
+  });
 
 /** Lots have the names of today, unless a rename passed them by: these are of what their opening was of. */
 const dayOfName = (lot: OpenLot, opening: LedgerEntry | undefined): CalendarDate =>

@@ -5,6 +5,7 @@ import { calendarDate } from "../../shared/calendar-date.ts";
 import type { Campaign } from "../campaign.ts";
 import { NO_EDITS } from "../campaign-edits.ts";
 import { type DeriveRules, deriveCampaigns } from "../derive-campaigns.ts";
+import type { PairRows } from "../read-pieces.ts";
 import { tellOn } from "../tell-campaign.ts";
 
 type Money = number | string;
@@ -84,7 +85,7 @@ type Pair = { readonly accountId: string; readonly underlying: string };
 export function campaignsOfMatched(
   rows: readonly LedgerEntry[],
   { closings, openLots }: ReturnType<typeof matchBooks>,
-  { accountId = "A1", underlying = "XYZ" }: Partial<Pair>,
+  { accountId = "A1", underlying = "XYZ", allocations = [] }: Partial<Pair> & Pick<PairRows, "allocations">,
   rules: Partial<DeriveRules> = {},
 ): Campaign[] {
   const isOwn = (row: Pair) => row.accountId === accountId && row.underlying === underlying;
@@ -95,6 +96,7 @@ export function campaignsOfMatched(
       entries: rows.filter(isOwn),
       closings: closings.filter((row) => row.book !== "TAX" && isOwn(row)),
       openLots: openLots.filter(isOwn),
+      allocations,
     },
     { gapDays: 7, edits: NO_EDITS, ...rules },
   );
