@@ -65,6 +65,25 @@ export const KNOWN_REORGANIZATIONS: Readonly<Record<string, Known>> = {
     ],
     open: ["GE 30 for 2253", "GEHC 10 for 747"],
   },
+  "a new name and a 3 for 1 split on one day": {
+    rows: [
+      "2024-01-02 BUY 100 OLDX -3000.00",
+      "2024-05-01 STO 1 OLDX240621P30 150.00 Margin",
+      "2024-06-05 SPLIT 200 NEWX",
+      "2024-06-05 RETURN-OF-CAPITAL NEWX 300.00",
+      "2024-06-10 BTC 3 NEWX240621P10 -60.00 Margin",
+      "2024-06-12 SELL 150 NEWX 1800.00",
+    ],
+    statements: [
+      { kind: "RENAME", day: "2024-06-05", instrument: "OLDX", into: "NEWX" },
+      { kind: "RESTRIKE", day: "2024-06-05", instrument: "NEWX", into: "NEWX", ratio: "3" },
+    ],
+    days: [
+      "2024-06-10: 90 + 0",
+      "2024-06-12: 0 + 450", // 1,800 - half of (3,000 - 300)
+    ],
+    open: ["NEWX 150 for 1350"],
+  },
   "two symbols that swap their names on one day": {
     rows: [
       "2024-01-02 BUY 10 AAA -100.00",

@@ -31,6 +31,18 @@ describe("RENAME", () => {
     expect(open(ledger)).toEqual([]);
   });
 
+  test("comes before what the rows of its day tell of the new name, and after what they tell of the old one", () => {
+    // 10 FB cost 1,900; 30 for 10, and 40 of the cost comes back: 30 for 1,860.
+    const told = (instrument: string): GivenEntry[] => [
+      { on: "2022-06-09", type: "SPLIT", instrument, quantity: 20 },
+      { on: "2022-06-09", type: "RETURN_OF_CAPITAL", instrument, amount: 40 },
+    ];
+    const bought = rows.slice(0, 1);
+    for (const name of ["FB", "META"]) {
+      expect(open(trade([...bought, ...told(name)], meta))).toEqual(["A1 META 30 since 2022-01-03 for -1860"]);
+    }
+  });
+
   test("counts from its day on, and only in its account", () => {
     expect(unmatched(trade(rows, { ...meta, on: "2022-06-21" }))).toEqual(["META 2022-06-20 10"]);
     expect(unmatched(trade(rows, { ...meta, accountId: "A2" }))).toHaveLength(2);
