@@ -124,6 +124,16 @@ test("a contract that expires on a day that doesn't exist is refused by its name
   });
 });
 
+test("a contract is the one that files name, however its root and strike are typed", async () => {
+  const { user, accountId } = await createOwner();
+  const opening = { kind: "OPENING", day: "2024-01-03", accountId, quantity: "1", basis: "100" };
+  const { data } = await addStatement(app, user, { ...opening, instrument: "-brk.b 241220C0412.50" });
+  expect(data.addStatement.instrument).toBe("BRKB241220C412.5");
+  expect(codeOf(await addStatement(app, user, { ...opening, instrument: "BRKB241220C412.500" }))).toBe(
+    "CONFLICT",
+  );
+});
+
 test("a flag that is neither true nor false is refused, and never read as worthless", async () => {
   const { user } = await createOwner();
   const head = "kind,day,account,instrument,isMovedOut";
