@@ -1,6 +1,10 @@
 import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
-import type { LedgerStatement, StatementTerms } from "@strikebook/core/ledger/statements/statement";
+import {
+  type LedgerStatement,
+  STATEMENT_FIELDS,
+  type StatementTerms,
+} from "@strikebook/core/ledger/statements/statement";
 import { type Suggestion, suggestStatements } from "@strikebook/core/ledger/statements/suggest-statements";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { decimal } from "@strikebook/core/shared/decimal";
@@ -77,16 +81,12 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
       return added as LedgerStatement;
     },
 
+    /** What a person gives as it would be stored; throws as `add` does, but for what is stated already. */
+    complete,
+
     /** All of them, or none when one is refused. Those on record already are left out. */
-    async addMissing(actor: Actor, userId: string, given: readonly GivenStatement[], today: CalendarDate) {
-      const statements: NewStatement[] = [];
-      for (const one of given) {
-        statements.push(await complete(userId, one, today));
-      }
-      return await addChosen(actor, userId, (onRecord) =>
-        unlessRefused(onRecord, missingFrom(onRecord, statements)),
-      );
-    },
+    addMissing: (actor: Actor, userId: string, statements: readonly NewStatement[]) =>
+      addChosen(actor, userId, (onRecord) => unlessRefused(onRecord, missingFrom(onRecord, statements))),
 
     /** False when there is no such statement of the user. */
     remove: (actor: Actor, userId: string, id: string): Promise<boolean> =>
@@ -170,8 +170,8 @@ function unlessRefused(onRecord: readonly LedgerStatement[], added: readonly New
   if (onRecord.length + added.length > STATEMENTS_MAX) {
     throw new DomainError("TOO_LARGE", `You can have ${STATEMENTS_MAX} statements. Remove some first.`);
   }
-  for (const statement of added) {
-    const same = onRecord.find((other) => saysSame(statement, other));
+  for (const [index, statement] of added.entries()) {
+    const same = [...onRecord, ...added.slice(0, index)].find((other) => saysSame(statement, other));
     if (same !== undefined) {
       throw new DomainError("CONFLICT", `You've already stated this: ${describeStatement(same)}`);
     }
@@ -190,12 +190,18 @@ const allocatedWith = (one: NewStatement, all: readonly NewStatement[]) =>
     )
     .reduce((sum, { percent = "0" }) => sum.plus(percent), decimal("0"));
 
-/** Those that neither the record nor one before them says. */
+/** Those that neither the record nor one before them says. One that says something else of the same event is not left out. */
 const missingFrom = (onRecord: readonly LedgerStatement[], statements: readonly NewStatement[]) =>
   statements.filter(
     (statement, index) =>
-      ![...onRecord, ...statements.slice(0, index)].some((other) => saysSame(statement, other)),
+      ![...onRecord, ...statements.slice(0, index)].some((other) => isSaidBy(statement, other)),
   );
+
+/** In every field, in its account or in all of them. */
+const isSaidBy = (one: NewStatement, other: NewStatement): boolean =>
+  saysSame(one, other) &&
+  STATEMENT_FIELDS.every((field) => one[field] === other[field]) &&
+  (other.accountId === undefined || other.accountId === one.accountId);
 
 /** Fields that tell events of an instrument apart. */
 const EVENT_FIELDS = ["kind", "day", "instrument"] as const;

@@ -34,9 +34,15 @@ test("one event is stated once: not for all accounts and one of them, nor with a
   for (const again of [split, { ...split, ratio: "5" }, { ...split, accountId }]) {
     expect(codeOf(await addStatement(app, user, again))).toBe("CONFLICT");
   }
+  const head = "kind,day,instrument,into,ratio";
   const inOtherDigits = ["RESTRIKE,2022-07-01,FB,FB,10.00", "RESTRIKE,2022-07-01,FB,FB,010"];
-  const { data } = await read(user, "kind,day,instrument,into,ratio", ...inOtherDigits);
-  expect(data).toEqual({ importStatements: [] });
+  expect((await read(user, head, ...inOtherDigits)).data).toEqual({ importStatements: [] });
+  for (const contrary of [
+    ["RESTRIKE,2022-07-01,FB,FB,5"],
+    ["RESTRIKE,2022-07-01,KO,KO,2", "RESTRIKE,2022-07-01,KO,KO,3"],
+  ]) {
+    expect(codeOf(await read(user, head, ...contrary))).toBe("CONFLICT");
+  }
 
   // The call sold for 500 at 220 is ten at 22, once.
   const lots = await graphqlRequest(app, user, "{ getOpenLots { instrument quantity basis } }");
@@ -71,6 +77,19 @@ test("a symbol gets one new name a day; several children of one parent leave it 
   ]) {
     expect((await addStatement(app, user, more)).errors).toBeUndefined();
   }
+});
+
+test("what a file's line can't state is refused with the line and its column", async () => {
+  const { user } = await createOwner();
+  await app.database.prisma.brokerageAccount.create({
+    data: { userId: user.id, name: "Roth", accountIdentifier: "Z87654321", brokerage: "Fidelity" },
+  });
+  const refusal = async (line: string) =>
+    (await read(user, "kind,day,instrument,into,quantity", "RENAME,2022-06-09,FB,META,", line)).errors?.[0]?.message;
+
+  expect(await refusal("RENAME,2026-11-21,KO,KOX,")).toBe("Line 3, day: The date must not be in the future");
+  expect(await refusal("OPENING,2022-01-03,KO,,5")).toBe("Line 3, account: Choose the account");
+  expect((await graphqlRequest(app, user, "{ getStatements { id } }")).data.getStatements).toEqual([]);
 });
 
 test("two accounts may have held the same: each states it", async () => {
