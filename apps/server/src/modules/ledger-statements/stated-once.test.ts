@@ -153,6 +153,26 @@ test("a contract is the one that files name, however its root and strike are typ
   );
 });
 
+test("splits that make more contracts than can be kept are refused by their ratio", async () => {
+  const { user, accountId } = await createOwner();
+  const held = { kind: "OPENING", instrument: "NVDA271217C500", accountId, quantity: "999999999999" };
+  const split = { kind: "RESTRIKE", instrument: "NVDA", into: "NVDA", ratio: "1000" };
+  for (const statement of [
+    { ...held, day: "2024-01-03" },
+    { ...split, day: "2024-02-01" },
+  ]) {
+    expect((await addStatement(app, user, statement)).errors).toBeUndefined();
+  }
+  const again = { ...split, day: "2024-02-02" };
+  for (const reply of [await previewStatement(app, user, again), await addStatement(app, user, again)]) {
+    expect(reply.errors?.[0]?.extensions).toMatchObject({
+      ...{ code: "INVALID_INPUT", fieldErrors: { ratio: expect.any(String) } },
+    });
+  }
+  const { data } = await graphqlRequest(app, user, "{ getOpenLots { instrument quantity } }");
+  expect(data.getOpenLots).toEqual([{ instrument: "NVDA271217C0.5", quantity: "999999999999000" }]);
+});
+
 test("a flag that is neither true nor false is refused, and never read as worthless", async () => {
   const { user } = await createOwner();
   const head = "kind,day,account,instrument,isMovedOut";
