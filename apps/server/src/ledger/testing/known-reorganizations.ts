@@ -49,6 +49,24 @@ export const KNOWN_REORGANIZATIONS: Readonly<Record<string, Known>> = {
     taxDays: ["2024-06-21: 989.8 + 6333.64"],
     open: ["NVDA 300 for 28500", "NVDA241220C120 6 for 1200.4"],
   },
+  "a purchase that was stated before the file that has it, sold in two parts": {
+    rows: [
+      "2018-03-05 BUY 100 KO -4001.00",
+      "2020-06-01 SELL 60 KO 3600.00",
+      "2022-06-01 SELL 20 KO 1300.00",
+    ],
+    statements: [
+      {
+        ...{ kind: "OPENING", day: "2020-01-02", instrument: "KO", quantity: "100", basis: "4000" },
+        acquiredOn: "2018-03-05",
+      },
+    ],
+    days: [
+      "2020-06-01: 0 + 1199.4", // 3,600 - 6/10 of 4,001
+      "2022-06-01: 0 + 499.8", // 1,300 - 2/10 of 4,001
+    ],
+    open: ["KO 20 for 800.2"],
+  },
   "a spin-off, with a quarter of the cost": {
     rows: [
       "2022-02-01 BUY 100 GE -8000.00",

@@ -21,7 +21,7 @@ import type {
   StatedAccount,
 } from "./ledger-statements.repository.ts";
 import type { LooseEndsRepository } from "./loose-ends.repository.ts";
-import { type StatementEffect, UNKNOWN_COST } from "./statement-effect.ts";
+import { NOTHING, type StatementEffect, TOLD_BY_ROWS, UNKNOWN_COST } from "./statement-effect.ts";
 
 type Needs = {
   readonly repository: LedgerStatementsRepository;
@@ -65,8 +65,7 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
         userId,
         unlessRefused(await repository.list(userId), [statement]),
       );
-      const isUncounted = statement.kind === "OPENING" && statement.basis === undefined;
-      return { ...(effect as StatementEffect), ...(isUncounted && { warning: UNKNOWN_COST }) };
+      return withOwnWarning(effect as StatementEffect, statement);
     },
 
     /** Throws NOT_FOUND for another's account, INVALID_INPUT naming a field, CONFLICT for what is stated already. */
@@ -97,6 +96,15 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
     suggest: (userId: string, today: CalendarDate) =>
       kept.find(userId, [today], () => suggest({ repository, looseEnds }, userId, today)),
   };
+}
+
+/** Of an opening the effect's warning says more. */
+function withOwnWarning(effect: StatementEffect, { kind, basis }: NewStatement): StatementEffect {
+  if (kind !== "OPENING") {
+    return effect;
+  }
+  const warning = basis === undefined ? UNKNOWN_COST : effect.warning;
+  return { ...effect, warning: effect.warning === NOTHING ? TOLD_BY_ROWS : warning };
 }
 
 /** Known facts that touch open lots, and statements that would join a closing to one, each with its effect. */

@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { addStatement, previewStatement } from "../../import/testing/statements.ts";
+import { importFile } from "../../import/testing/upload.ts";
+import { writtenFile } from "../../import/testing/written-history.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // On a machine that may be busy.
@@ -85,7 +87,8 @@ test("what a file's line can't state is refused with the line and its column", a
     data: { userId: user.id, name: "Roth", accountIdentifier: "Z87654321", brokerage: "Fidelity" },
   });
   const refusal = async (line: string) =>
-    (await read(user, "kind,day,instrument,into,quantity", "RENAME,2022-06-09,FB,META,", line)).errors?.[0]?.message;
+    (await read(user, "kind,day,instrument,into,quantity", "RENAME,2022-06-09,FB,META,", line)).errors?.[0]
+      ?.message;
 
   expect(await refusal("RENAME,2026-11-21,KO,KOX,")).toBe("Line 3, day: The date must not be in the future");
   expect(await refusal("OPENING,2022-01-03,KO,,5")).toBe("Line 3, account: Choose the account");
@@ -123,6 +126,19 @@ test("the preview of an opening whose cost is unknown says that no profit can be
 
   expect(await warningOf({})).toBe("Without the cost or premium no profit can be counted.");
   expect(await warningOf({ basis: "41.33" })).toBeNull();
+});
+
+test("the preview of an opening that a row tells as well says so", async () => {
+  const user = await createUser(app);
+  const bytes = writtenFile(["2022-01-03 BUY 10 FB -1900.00"], "11/19/2026 8:00 pm");
+  await importFile(app, user, { name: "Accounts_History.csv", bytes });
+  const opening = { kind: "OPENING", day: "2022-02-01", instrument: "FB", quantity: "10", basis: "1900" };
+  const previewed = async (acquiredOn: string) =>
+    (await previewStatement(app, user, { ...opening, acquiredOn })).data.previewStatement;
+  expect(await previewed("2022-01-03")).toMatchObject({
+    ...{ openLotsChange: 0, warning: "This changes nothing: your files tell it already.", holdings: [] },
+  });
+  expect(await previewed("2022-01-04")).toMatchObject({ openLotsChange: 1, warning: null });
 });
 
 test("a contract that expires on a day that doesn't exist is refused by its name", async () => {

@@ -39,7 +39,9 @@ describe("RENAME", () => {
     ];
     const bought = rows.slice(0, 1);
     for (const name of ["FB", "META"]) {
-      expect(open(trade([...bought, ...told(name)], meta))).toEqual(["A1 META 30 since 2022-01-03 for -1860"]);
+      expect(open(trade([...bought, ...told(name)], meta))).toEqual([
+        "A1 META 30 since 2022-01-03 for -1860",
+      ]);
     }
   });
 
@@ -212,6 +214,23 @@ describe("OPENING", () => {
     expect(open(trade([{ ...acat, quantity: 60 }], { ...known, basis: text("2500") }))).toEqual([
       "A1 ACME 100 since 2020-06-05 for -2500",
     ]);
+  });
+
+  test("doubles nothing when an older file brings the purchase itself", () => {
+    const known = { ...opening, basis: text("2000") };
+    const purchase: GivenEntry = {
+      ...{ on: "2020-06-05", type: "BUY", instrument: "ACME", quantity: 100, amount: -2001 },
+    };
+    expect(open(trade([purchase], known))).toEqual(["A1 ACME 100 since 2020-06-05 for -2001"]);
+    // 60 of them: the other 40 cost 4/10 of 2,000. Shares of another day are others.
+    expect(open(trade([{ ...purchase, quantity: 60, amount: -1201 }], known))).toEqual([
+      "A1 ACME 60 since 2020-06-05 for -1201",
+      "A1 ACME 40 since 2020-06-05 for -800",
+    ]);
+    expect(open(trade([{ ...purchase, on: "2020-06-08" }], known))).toHaveLength(2);
+    // Two purchases of one day that are both stated are two.
+    const more = { ...known, quantity: text("30"), basis: text("700") };
+    expect(open(trade([], known, more))).toHaveLength(2);
   });
 
   test("a short contract was opened for what it brought", () => {
