@@ -15,7 +15,10 @@ export async function listRanks(
     [userId, transactionIds],
   );
   const stated = transactionIds.filter((id) => statementNumberOf(id) !== undefined);
-  return new Map([...rows.map(({ id, rank }) => [id, rank] as const), ...stated.map((id) => [id, id] as const)]);
+  return new Map([
+    ...rows.map(({ id, rank }) => [id, rank] as const),
+    ...stated.map((id) => [id, id] as const),
+  ]);
 }
 
 type Texts = Pick<StoredCampaign, "firstRank"> & {
@@ -49,10 +52,6 @@ export async function keepJoins(
   userId: string,
   { ranks, withRank }: { readonly ranks: readonly string[]; readonly withRank: string },
 ): Promise<void> {
-  await client.query("DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'SPLIT' AND rank = ANY($2)", [
-    userId,
-    ranks,
-  ]);
   await client.query(
     `INSERT INTO campaign_edits (user_id, kind, rank, with_rank) SELECT $1, 'JOIN', unnest($2::text[]), $3
      ON CONFLICT (user_id, kind, rank) DO UPDATE SET with_rank = EXCLUDED.with_rank`,
