@@ -129,6 +129,8 @@ async function suggest(
   });
 }
 
+const WITHOUT_LOTS: ReadonlySet<AssetClass> = new Set<AssetClass>(["CASH", "PLAN"]);
+
 /** Fills in the class of the instrument and the account; throws where the owner can't state it. */
 const completing =
   (repository: LedgerStatementsRepository) =>
@@ -137,10 +139,14 @@ const completing =
       throw misfit("day", "The date must not be in the future");
     }
     const accounts = await repository.listAccounts(userId, given.instrument);
-    const assetClass =
-      (await repository.findAssetClass(userId, given.instrument)) ?? classOf(given.instrument);
-    if (assetClass === "CASH" || assetClass === "PLAN") {
-      throw misfit("instrument", "Cash and plan funds have no lots to state");
+    const findClass = async (instrument: string) =>
+      (await repository.findAssetClass(userId, instrument)) ?? classOf(instrument);
+    const assetClass = await findClass(given.instrument);
+    for (const field of ["instrument", "into"] as const) {
+      const name = given[field];
+      if (name !== undefined && WITHOUT_LOTS.has(await findClass(name))) {
+        throw misfit(field, "Cash and plan funds have no lots to state");
+      }
     }
     return { ...given, assetClass, accountId: accountOf(given, accounts) };
   };

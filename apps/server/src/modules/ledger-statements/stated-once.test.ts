@@ -189,6 +189,15 @@ test("splits that make more contracts than can be kept are refused by their rati
   expect(data.getOpenLots).toEqual([{ instrument: "NVDA271217C0.5", quantity: "999999999999000" }]);
 });
 
+test("nothing becomes cash, of which no lots are kept", async () => {
+  const { user } = await createOwner();
+  const rename = { kind: "RENAME", day: "2022-06-09", instrument: "FB", into: "SPAXX" };
+  const { errors } = await addStatement(app, user, rename);
+  expect(errors?.[0]?.extensions).toMatchObject({
+    ...{ code: "INVALID_INPUT", fieldErrors: { into: "Cash and plan funds have no lots to state" } },
+  });
+});
+
 test("a flag that is neither true nor false is refused, and never read as worthless", async () => {
   const { user } = await createOwner();
   const head = "kind,day,account,instrument,isMovedOut";
