@@ -1,3 +1,4 @@
+import { statementNumberOf } from "../ledger/statements/statement.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { Campaign } from "./campaign.ts";
 import { Draft } from "./draft.ts";
@@ -26,15 +27,17 @@ export function editedBook(
   { splits, joins, texts }: CampaignEdits,
 ): { readonly splits: ReadonlySet<string>; readonly joins: readonly Join[]; readonly texts: Texts } {
   const ids = new Map([...entries.values()].map(({ rank, id }) => [rank, id]));
+  // A statement has no row: its id, which never changes, is its rank.
+  const idOf = (rank: string) => (statementNumberOf(rank) === undefined ? ids.get(rank) : rank);
   return {
-    splits: new Set(splits.flatMap((rank) => ids.get(rank) ?? [])),
+    splits: new Set(splits.flatMap((rank) => idOf(rank) ?? [])),
     joins: joins.flatMap(({ rank, withRank }) => {
-      const [entryId, withEntryId] = [ids.get(rank), ids.get(withRank)];
+      const [entryId, withEntryId] = [idOf(rank), idOf(withRank)];
       return entryId === undefined || withEntryId === undefined ? [] : [{ entryId, withEntryId }];
     }),
     texts: new Map(
       texts.flatMap(({ rank, ...text }) => {
-        const id = ids.get(rank);
+        const id = idOf(rank);
         return id === undefined ? [] : [[id, text] as const];
       }),
     ),

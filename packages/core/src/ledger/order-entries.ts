@@ -8,15 +8,17 @@ const PHASES = {
   CORPORATE_ACTION: 0,
   LOWER_BASIS: 1,
   STATED: 2,
-  OPTION_OPENING: 3,
-  OPTION_TRANSFER: 4,
-  OPTION_STATED: 5,
-  OPTION_CLOSING: 6,
-  SHARE_OPENING: 7,
-  SHARE_TRANSFER: 8,
-  SHARE_STATED: 9,
-  SHARE_CLOSING: 10,
-  GONE: 11,
+  RENAMED_SPLIT: 3,
+  RENAMED_LOWER_BASIS: 4,
+  OPTION_OPENING: 5,
+  OPTION_TRANSFER: 6,
+  OPTION_STATED: 7,
+  OPTION_CLOSING: 8,
+  SHARE_OPENING: 9,
+  SHARE_TRANSFER: 10,
+  SHARE_STATED: 11,
+  SHARE_CLOSING: 12,
+  GONE: 13,
 } as const;
 
 const PHASES_MAX = 100;
@@ -30,13 +32,29 @@ export type Step = { readonly entry: LedgerEntry; readonly role: Role };
  * day. It does not depend on the order in which rows were imported.
  */
 export function orderEntries(entries: readonly LedgerEntry[]): Step[] {
+  const named = namesOfTheDay(entries);
   const steps = entries.map((entry) => {
     const role = roleOf(entry);
-    const phase = phaseOf(role, entry);
+    const isNamed = named.size > 0 && named.has(nameKey(entry.eventDate, entry.instrument));
+    const phase = (isNamed && PHASES_OF_RENAMED[role]) || phaseOf(role, entry);
     return { entry, role, key: dayNumber(entry.eventDate) * PHASES_MAX + phase };
   });
   return steps.sort((a, b) => a.key - b.key || compareOrder(a.entry, b.entry));
 }
+
+/** New names by their day, as RENAME statements give them. */
+function namesOfTheDay(entries: readonly LedgerEntry[]): ReadonlySet<string> {
+  const renames = entries.filter(({ statement }) => statement?.kind === "RENAME");
+  return new Set(renames.map(({ eventDate, statement }) => nameKey(eventDate, statement?.into)));
+}
+
+const nameKey = (day: CalendarDate, instrument: string | undefined) => `${day} ${instrument}`;
+
+/** What a file tells of the new name on the day of a RENAME is about the shares that bear it from the day's open. */
+const PHASES_OF_RENAMED: Partial<Record<Role, number>> = {
+  SPLIT: PHASES.RENAMED_SPLIT,
+  LOWER_BASIS: PHASES.RENAMED_LOWER_BASIS,
+};
 
 /** `2026-03-02` is 20260302. */
 function dayNumber(day: CalendarDate): number {

@@ -49,8 +49,8 @@ export const campaignJoin = z.object({
     .refine((ids) => ids.length <= JOINED_MAX, { message: `ids may name at most ${JOINED_MAX}` }),
 });
 
-/** The id of a transaction; a malformed one becomes one that does not exist. */
-const transactionId = z.string().transform((value) => (/^\d{1,18}$/.test(value) ? value : "0"));
+/** The id of a transaction, or of a statement's leg; a malformed one becomes one that does not exist. */
+const transactionId = z.string().transform((value) => (/^-?\d{1,18}$/.test(value) ? value : "0"));
 
 export const campaignSplit = z.object({ id: storedId, fromTransactionId: transactionId });
 

@@ -7,7 +7,11 @@ import {
 } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
-import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
+import {
+  contractSymbol,
+  optionContract,
+  readContractSymbol,
+} from "@strikebook/core/transactions/option-contract";
 import { z } from "zod";
 import { day } from "../shared/day-range.ts";
 import { storedId } from "../shared/stored-id.ts";
@@ -23,10 +27,16 @@ const SYMBOL_LENGTH_MAX = 40;
 const PLACES_MAX = { ratio: 8, quantity: 8, basis: 4, percent: 8 } as const;
 const NUMBER_LIMIT = "1000000000000";
 
-/** As files name it: no minus before a contract, no dot in a ticker. */
+/** As files name it: no minus before a contract, no dot in a ticker or a root, no digits of a strike that say nothing. */
 function canonical(text: string): string {
   const symbol = text.toUpperCase().replace(/\s+/g, "").replace(/^-/, "");
-  return readContractSymbol(symbol) === undefined ? symbol.replace(/[./]/g, "") : symbol;
+  const contract = readContractSymbol(symbol);
+  if (contract === undefined) {
+    return symbol.replace(/[./]/g, "");
+  }
+  const { root, strike, ...terms } = contract;
+  const series = { ...terms, strike: decimalText(decimal(strike)) };
+  return contractSymbol(optionContract(root.replaceAll(".", ""), series));
 }
 
 // A message stands beside its field, or after a line's number and its column's name: none names the field again.

@@ -49,6 +49,24 @@ export const KNOWN_REORGANIZATIONS: Readonly<Record<string, Known>> = {
     taxDays: ["2024-06-21: 989.8 + 6333.64"],
     open: ["NVDA 300 for 28500", "NVDA241220C120 6 for 1200.4"],
   },
+  "a purchase that was stated before the file that has it, sold in two parts": {
+    rows: [
+      "2018-03-05 BUY 100 KO -4001.00",
+      "2020-06-01 SELL 60 KO 3600.00",
+      "2022-06-01 SELL 20 KO 1300.00",
+    ],
+    statements: [
+      {
+        ...{ kind: "OPENING", day: "2020-01-02", instrument: "KO", quantity: "100", basis: "4000" },
+        acquiredOn: "2018-03-05",
+      },
+    ],
+    days: [
+      "2020-06-01: 0 + 1199.4", // 3,600 - 6/10 of 4,001
+      "2022-06-01: 0 + 499.8", // 1,300 - 2/10 of 4,001
+    ],
+    open: ["KO 20 for 800.2"],
+  },
   "a spin-off, with a quarter of the cost": {
     rows: [
       "2022-02-01 BUY 100 GE -8000.00",
@@ -64,6 +82,25 @@ export const KNOWN_REORGANIZATIONS: Readonly<Record<string, Known>> = {
       "2023-02-02: 0 + 2690", // 10,200 - 6,008 - 20/50 of 3,755
     ],
     open: ["GE 30 for 2253", "GEHC 10 for 747"],
+  },
+  "a new name and a 3 for 1 split on one day": {
+    rows: [
+      "2024-01-02 BUY 100 OLDX -3000.00",
+      "2024-05-01 STO 1 OLDX240621P30 150.00 Margin",
+      "2024-06-05 SPLIT 200 NEWX",
+      "2024-06-05 RETURN-OF-CAPITAL NEWX 300.00",
+      "2024-06-10 BTC 3 NEWX240621P10 -60.00 Margin",
+      "2024-06-12 SELL 150 NEWX 1800.00",
+    ],
+    statements: [
+      { kind: "RENAME", day: "2024-06-05", instrument: "OLDX", into: "NEWX" },
+      { kind: "RESTRIKE", day: "2024-06-05", instrument: "NEWX", into: "NEWX", ratio: "3" },
+    ],
+    days: [
+      "2024-06-10: 90 + 0",
+      "2024-06-12: 0 + 450", // 1,800 - half of (3,000 - 300)
+    ],
+    open: ["NEWX 150 for 1350"],
   },
   "two symbols that swap their names on one day": {
     rows: [

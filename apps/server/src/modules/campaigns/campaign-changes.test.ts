@@ -113,6 +113,34 @@ test("joined twice, and a join of what an undo takes away: it waits and comes ba
   expect(await told(ann)).toEqual(all);
 });
 
+test("what was split off may be joined elsewhere without the rest, and joined again to the rest", async () => {
+  // The second put is sold while that of May is open: they are one campaign, until a person splits it.
+  const second = put("05/06/2026", "05/22/2026", "KO260522P48", 29.34);
+  const whole = ["OPTIONS 2026-05-04 108.68", "OPTIONS 2026-01-08 99.34"];
+  const splitOff = async () => {
+    const user = await createUser(app);
+    await importRows(user, [...JANUARY, ...MAY, ...second]);
+    expect(await told(user)).toEqual(whole);
+    const [may] = await list(user);
+    const isSold = ({ kind }: Record<string, string>) => kind === "SOLD_TO_OPEN";
+    const from = may.legs.findLast(isSold).transactionId;
+    await ask(user, `mutation { splitCampaign(id: "${may.id}", fromTransactionId: "${from}") { id } }`);
+    const [off, rest, january] = await list(user);
+    return { user, off, rest, january };
+  };
+
+  const ann = await splitOff();
+  await join(ann.user, ann.january.id, ann.off.id);
+  expect(await told(ann.user)).toEqual(["OPTIONS 2026-05-04 79.34", "OPTIONS 2026-01-08 128.68"]);
+
+  const ben = await splitOff();
+  await join(ben.user, ben.off.id, ben.rest.id);
+  expect(await told(ben.user)).toEqual(whole);
+  // Nothing of the split is left: what comes within the gap goes on with the whole.
+  await importRows(ben.user, put("05/28/2026", "06/05/2026", "KO260605P48", 19.34));
+  expect(await told(ben.user)).toEqual(["OPTIONS 2026-05-04 128.02", "OPTIONS 2026-01-08 99.34"]);
+});
+
 test("a leg of another campaign is no place to split", async () => {
   const ann = await createUser(app);
   await importRows(ann, [...JANUARY, ...MAY]);

@@ -1,8 +1,9 @@
+import { statementNumberOf } from "@strikebook/core/ledger/statements/statement";
 import type { Queries } from "@strikebook/database/connection";
 import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.ts";
 import type { StoredCampaign } from "./campaigns.repository.ts";
 
-/** Ranks of transactions by id: what an edit is tied to. */
+/** Ranks of transactions by id: what an edit is tied to. The id of a statement's leg is its rank. */
 export async function listRanks(
   client: Queries,
   userId: string,
@@ -13,7 +14,11 @@ export async function listRanks(
      WHERE t.user_id = $1 AND t.id = ANY($2::bigint[])`,
     [userId, transactionIds],
   );
-  return new Map(rows.map(({ id, rank }) => [id, rank]));
+  const stated = transactionIds.filter((id) => statementNumberOf(id) !== undefined);
+  return new Map([
+    ...rows.map(({ id, rank }) => [id, rank] as const),
+    ...stated.map((id) => [id, id] as const),
+  ]);
 }
 
 type Texts = Pick<StoredCampaign, "firstRank"> & {
@@ -47,10 +52,6 @@ export async function keepJoins(
   userId: string,
   { ranks, withRank }: { readonly ranks: readonly string[]; readonly withRank: string },
 ): Promise<void> {
-  await client.query("DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'SPLIT' AND rank = ANY($2)", [
-    userId,
-    ranks,
-  ]);
   await client.query(
     `INSERT INTO campaign_edits (user_id, kind, rank, with_rank) SELECT $1, 'JOIN', unnest($2::text[]), $3
      ON CONFLICT (user_id, kind, rank) DO UPDATE SET with_rank = EXCLUDED.with_rank`,

@@ -186,7 +186,7 @@ async function findFormerLeg(client: Queries, userId: string, id: string): Promi
 }
 
 /** The campaign that holds the row now. */
-async function findByLeg(
+export async function findByLeg(
   client: Queries,
   userId: string,
   { id, accountId, kind }: FormerLeg,

@@ -9,6 +9,7 @@ import type { Queries } from "@strikebook/database/connection";
 import type { CampaignsQuery, CampaignTexts } from "@strikebook/validators/ledger/campaigns";
 import type { Clock } from "../../clock.ts";
 import { keepJoins, keepSplit, keepTexts, listJoined, listRanks } from "./campaign-edits.repository.ts";
+import { endSplits } from "./campaign-splits.repository.ts";
 import {
   type CampaignDetail,
   type CampaignsRepository,
@@ -131,6 +132,7 @@ const editsOf = ({ repository, tell, entryOf }: Editing) => ({
         throw misfit("ids", "Campaigns of one account and underlying can be joined, no others.");
       }
       const ranks = later.map(({ firstRank }) => firstRank);
+      await endSplits(client, userId, found);
       await keepJoins(client, userId, { ranks, withRank: earliest.firstRank });
       const contracts = found.find(({ kind }) => kind !== "HOLDING") ?? earliest;
       const entry = entryOf({ actionType: "CAMPAIGNS_JOINED", campaigns: found.map(inWords) }, actor);

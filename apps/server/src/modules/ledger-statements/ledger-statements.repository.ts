@@ -4,6 +4,7 @@ import {
   type StatementTerms,
   statedUnderlyings,
 } from "@strikebook/core/ledger/statements/statement";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
@@ -84,7 +85,7 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
           await lockUser(client, userId);
           return await tryStatement(client, userId, statement);
         };
-        effects.push(await inTrial(client, trial));
+        effects.push(await refusing([statement], () => inTrial(client, trial)));
       }
       return effects;
     }),
@@ -97,7 +98,7 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
       if (statements.length === 0) {
         return [];
       }
-      const added = await insertAll(client, userId, statements);
+      const added = await refusing(statements, () => insertAll(client, userId, statements));
       for (const statement of added) {
         await writeAudit(client, entryOf(statement));
       }
@@ -122,6 +123,30 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
       return true;
     }),
 });
+
+/** PostgreSQL's numeric_value_out_of_range and foreign_key_violation. */
+const [OUT_OF_RANGE, MISSING] = ["22003", "23503"];
+
+/**
+ * Says in words what the database refuses: splits upon splits of a huge position come to more than columns hold, and an
+ * account that was just looked at may be gone when the user's lock is free.
+ */
+async function refusing<Value>(
+  statements: readonly NewStatement[],
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    if (code === OUT_OF_RANGE) {
+      const field = statements.some(({ kind }) => kind === "RESTRIKE") ? "ratio" : "quantity";
+      const message = "This would make a position too large to be kept";
+      throw new DomainError("INVALID_INPUT", message, { [field]: message });
+    }
+    throw code === MISSING ? notFound("Account") : error;
+  }
+}
 
 export type AddTerms = {
   readonly choose: (onRecord: readonly LedgerStatement[]) => readonly NewStatement[];

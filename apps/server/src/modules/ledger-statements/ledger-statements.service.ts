@@ -1,6 +1,10 @@
 import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
-import type { LedgerStatement, StatementTerms } from "@strikebook/core/ledger/statements/statement";
+import {
+  type LedgerStatement,
+  STATEMENT_FIELDS,
+  type StatementTerms,
+} from "@strikebook/core/ledger/statements/statement";
 import { type Suggestion, suggestStatements } from "@strikebook/core/ledger/statements/suggest-statements";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { decimal } from "@strikebook/core/shared/decimal";
@@ -17,7 +21,7 @@ import type {
   StatedAccount,
 } from "./ledger-statements.repository.ts";
 import type { LooseEndsRepository } from "./loose-ends.repository.ts";
-import { type StatementEffect, UNKNOWN_COST } from "./statement-effect.ts";
+import { NOTHING, type StatementEffect, TOLD_BY_ROWS, UNKNOWN_COST } from "./statement-effect.ts";
 
 type Needs = {
   readonly repository: LedgerStatementsRepository;
@@ -61,8 +65,7 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
         userId,
         unlessRefused(await repository.list(userId), [statement]),
       );
-      const isUncounted = statement.kind === "OPENING" && statement.basis === undefined;
-      return { ...(effect as StatementEffect), ...(isUncounted && { warning: UNKNOWN_COST }) };
+      return withOwnWarning(effect as StatementEffect, statement);
     },
 
     /** Throws NOT_FOUND for another's account, INVALID_INPUT naming a field, CONFLICT for what is stated already. */
@@ -77,16 +80,12 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
       return added as LedgerStatement;
     },
 
+    /** What a person gives as it would be stored; throws as `add` does, but for what is stated already. */
+    complete,
+
     /** All of them, or none when one is refused. Those on record already are left out. */
-    async addMissing(actor: Actor, userId: string, given: readonly GivenStatement[], today: CalendarDate) {
-      const statements: NewStatement[] = [];
-      for (const one of given) {
-        statements.push(await complete(userId, one, today));
-      }
-      return await addChosen(actor, userId, (onRecord) =>
-        unlessRefused(onRecord, missingFrom(onRecord, statements)),
-      );
-    },
+    addMissing: (actor: Actor, userId: string, statements: readonly NewStatement[]) =>
+      addChosen(actor, userId, (onRecord) => unlessRefused(onRecord, missingFrom(onRecord, statements))),
 
     /** False when there is no such statement of the user. */
     remove: (actor: Actor, userId: string, id: string): Promise<boolean> =>
@@ -97,6 +96,15 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
     suggest: (userId: string, today: CalendarDate) =>
       kept.find(userId, [today], () => suggest({ repository, looseEnds }, userId, today)),
   };
+}
+
+/** Of an opening the effect's warning says more. */
+function withOwnWarning(effect: StatementEffect, { kind, basis }: NewStatement): StatementEffect {
+  if (kind !== "OPENING") {
+    return effect;
+  }
+  const warning = basis === undefined ? UNKNOWN_COST : effect.warning;
+  return { ...effect, warning: effect.warning === NOTHING ? TOLD_BY_ROWS : warning };
 }
 
 /** Known facts that touch open lots, and statements that would join a closing to one, each with its effect. */
@@ -121,6 +129,8 @@ async function suggest(
   });
 }
 
+const WITHOUT_LOTS: ReadonlySet<AssetClass> = new Set<AssetClass>(["CASH", "PLAN"]);
+
 /** Fills in the class of the instrument and the account; throws where the owner can't state it. */
 const completing =
   (repository: LedgerStatementsRepository) =>
@@ -129,10 +139,14 @@ const completing =
       throw misfit("day", "The date must not be in the future");
     }
     const accounts = await repository.listAccounts(userId, given.instrument);
-    const assetClass =
-      (await repository.findAssetClass(userId, given.instrument)) ?? classOf(given.instrument);
-    if (assetClass === "CASH" || assetClass === "PLAN") {
-      throw misfit("instrument", "Cash and plan funds have no lots to state");
+    const findClass = async (instrument: string) =>
+      (await repository.findAssetClass(userId, instrument)) ?? classOf(instrument);
+    const assetClass = await findClass(given.instrument);
+    for (const field of ["instrument", "into"] as const) {
+      const name = given[field];
+      if (name !== undefined && WITHOUT_LOTS.has(await findClass(name))) {
+        throw misfit(field, "Cash and plan funds have no lots to state");
+      }
     }
     return { ...given, assetClass, accountId: accountOf(given, accounts) };
   };
@@ -170,8 +184,8 @@ function unlessRefused(onRecord: readonly LedgerStatement[], added: readonly New
   if (onRecord.length + added.length > STATEMENTS_MAX) {
     throw new DomainError("TOO_LARGE", `You can have ${STATEMENTS_MAX} statements. Remove some first.`);
   }
-  for (const statement of added) {
-    const same = onRecord.find((other) => saysSame(statement, other));
+  for (const [index, statement] of added.entries()) {
+    const same = [...onRecord, ...added.slice(0, index)].find((other) => saysSame(statement, other));
     if (same !== undefined) {
       throw new DomainError("CONFLICT", `You've already stated this: ${describeStatement(same)}`);
     }
@@ -190,12 +204,18 @@ const allocatedWith = (one: NewStatement, all: readonly NewStatement[]) =>
     )
     .reduce((sum, { percent = "0" }) => sum.plus(percent), decimal("0"));
 
-/** Those that neither the record nor one before them says. */
+/** Those that neither the record nor one before them says. One that says something else of the same event is not left out. */
 const missingFrom = (onRecord: readonly LedgerStatement[], statements: readonly NewStatement[]) =>
   statements.filter(
     (statement, index) =>
-      ![...onRecord, ...statements.slice(0, index)].some((other) => saysSame(statement, other)),
+      ![...onRecord, ...statements.slice(0, index)].some((other) => isSaidBy(statement, other)),
   );
+
+/** In every field, in its account or in all of them. */
+const isSaidBy = (one: NewStatement, other: NewStatement): boolean =>
+  saysSame(one, other) &&
+  STATEMENT_FIELDS.every((field) => one[field] === other[field]) &&
+  (other.accountId === undefined || other.accountId === one.accountId);
 
 /** Fields that tell events of an instrument apart. */
 const EVENT_FIELDS = ["kind", "day", "instrument"] as const;

@@ -4,10 +4,14 @@ import type { Database } from "@strikebook/database/client";
 /** Closings that are looked at for suggestions, the newest; and open holdings. */
 const LOOSE_MAX = 2000;
 
+// Each of these days is the first or the last entry of an index: a thousand contracts may be of one busy underlying.
+const dayIn = (day: "max" | "min", row: "c" | "l", narrowed = "") => `
+  (SELECT ${day}(t.event_date)::text FROM transactions t
+    WHERE t.user_id = $1 AND t.underlying = ${row}.underlying ${narrowed} AND t.account_id = ${row}."accountId")`;
+
 const LOOSE_CLOSINGS = `
-  SELECT c.*, (SELECT min(t.event_date)::text FROM transactions t
-                WHERE t.user_id = $1 AND t.underlying = c.underlying AND t.instrument = c.instrument
-                  AND t.account_id = c."accountId") AS "firstDay"
+  SELECT c.*, ${dayIn("min", "c", "AND t.instrument = c.instrument")} AS "firstDay",
+         ${dayIn("min", "c")} AS "underlyingFirstDay"
     FROM (SELECT account_id AS "accountId", underlying, instrument, type, min(closed_on)::text AS "closedOn",
                  trim_scale(sum(unmatched_quantity))::text AS quantity
             FROM realized_closings
@@ -16,9 +20,8 @@ const LOOSE_CLOSINGS = `
            ORDER BY max(closed_on) DESC, instrument LIMIT ${LOOSE_MAX}) c`;
 
 const LOOSE_HOLDINGS = `
-  SELECT l.*, coalesce((SELECT max(t.event_date)::text FROM transactions t
-                WHERE t.user_id = $1 AND t.underlying = l.underlying AND t.instrument = l.instrument
-                  AND t.account_id = l."accountId"), l."heldSince") AS "lastDay"
+  SELECT l.*, coalesce(${dayIn("max", "l", "AND t.instrument = l.instrument")}, l."heldSince") AS "lastDay",
+         coalesce(${dayIn("max", "l")}, l."heldSince") AS "underlyingLastDay"
     FROM (SELECT o.account_id AS "accountId", o.underlying, o.instrument, trim_scale(sum(o.quantity))::text AS quantity,
                  max(coalesce(o.held_since, o.opened_on))::text AS "heldSince",
                  min(coalesce(t.instrument, o.instrument)) AS "openedAs"

@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { addStatement, previewStatement } from "../../import/testing/statements.ts";
+import { importFile } from "../../import/testing/upload.ts";
+import { writtenFile } from "../../import/testing/written-history.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // On a machine that may be busy.
@@ -34,9 +36,15 @@ test("one event is stated once: not for all accounts and one of them, nor with a
   for (const again of [split, { ...split, ratio: "5" }, { ...split, accountId }]) {
     expect(codeOf(await addStatement(app, user, again))).toBe("CONFLICT");
   }
+  const head = "kind,day,instrument,into,ratio";
   const inOtherDigits = ["RESTRIKE,2022-07-01,FB,FB,10.00", "RESTRIKE,2022-07-01,FB,FB,010"];
-  const { data } = await read(user, "kind,day,instrument,into,ratio", ...inOtherDigits);
-  expect(data).toEqual({ importStatements: [] });
+  expect((await read(user, head, ...inOtherDigits)).data).toEqual({ importStatements: [] });
+  for (const contrary of [
+    ["RESTRIKE,2022-07-01,FB,FB,5"],
+    ["RESTRIKE,2022-07-01,KO,KO,2", "RESTRIKE,2022-07-01,KO,KO,3"],
+  ]) {
+    expect(codeOf(await read(user, head, ...contrary))).toBe("CONFLICT");
+  }
 
   // The call sold for 500 at 220 is ten at 22, once.
   const lots = await graphqlRequest(app, user, "{ getOpenLots { instrument quantity basis } }");
@@ -73,6 +81,20 @@ test("a symbol gets one new name a day; several children of one parent leave it 
   }
 });
 
+test("what a file's line can't state is refused with the line and its column", async () => {
+  const { user } = await createOwner();
+  await app.database.prisma.brokerageAccount.create({
+    data: { userId: user.id, name: "Roth", accountIdentifier: "Z87654321", brokerage: "Fidelity" },
+  });
+  const refusal = async (line: string) =>
+    (await read(user, "kind,day,instrument,into,quantity", "RENAME,2022-06-09,FB,META,", line)).errors?.[0]
+      ?.message;
+
+  expect(await refusal("RENAME,2026-11-21,KO,KOX,")).toBe("Line 3, day: The date must not be in the future");
+  expect(await refusal("OPENING,2022-01-03,KO,,5")).toBe("Line 3, account: Choose the account");
+  expect((await graphqlRequest(app, user, "{ getStatements { id } }")).data.getStatements).toEqual([]);
+});
+
 test("two accounts may have held the same: each states it", async () => {
   const { user, accountId } = await createOwner();
   const other = await app.database.prisma.brokerageAccount.create({
@@ -106,6 +128,19 @@ test("the preview of an opening whose cost is unknown says that no profit can be
   expect(await warningOf({ basis: "41.33" })).toBeNull();
 });
 
+test("the preview of an opening that a row tells as well says so", async () => {
+  const user = await createUser(app);
+  const bytes = writtenFile(["2022-01-03 BUY 10 FB -1900.00"], "11/19/2026 8:00 pm");
+  await importFile(app, user, { name: "Accounts_History.csv", bytes });
+  const opening = { kind: "OPENING", day: "2022-02-01", instrument: "FB", quantity: "10", basis: "1900" };
+  const previewed = async (acquiredOn: string) =>
+    (await previewStatement(app, user, { ...opening, acquiredOn })).data.previewStatement;
+  expect(await previewed("2022-01-03")).toMatchObject({
+    ...{ openLotsChange: 0, warning: "This changes nothing: your files tell it already.", holdings: [] },
+  });
+  expect(await previewed("2022-01-04")).toMatchObject({ openLotsChange: 1, warning: null });
+});
+
 test("a contract that expires on a day that doesn't exist is refused by its name", async () => {
   const { user, accountId } = await createOwner();
   const leapDay = {
@@ -121,6 +156,45 @@ test("a contract that expires on a day that doesn't exist is refused by its name
   expect(refused.errors?.[0]).toMatchObject({
     message: "The contract expires on a day that doesn't exist",
     extensions: { code: "INVALID_INPUT", fieldErrors: { instrument: expect.any(String) } },
+  });
+});
+
+test("a contract is the one that files name, however its root and strike are typed", async () => {
+  const { user, accountId } = await createOwner();
+  const opening = { kind: "OPENING", day: "2024-01-03", accountId, quantity: "1", basis: "100" };
+  const { data } = await addStatement(app, user, { ...opening, instrument: "-brk.b 241220C0412.50" });
+  expect(data.addStatement.instrument).toBe("BRKB241220C412.5");
+  expect(codeOf(await addStatement(app, user, { ...opening, instrument: "BRKB241220C412.500" }))).toBe(
+    "CONFLICT",
+  );
+});
+
+test("splits that make more contracts than can be kept are refused by their ratio", async () => {
+  const { user, accountId } = await createOwner();
+  const held = { kind: "OPENING", instrument: "NVDA271217C500", accountId, quantity: "999999999999" };
+  const split = { kind: "RESTRIKE", instrument: "NVDA", into: "NVDA", ratio: "1000" };
+  for (const statement of [
+    { ...held, day: "2024-01-03" },
+    { ...split, day: "2024-02-01" },
+  ]) {
+    expect((await addStatement(app, user, statement)).errors).toBeUndefined();
+  }
+  const again = { ...split, day: "2024-02-02" };
+  for (const reply of [await previewStatement(app, user, again), await addStatement(app, user, again)]) {
+    expect(reply.errors?.[0]?.extensions).toMatchObject({
+      ...{ code: "INVALID_INPUT", fieldErrors: { ratio: expect.any(String) } },
+    });
+  }
+  const { data } = await graphqlRequest(app, user, "{ getOpenLots { instrument quantity } }");
+  expect(data.getOpenLots).toEqual([{ instrument: "NVDA271217C0.5", quantity: "999999999999000" }]);
+});
+
+test("nothing becomes cash, of which no lots are kept", async () => {
+  const { user } = await createOwner();
+  const rename = { kind: "RENAME", day: "2022-06-09", instrument: "FB", into: "SPAXX" };
+  const { errors } = await addStatement(app, user, rename);
+  expect(errors?.[0]?.extensions).toMatchObject({
+    ...{ code: "INVALID_INPUT", fieldErrors: { into: "Cash and plan funds have no lots to state" } },
   });
 });
 

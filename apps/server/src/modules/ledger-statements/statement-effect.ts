@@ -60,7 +60,10 @@ export function effectOf(
 /** Of an opening without a basis: what it would close counts in no profit, whatever it closes. */
 export const UNKNOWN_COST = "Without the cost or premium no profit can be counted.";
 
-const NOTHING = "This changes nothing: no open position fits it on that day.";
+/** Of an opening that rows tell as well. */
+export const TOLD_BY_ROWS = "This changes nothing: your files tell it already.";
+
+export const NOTHING = "This changes nothing: no open position fits it on that day.";
 
 function lostWords(lost: number): string | undefined {
   if (lost <= 0) {

@@ -1,7 +1,14 @@
+import { inTransaction } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
 import { expect, test, vi } from "vitest";
 import { sample } from "../../import/testing/samples.ts";
 import { stateOf } from "../../import/testing/state.ts";
-import { addStatement, matchedOf, removeStatement } from "../../import/testing/statements.ts";
+import {
+  addStatement,
+  matchedOf,
+  previewStatement,
+  removeStatement,
+} from "../../import/testing/statements.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
@@ -13,6 +20,8 @@ const app = await startTestApp();
 
 /** A file of the account Z12345678 alone. */
 const FILE = sample("s04/History_for_Account_Z12345678.csv");
+
+const WAIT = { timeout: 20_000 };
 
 const accountsOf = async (user: TestUser) =>
   (await graphqlRequest(app, user, "{ userGetAccounts { id name } }")).data.userGetAccounts as {
@@ -90,3 +99,46 @@ test("an account that was renamed by hand, or typed in, is never removed by a st
   }
   expect((await accountsOf(bob)).map(({ name }) => name)).toEqual(["Typed in"]);
 });
+
+test("what is stated of an account while an undo takes it along is refused as of one that isn't there", async () => {
+  const ann = await createUser(app);
+  const { importId } = (await importFile(app, ann, FILE)).result;
+  const [account] = await accountsOf(ann);
+  const opening = {
+    kind: "OPENING",
+    instrument: "KO",
+    quantity: "10",
+    accountId: account?.id,
+    day: "2025-08-01",
+  };
+  const client = await app.database.pool.connect();
+  const replies = await inTransaction(client, async () => {
+    await lockUser(client, ann.id);
+    // Both find the account, and wait for the lock; the undo that came first takes the account along.
+    const undone = undoImport(app, ann, importId);
+    await untilWaiting(1);
+    const both = [addStatement(app, ann, opening), previewStatement(app, ann, opening)];
+    await untilWaiting(3);
+    return [undone, ...both];
+  }).finally(() => client.release());
+
+  const [undone, ...refused] = await Promise.all(replies);
+  expect(undone?.errors).toBeUndefined();
+  expect(refused.map(({ errors }) => errors?.[0])).toMatchObject(
+    refused.map(() => ({ message: "Account not found", extensions: { code: "NOT_FOUND" } })),
+  );
+});
+
+/** Until so many wait for an advisory lock, as that of a user. */
+async function untilWaiting(count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await app.owner.query(
+        `SELECT count(*)::int AS waiting FROM pg_locks
+          WHERE locktype = 'advisory' AND NOT granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      return rows[0].waiting;
+    }, WAIT)
+    .toBe(count);
+}

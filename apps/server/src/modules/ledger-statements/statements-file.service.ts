@@ -9,7 +9,7 @@ import {
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { statementInput } from "@strikebook/validators/ledger/statements";
-import type { StatedAccount } from "./ledger-statements.repository.ts";
+import type { NewStatement, StatedAccount } from "./ledger-statements.repository.ts";
 import type { GivenStatement, LedgerStatementsService } from "./ledger-statements.service.ts";
 
 /** Statements as a text file, and back. The owner is an argument. */
@@ -26,12 +26,32 @@ export const createStatementsFileService = (statements: LedgerStatementsService)
       throw wrong("This isn't a file of statements: its first line names kind, day and instrument.");
     }
     const accounts = await statements.listAccounts(userId);
-    const given = lines.map((line) => statementOf(line, accounts));
-    return await statements.addMissing(actor, userId, given, today);
+    const given = lines.map((line) => ({ line: line.line, statement: statementOf(line, accounts) }));
+    const complete: NewStatement[] = [];
+    for (const { line, statement } of given) {
+      complete.push(await ofLine(line, () => statements.complete(userId, statement, today)));
+    }
+    return await statements.addMissing(actor, userId, complete);
   },
 });
 
 const wrong = (message: string) => new DomainError("INVALID_INPUT", message, { text: message });
+
+/** Names the line in what is refused because of it. */
+async function ofLine<Value>(line: number, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) {
+      const [field = "line"] = Object.keys(error.fieldErrors ?? {});
+      throw wrong(`Line ${line}, ${COLUMNS[field] ?? field}: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+/** Columns that aren't called as the field. */
+const COLUMNS: Readonly<Record<string, string>> = { accountId: "account" };
 
 function lineOf(statement: LedgerStatement, accounts: readonly StatedAccount[]): StatementLine {
   const account = accounts.find(({ id }) => id === statement.accountId);

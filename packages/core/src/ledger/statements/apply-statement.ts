@@ -17,7 +17,7 @@ import {
 } from "../lots/lots.ts";
 import type { Matching } from "../matching.ts";
 import { renamedInstrument, restruckInstrument } from "./new-names.ts";
-import { EVERY_ACCOUNT, type StatementTerms } from "./statement.ts";
+import { EVERY_ACCOUNT, type StatementTerms, statementNumberOf } from "./statement.ts";
 
 const SIDES: readonly Side[] = ["LONG", "SHORT"];
 const PER_ONE = toUnits("1");
@@ -103,11 +103,21 @@ function takeAll(queue: LotQueue, { ratio, renamedOn }: Omit<NewName, "name">): 
   return lots.map((lot, index) => ({ ...lot, quantity: scaled[index] ?? 0n }));
 }
 
-/** Opens the stated position. Lots of unknown cost are taken to be part of it; only the rest is new. */
+/**
+ * Opens the stated position. What a row bought on the day of its purchase is of it, and rows know that best; lots of unknown
+ * cost are taken to be part of the rest; only what then remains is new.
+ */
 function open({ inventory }: Matching, entry: LedgerEntry, { acquiredOn, day }: StatementTerms): void {
   const queue = inventory.holdingOf(entry)[isNegative(entry) ? "SHORT" : "LONG"];
   const quantity = quantityOf(entry);
-  let missing = quantity;
+  const bought = openLotsOf(queue)
+    .filter((lot) => lot.openedOn === acquiredOn && isBoughtByRow(lot))
+    .reduce((sum, lot) => sum + lot.quantity, 0n);
+  const rest = quantity - leastOf(bought, quantity);
+  if (rest === 0n) {
+    return;
+  }
+  let missing = rest;
   const kept = openLotsOf(queue).flatMap((lot): Lot[] => {
     const part = lot.basis === undefined && missing > 0n ? leastOf(lot.quantity, missing) : 0n;
     missing -= part;
@@ -115,8 +125,12 @@ function open({ inventory }: Matching, entry: LedgerEntry, { acquiredOn, day }: 
   });
   replaceLots(queue, kept);
   const basis = openingBasisOf(entry);
-  addLot(queue, { entryId: entry.id, openedOn: acquiredOn ?? day, quantity, basis });
+  const own = rest === quantity ? basis : basis && shareOf(basis, rest, quantity);
+  addLot(queue, { entryId: entry.id, openedOn: acquiredOn ?? day, quantity: rest, basis: own });
 }
+
+const isBoughtByRow = ({ basis, entryId }: Lot) =>
+  basis !== undefined && statementNumberOf(entryId) === undefined;
 
 /**
  * Gives the child's shares without a basis a part of that of the parent's lots, by the parent's shares: each part keeps

@@ -31,6 +31,20 @@ describe("RENAME", () => {
     expect(open(ledger)).toEqual([]);
   });
 
+  test("comes before what the rows of its day tell of the new name, and after what they tell of the old one", () => {
+    // 10 FB cost 1,900; 30 for 10, and 40 of the cost comes back: 30 for 1,860.
+    const told = (instrument: string): GivenEntry[] => [
+      { on: "2022-06-09", type: "SPLIT", instrument, quantity: 20 },
+      { on: "2022-06-09", type: "RETURN_OF_CAPITAL", instrument, amount: 40 },
+    ];
+    const bought = rows.slice(0, 1);
+    for (const name of ["FB", "META"]) {
+      expect(open(trade([...bought, ...told(name)], meta))).toEqual([
+        "A1 META 30 since 2022-01-03 for -1860",
+      ]);
+    }
+  });
+
   test("counts from its day on, and only in its account", () => {
     expect(unmatched(trade(rows, { ...meta, on: "2022-06-21" }))).toEqual(["META 2022-06-20 10"]);
     expect(unmatched(trade(rows, { ...meta, accountId: "A2" }))).toHaveLength(2);
@@ -200,6 +214,23 @@ describe("OPENING", () => {
     expect(open(trade([{ ...acat, quantity: 60 }], { ...known, basis: text("2500") }))).toEqual([
       "A1 ACME 100 since 2020-06-05 for -2500",
     ]);
+  });
+
+  test("doubles nothing when an older file brings the purchase itself", () => {
+    const known = { ...opening, basis: text("2000") };
+    const purchase: GivenEntry = {
+      ...{ on: "2020-06-05", type: "BUY", instrument: "ACME", quantity: 100, amount: -2001 },
+    };
+    expect(open(trade([purchase], known))).toEqual(["A1 ACME 100 since 2020-06-05 for -2001"]);
+    // 60 of them: the other 40 cost 4/10 of 2,000. Shares of another day are others.
+    expect(open(trade([{ ...purchase, quantity: 60, amount: -1201 }], known))).toEqual([
+      "A1 ACME 60 since 2020-06-05 for -1201",
+      "A1 ACME 40 since 2020-06-05 for -800",
+    ]);
+    expect(open(trade([{ ...purchase, on: "2020-06-08" }], known))).toHaveLength(2);
+    // Two purchases of one day that are both stated are two.
+    const more = { ...known, quantity: text("30"), basis: text("700") };
+    expect(open(trade([], known, more))).toHaveLength(2);
   });
 
   test("a short contract was opened for what it brought", () => {

@@ -10,6 +10,7 @@ const closing = ({ quantity, ...given }: Given<LooseClosing>): LooseClosing => (
   type: "SELL",
   closedOn: calendarDate("2023-07-12"),
   firstDay: calendarDate("2023-06-01"),
+  underlyingFirstDay: given.firstDay ?? calendarDate("2023-06-01"),
   quantity: quantity as DecimalText,
   ...given,
 });
@@ -18,6 +19,7 @@ const held = ({ quantity, ...given }: Given<LooseHolding>): LooseHolding => ({
   accountId: "A1",
   heldSince: calendarDate("2023-01-10"),
   lastDay: calendarDate("2023-02-10"),
+  underlyingLastDay: given.lastDay ?? calendarDate("2023-02-10"),
   quantity: quantity as DecimalText,
   openedAs: given.instrument,
   ...given,
@@ -47,6 +49,42 @@ test("a contract of the same root at a whole part of the strike was re-struck", 
   // Ten new contracts can't have come from half an old one, nor from a strike that is no whole multiple.
   expect(questions([sold], [held({ instrument: "ACME230818C1200", quantity: "0.5" })])).toEqual([]);
   expect(questions([sold], [held({ instrument: "ACME230818C150", quantity: "20" })])).toEqual([]);
+});
+
+test("a company that is still traded under its name was not renamed, however much alike the contracts are", () => {
+  const bought = closing({ instrument: "PEP230818P60", quantity: "1", type: "OPT_BTC" });
+  const put = held({ instrument: "KO230818P60", quantity: "-1" });
+  expect(questions([bought], [put])).toEqual(["2023-07-12 Was KO renamed PEP?"]);
+  expect(questions([bought], [{ ...put, underlyingLastDay: calendarDate("2023-06-01") }])).toEqual([]);
+  // PEP was traded before, as another contract.
+  expect(questions([{ ...bought, underlyingFirstDay: calendarDate("2023-02-10") }], [put])).toEqual([]);
+});
+
+test("a contract of another strike that is traded still was not re-struck", () => {
+  const sold = closing({ instrument: "ACME230818C100", quantity: "2", type: "OPT_STC" });
+  const call = held({ instrument: "ACME230818C200", quantity: "1" });
+  expect(questions([sold], [call])).toHaveLength(1);
+  expect(questions([sold], [{ ...call, lastDay: calendarDate("2023-06-01") }])).toEqual([]);
+});
+
+test("a split of 3 for 2 makes 3 contracts of 2, or adjusts each one's root and shares; strikes fit to the cent", () => {
+  const became = (contract: string, quantity: string, old: string, ofOld: string) =>
+    questions(
+      [closing({ instrument: contract, quantity, type: "OPT_BTC" })],
+      [held({ instrument: old, quantity: ofOld })],
+    );
+  expect(became("ACME230818P40", "3", "ACME230818P60", "-2")).toEqual([
+    "2023-07-12 Did ACME230818P60 become 1.5 × ACME230818P40?",
+  ]);
+  expect(became("ACME230818P40", "1", "ACME230818P60", "-2")).toEqual([]);
+  expect(became("ACME1230818P33.33", "1", "ACME230818P50", "-1")).toEqual([
+    "2023-07-12 Did ACME230818P50 become 1 × ACME1230818P33.33?",
+  ]);
+  expect(became("ACME1230818P33.33", "1", "ACME230818P45", "-1")).toEqual([]);
+  expect(became("ACME230818P499.6", "1", "ACME230818P500", "-1")).toEqual([]);
+  // 2,777.50 / 20 is 138.875.
+  expect(became("ACME230818P138.88", "20", "ACME230818P2777.5", "-1")).toHaveLength(1);
+  expect(became("ACME230818P0", "20", "ACME230818P5", "-1")).toEqual([]);
 });
 
 test("shares are joined only as many as were held, of a symbol that came to an end", () => {
@@ -80,6 +118,8 @@ test("a known fact is offered for lots from before its day, once, in the place o
     },
   ]);
   expect(questions([], [held({ ...call, heldSince: calendarDate("2022-06-09") })])).toEqual([]);
+  const expired = { instrument: "FB220318P200", quantity: "-1", heldSince: calendarDate("2022-02-01") };
+  expect(questions([], [held(expired)])).toEqual([]);
   const nvda = held({ instrument: "NVDA241220C1200", quantity: "1", heldSince: calendarDate("2024-05-20") });
   expect(questions([], [nvda])).toEqual(["2024-06-10 Were NVDA contracts re-struck 10 for 1?"]);
 });

@@ -1,13 +1,16 @@
 import type { CalendarDate } from "../../shared/calendar-date.ts";
-import { type DecimalText, decimal, decimalText } from "../../shared/decimal.ts";
+import { type Decimal, type DecimalText, decimal, decimalText } from "../../shared/decimal.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import { absolute, toUnits } from "../../shared/units.ts";
-import { readContractSymbol, underlyingOf } from "../../transactions/option-contract.ts";
+import { type OptionContract, readContractSymbol, underlyingOf } from "../../transactions/option-contract.ts";
 import type { TransactionType } from "../../transactions/transaction.ts";
 import { CLOSES_LONG, CLOSES_SHORT } from "../roles.ts";
 import { KNOWN_STATEMENTS } from "./known-statements.ts";
 import { restruckInstrument } from "./new-names.ts";
 import type { StatementTerms } from "./statement.ts";
+
+/** Strikes are written to the cent. */
+const STRIKE_STEP = "0.01";
 
 /** A closing without an opening on record. */
 export type LooseClosing = {
@@ -17,8 +20,9 @@ export type LooseClosing = {
   readonly closedOn: CalendarDate;
   /** Positive. */
   readonly quantity: DecimalText;
-  /** The first day on which a row names the instrument in the account. */
+  /** The first day on which a row names the instrument in the account, and the first on which one names its underlying. */
   readonly firstDay: CalendarDate;
+  readonly underlyingFirstDay: CalendarDate;
 };
 
 /** The open lots of an instrument in an account. */
@@ -27,9 +31,11 @@ export type LooseHolding = {
   readonly instrument: string;
   /** Signed. */
   readonly quantity: DecimalText;
-  /** The youngest lot's day, and the last day on which a row names the instrument in the account. */
+  /** The youngest lot's day. */
   readonly heldSince: CalendarDate;
+  /** The last day on which a row names the instrument in the account, and the last on which one names its underlying. */
   readonly lastDay: CalendarDate;
+  readonly underlyingLastDay: CalendarDate;
   /** The instrument of the row that opened a lot of it: another one once a row or a statement has given it a new name. */
   readonly openedAs: string;
 };
@@ -74,14 +80,14 @@ function seriesOf({ accountId, instrument }: Pick<LooseHolding, "accountId" | "i
 
 const keyOf = ({ kind, instrument, into }: StatementTerms) => `${kind} ${instrument} ${into}`;
 
+/** What expired before the day waits for a row under its old name. */
 function isTouched({ instrument, heldSince, openedAs }: LooseHolding, fact: StatementTerms): boolean {
   if (heldSince >= fact.day || underlyingOf(instrument) !== fact.instrument) {
     return false;
   }
-  return (
-    fact.kind === "RENAME" ||
-    (restruckInstrument({ instrument }, fact) !== undefined && strikeOf(instrument) === strikeOf(openedAs))
-  );
+  return fact.kind === "RENAME"
+    ? (readContractSymbol(instrument)?.expiration ?? fact.day) >= fact.day
+    : restruckInstrument({ instrument }, fact) !== undefined && strikeOf(instrument) === strikeOf(openedAs);
 }
 
 /** A contract whose lots were opened at another strike has been re-struck already. */
@@ -108,32 +114,61 @@ function joining(closing: LooseClosing, held: LooseHolding): StatementTerms | un
     : joiningContracts(closing, held);
 }
 
-/** As many shares as were sold, of a symbol that no row names any more since the new one came. */
+/** As many shares as were sold. */
 function joiningShares(closing: LooseClosing, held: LooseHolding): StatementTerms | undefined {
   const isSame = toUnits(closing.quantity) === absolute(toUnits(held.quantity));
-  const isFollowed = held.lastDay < closing.firstDay;
-  return isSame && isFollowed ? rename(held.instrument, closing.instrument, closing.closedOn) : undefined;
+  return isSame ? renaming(closing, held) : undefined;
 }
 
-const rename = (instrument: string, into: string, day: CalendarDate): StatementTerms => ({
-  ...{ kind: "RENAME", day, instrument, into },
-});
+/** Of an underlying that no row names any more since the first of the new one: a company that is still traded has its name. */
+function renaming(closing: LooseClosing, held: LooseHolding): StatementTerms | undefined {
+  const [instrument, into] = [underlyingOf(held.instrument), underlyingOf(closing.instrument)];
+  return held.underlyingLastDay < closing.underlyingFirstDay
+    ? { kind: "RENAME", day: closing.closedOn, instrument, into }
+    : undefined;
+}
 
 function joiningContracts(closing: LooseClosing, held: LooseHolding): StatementTerms | undefined {
   const [old, now] = [readContractSymbol(held.instrument), readContractSymbol(closing.instrument)];
   if (old === undefined || now === undefined) {
     return undefined;
   }
-  const [from, into] = [underlyingOf(held.instrument), underlyingOf(closing.instrument)];
-  if (old.strike === now.strike && from !== into) {
-    return rename(from, into, closing.closedOn);
+  if (underlyingOf(held.instrument) !== underlyingOf(closing.instrument)) {
+    return old.strike === now.strike ? renaming(closing, held) : undefined;
   }
-  const ratio = decimal(old.strike).div(decimal(now.strike)).round(0);
-  const names = { instrument: held.instrument, into: closing.instrument, ratio: decimalText(ratio) };
-  const statement: StatementTerms = { kind: "RESTRIKE", day: closing.closedOn, ...names };
-  const isWhole = ratio.gte(1) && decimal(now.strike).times(ratio).minus(old.strike).abs().lt(decimal("0.5"));
-  const isEnough = decimal(held.quantity).abs().times(ratio).gte(decimal(closing.quantity));
-  return from === into && isWhole && isEnough ? statement : undefined;
+  const ratio = ratioOf(old, now);
+  const [contracts, closed] = [decimal(held.quantity).abs(), decimal(closing.quantity)];
+  const stretched = contracts.times(ratio ?? "0");
+  // Strikes of 60 and 40 are common; 2 contracts that became 3 are not.
+  const isEnough = ratio !== undefined && (isWhole(ratio) ? stretched.gte(closed) : stretched.eq(closed));
+  const isFollowed = held.lastDay < closing.firstDay;
+  return isEnough && isFollowed
+    ? {
+        ...{ kind: "RESTRIKE", day: closing.closedOn, ratio: decimalText(ratio) },
+        ...{ instrument: held.instrument, into: closing.instrument },
+      }
+    : undefined;
+}
+
+const isWhole = (number: Decimal) => number.eq(number.round(0));
+
+type Terms = Pick<OptionContract, "root" | "strike">;
+
+/**
+ * New contracts for one old one, by the strikes in steps of a half: 3 for 2 is the smallest of the usual splits. One that
+ * is no whole number leaves an adjusted root its contracts, which deliver more shares. Undefined when the strikes don't fit.
+ */
+function ratioOf(old: Terms, now: Terms): Decimal | undefined {
+  const [before, after] = [decimal(old.strike), decimal(now.strike)];
+  if (after.lte(0)) {
+    return undefined;
+  }
+  const ratio = before.div(after).times(2).round(0).div(2);
+  const isFit = ratio.gte(1) && after.times(ratio).minus(before).abs().lte(ratio.times(STRIKE_STEP));
+  if (!isFit) {
+    return undefined;
+  }
+  return old.root !== now.root && !isWhole(ratio) ? decimal("1") : ratio;
 }
 
 function questionOf({ kind, instrument, into, ratio }: StatementTerms): string {

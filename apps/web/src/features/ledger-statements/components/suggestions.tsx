@@ -30,7 +30,7 @@ export function Suggestions({ onDraft }: Props) {
           <ul className="divide-y divide-line">
             {found.map((one) => (
               <SuggestionItem
-                key={`${one.kind} ${one.instrument} ${one.into}`}
+                key={`${one.kind} ${one.instrument} ${one.into} ${one.day}`}
                 suggestion={one}
                 onDraft={onDraft}
               />
