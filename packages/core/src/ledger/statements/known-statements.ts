@@ -40,7 +40,6 @@ const RENAMES = [
   ["SQ", "XYZ", "2025-01-21", "Block"],
   ["FI", "FISV", "2025-11-11", "Fiserv"],
   ["MMC", "MRSH", "2026-01-14", "Marsh"],
-  ["BK", "BNY", "2026-05-21", "BNY"],
 ] as const;
 
 /** Root, new shares for one old share, first day, company. Options of whole-number splits are re-struck by the same ratio. */
