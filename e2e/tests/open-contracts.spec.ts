@@ -47,6 +47,14 @@ const POSITIONS = {
   ),
 };
 
+test("the first sold put stands on Home before anything is closed", async ({ page, startWith }) => {
+  await startWith(HISTORY);
+  await page.goto("/");
+  const soon = page.getByRole("region", { name: "This Friday and next" });
+  await expect(soon.getByRole("link", { name: "KO $60 Put" })).toBeVisible();
+  await expect(page.getByText("Three steps to your first numbers")).toBeHidden();
+});
+
 test("what expires this Friday stands on Home, and its rehearsal tells the cash and the shares", async ({
   page,
   startWith,
