@@ -133,6 +133,16 @@ test("the whole in figures, and what awaits its row in a sentence", async () => 
   expect(figure("Next expiry")).toBe("Fri, Nov 27, 2026");
 });
 
+test("a premium that no file tells is unknown, not zero", async () => {
+  answerContracts([contract(), contract({ instrument: "KO261127P55", openedOn: null, premium: "0" })]);
+  renderPage(<OpenContractsPage />);
+
+  expect((await cellsOf(/KO \$55 Put/))[1]).toBe("Unknown");
+  expect(screen.getByText("Open premium (not yet profit)").nextSibling?.textContent).toBe(
+    "$180.682 contracts of unknown premium left out",
+  );
+});
+
 test("a rehearsal opens under its day and shows three cases; the address keeps it", async () => {
   answerContracts([contract(), COVERED_CALL]);
   const asked = answerRehearsal([
