@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatDate, formatQuantity, signOf } from "../../../lib/format.ts";
+import { formatDate, formatQuantity, signOf, tradesText } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
@@ -104,8 +104,7 @@ function Account({ account }: { readonly account: RehearsedAccount }) {
       </dl>
       {signOf(account.nakedCallsAfter) > 0 && (
         <StatusBadge tone="warning">
-          {formatQuantity(account.nakedCallsAfter)} open {account.nakedCallsAfter === "1" ? "call" : "calls"}{" "}
-          without shares
+          {tradesText(Number(account.nakedCallsAfter), "open call")} without shares
         </StatusBadge>
       )}
     </div>
