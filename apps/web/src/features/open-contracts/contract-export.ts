@@ -24,7 +24,7 @@ export const CONTRACT_EXPORT: readonly CsvColumn<OpenContract>[] = [
   },
   { header: "Behind it", value: ({ cover }) => cover },
   { header: "Covered contracts", value: ({ coveredQuantity }) => coveredQuantity, kind: "number" },
-  { header: "Cash behind it", value: ({ collateral }) => collateral, kind: "number" },
+  { header: "Cash needed", value: ({ collateral }) => collateral, kind: "number" },
   { header: "Shares behind it", value: ({ collateralShares }) => collateralShares, kind: "number" },
   { header: "Awaiting Fidelity's row", value: ({ isAwaiting }) => (isAwaiting ? "yes" : "no") },
 ];

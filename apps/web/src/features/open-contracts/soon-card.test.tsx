@@ -23,7 +23,7 @@ test("this Friday's contracts and the next one's, with what is later and what aw
 
   const first = await screen.findByRole("region", { name: "Fri, Nov 27, 2026" });
   expect(first.textContent).toBe(
-    "Fri, Nov 27, 2026$180.68 premium, $12,000.00 behind puts and spreads" +
+    "Fri, Nov 27, 2026$180.68 premium, $12,000.00 needed for puts and spreads" +
       "KO $60 Put2 sold · 7 days · JointOTM 6.25%50.19% kept",
   );
   const next = screen.getByRole("region", { name: "Fri, Dec 4, 2026" });

@@ -155,7 +155,7 @@ function Facts({ contracts }: { readonly contracts: readonly OpenContract[] }) {
             </span>
           )}
         </Figure>
-        <Figure label="Cash behind puts and spreads">
+        <Figure label="Cash needed for puts and spreads">
           <Amount value={totals.collateral} />
         </Figure>
         <Figure label="Shares behind calls">{formatQuantity(totals.collateralShares)}</Figure>
