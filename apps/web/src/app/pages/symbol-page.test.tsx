@@ -192,6 +192,15 @@ test("what else a ticker stood for, and the other root of an index, are a link a
   expect(screen.getByRole("link", { name: "SPXW" }).getAttribute("href")).toBe("/symbol/SPXW");
 });
 
+test("an address in small letters finds the symbol", async () => {
+  const asked = answerSymbol(OVERVIEW);
+
+  open("xyz");
+
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ" })).toBeTruthy();
+  expect(asked).toEqual([{ underlying: "XYZ", book: "TRADE" }]);
+});
+
 test("nothing on record is said, whatever the name", async () => {
   const asked = answerSymbol(null);
 
