@@ -11,6 +11,7 @@ import {
 } from "../../features/ledger/testing/ledger-answers.ts";
 import { answerContracts, COVERED_CALL } from "../../features/open-contracts/testing/answers.ts";
 import type { SymbolOverview, SymbolSeries } from "../../features/symbols/symbols.queries.ts";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { closeExplanation, useExplainedCell } from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
@@ -27,6 +28,7 @@ beforeEach(() => {
   answerCampaigns([WHEEL], ({ underlying }) => campaignsOf.push(underlying));
 });
 afterEach(() => {
+  hideAmounts(false);
   closeExplanation();
   vi.useRealTimers();
 });
@@ -199,6 +201,15 @@ test("an address in small letters finds the symbol", async () => {
 
   expect(await screen.findByRole("heading", { level: 1, name: "XYZ" })).toBeTruthy();
   expect(asked).toEqual([{ underlying: "XYZ", book: "TRADE" }]);
+});
+
+test("the market's price stays where amounts are hidden", async () => {
+  hideAmounts(true);
+  answerSymbol(OVERVIEW);
+
+  open("XYZ");
+
+  expect((await figuresOf()).at(-1)).toBe("Value••••••$60.00, Nov 18, 2026");
 });
 
 test("nothing on record is said, whatever the name", async () => {
