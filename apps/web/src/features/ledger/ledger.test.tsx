@@ -51,7 +51,7 @@ test("cash alone leads to no symbol", async () => {
 });
 
 test("the address narrows the ledger, and marks the row that a figure led to", async () => {
-  const asked = answerTransactions([transaction(), transaction({ id: "8", line: 8 })]);
+  const asked = answerTransactions([transaction(), transaction({ id: "8", line: 8 })], 102);
 
   renderPage(
     <TransactionsPage />,
@@ -138,6 +138,15 @@ test("the next page is asked for", async () => {
   await screen.findByText("51–100 of 120");
   expect(location()).toBe("/ledger?page=2");
   expect(asked.map(({ page }) => page)).toEqual([0, 1]);
+});
+
+test("a page beyond the last one becomes the last one, in the address too", async () => {
+  const asked = answerTransactions([transaction()], 120);
+  const { location } = renderPage(<TransactionsPage />, "/ledger?symbol=XYZ&page=9");
+
+  await waitFor(() => expect(location()).toBe("/ledger?symbol=XYZ&page=3"));
+  expect(await screen.findByText("101–120 of 120")).toBeTruthy();
+  expect(asked.map(({ page }) => page)).toEqual([8, 2]);
 });
 
 test("an export holds every row of the filter", async () => {

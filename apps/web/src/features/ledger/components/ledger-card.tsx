@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
+import { clampPage } from "../../../ui/table/page-steps.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { LEDGER_PAGE_ROWS } from "../ledger.queries.ts";
@@ -83,6 +84,7 @@ type RowsProps<Item extends Row> = Omit<Props<Item>, "csv" | "filters" | "note">
 function Rows<Item extends Row>({ title, tableId, view, query, shown, ...table }: RowsProps<Item>) {
   if (shown?.total === 0) {
     return countFilters(view.filter) > 0 ? (
+  useLastPage(view, query.isPlaceholderData ? undefined : shown?.total);
       <EmptyState
         title={`No ${title.toLowerCase()} match`}
         action={<Button onClick={view.clear}>Clear filters</Button>}
@@ -123,4 +125,15 @@ function Rows<Item extends Row>({ title, tableId, view, query, shown, ...table }
       )}
     </>
   );
+}
+
+/** Leads from a page beyond the last one to the last one: an import was undone, or the address says so. */
+function useLastPage({ page, correctPage }: LedgerView, total: number | undefined): void {
+  const last = total === undefined ? page : clampPage(page, LEDGER_PAGE_ROWS, total);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is corrected when the page is, not at every render
+  useEffect(() => {
+    if (last !== page) {
+      correctPage(last);
+    }
+  }, [page, last]);
 }
