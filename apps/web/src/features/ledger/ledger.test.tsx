@@ -218,6 +218,15 @@ test("an open lot tells its opening, age, quantity and cost, and leads to its ro
   ]);
 });
 
+test("a lot that a statement made leads to the statements", async () => {
+  answerLots([openLot({ transactionId: null, importId: null, fileName: null, line: null })]);
+
+  renderPage(<OpenLotsPage />, "/ledger/lots");
+  const link = await screen.findByRole("link", { name: "Your statement" });
+
+  expect(link.getAttribute("href")).toBe("/ledger/statements");
+});
+
 test("an unknown cost is a word, not a zero", async () => {
   answerLots([
     openLot({ isCostUnknown: true, basis: null, basisPerShare: null, openedOn: null, daysHeld: null }),
