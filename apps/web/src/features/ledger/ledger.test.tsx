@@ -176,8 +176,8 @@ test("without rows it says how to begin, or that no row matches", async () => {
   expect(await screen.findByText("No transactions match")).toBeTruthy();
   await user.click(within(screen.getByRole("status").parentElement as HTMLElement).getByRole("button"));
   expect(location()).toBe("/ledger");
-  expect(await screen.findByText("No transactions yet")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Upload files" }).getAttribute("href")).toBe("/upload");
+  expect(await screen.findByText("No transactions")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
 });
 
 test("a failure is said, and asked again", async () => {
@@ -236,7 +236,15 @@ test("an unknown cost is a word, not a zero", async () => {
   const row = await screen.findByRole("row", { name: /^XYZ/ });
 
   expect(cellsOf(row).slice(1, 6)).toEqual(["Before your files", "", "100", "Cost unknown", ""]);
-  expect(screen.getByText("1 lot with unknown cost: bought before your files begin.")).toBeTruthy();
+  expect(screen.getByText("1 lot with unknown cost: opened before your files begin.")).toBeTruthy();
+});
+
+test("without open lots it says what would stand here", async () => {
+  answerLots([]);
+  renderPage(<OpenLotsPage />, "/ledger/lots");
+
+  expect(await screen.findByText("No open lots")).toBeTruthy();
+  expect(screen.getByText(/^Shares and contracts show here until they close\./)).toBeTruthy();
 });
 
 test("the other book has lots of its own", async () => {

@@ -38,6 +38,8 @@ type Props<Item extends Row> = {
   readonly filters: ReactNode;
   /** A sentence between filters and table. */
   readonly note?: ReactNode;
+  /** What to do where there are no rows at all. */
+  readonly emptyHelp: string;
 };
 
 /** A table of the ledger: filters, export of all its rows, and a page of them. */
@@ -82,20 +84,20 @@ export function LedgerCard<Item extends Row>({ title, tableId, view, csv, ...res
 type RowsProps<Item extends Row> = Omit<Props<Item>, "csv" | "filters" | "note">;
 
 function Rows<Item extends Row>({ title, tableId, view, query, shown, ...table }: RowsProps<Item>) {
+  useLastPage(view, query.isPlaceholderData ? undefined : shown?.total);
   if (shown?.total === 0) {
     return countFilters(view.filter) > 0 ? (
-  useLastPage(view, query.isPlaceholderData ? undefined : shown?.total);
       <EmptyState
         title={`No ${title.toLowerCase()} match`}
         action={<Button onClick={view.clear}>Clear filters</Button>}
       />
     ) : (
       <EmptyState
-        title={`No ${title.toLowerCase()} yet`}
-        help="Import your Fidelity history to see them."
+        title={`No ${title.toLowerCase()}`}
+        help={table.emptyHelp}
         action={
           <Link to="/upload" className={buttonClass("primary")}>
-            Upload files
+            Upload Files
           </Link>
         }
       />

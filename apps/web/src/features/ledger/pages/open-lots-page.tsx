@@ -47,6 +47,7 @@ export function OpenLotsPage() {
         columns={lotColumns(today)}
         rowName={({ instrument }) => instrumentWords(instrument)}
         csv={{ columns: LOT_EXPORT, fetch: () => fetchAllLots(filter) }}
+        emptyHelp="Shares and contracts show here until they close. Import your newest Fidelity history to see them."
         filters={<FilterBar view={view} />}
         note={
           unknown > 0 && (
