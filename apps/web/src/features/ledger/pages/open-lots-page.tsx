@@ -52,7 +52,7 @@ export function OpenLotsPage() {
         note={
           unknown > 0 && (
             <p className="px-4 pb-2 text-label text-ink-2">
-              {plural(unknown, "lot")} with unknown cost: bought before your files begin.
+              {plural(unknown, "lot")} with unknown cost: opened before your files begin.
             </p>
           )
         }
