@@ -26,7 +26,7 @@ import { CAMPAIGNS_PAGE, type CampaignPage, campaigns, fetchAllCampaigns } from 
 import { LISTED_FIGURES } from "../components/campaign-columns.tsx";
 import { CampaignFilters } from "../components/campaign-filters.tsx";
 import { CampaignList } from "../components/campaign-list.tsx";
-import { COUNTED } from "../counting.ts";
+import { CAMPAIGN_TERMS, COUNTED } from "../counting.ts";
 import { CampaignGapDialog } from "../dialogs/campaign-gap-dialog.tsx";
 import { READ_ONLY_REASON } from "../read-only-reason.ts";
 import { type CampaignScope, useCampaignScope } from "../use-campaign-scope.ts";
@@ -44,7 +44,7 @@ export function CampaignsPage() {
       wide
       actions={
         <>
-          <HowCountedButton terms={LISTED_FIGURES.map((figure) => COUNTED[figure])} />
+          <HowCountedButton terms={[...CAMPAIGN_TERMS, ...LISTED_FIGURES.map((figure) => COUNTED[figure])]} />
           <Button
             disabled={readOnly}
             title={readOnly ? READ_ONLY_REASON : undefined}
