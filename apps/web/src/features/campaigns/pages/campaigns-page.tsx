@@ -171,7 +171,7 @@ function NoCampaigns({ scope }: Pick<Props, "scope">) {
     return (
       <EmptyState
         title="No campaigns yet"
-        help="A campaign tells one idea on a symbol: puts, shares, calls. Import your Fidelity history to see yours."
+        help="A campaign tells one idea on a symbol: puts, shares, calls. Yours begin with the first option in your Fidelity history."
         action={
           <Link to="/upload" className={buttonClass("primary")}>
             Upload Files
@@ -185,7 +185,14 @@ function NoCampaigns({ scope }: Pick<Props, "scope">) {
     return (
       <EmptyState
         title={`${named} on ${filter.underlying}`}
-        action={<Button onClick={() => setUnderlying(undefined)}>Clear the symbol</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {state !== "ALL" && (
+              <Button onClick={() => setState("ALL")}>Show all {filter.underlying} campaigns</Button>
+            )}
+            <Button onClick={() => setUnderlying(undefined)}>Clear the symbol</Button>
+          </div>
+        }
       />
     );
   }
@@ -193,7 +200,7 @@ function NoCampaigns({ scope }: Pick<Props, "scope">) {
     <EmptyState
       title={account === undefined ? named : `${named} in ${account.name}`}
       {...(state !== "ALL" && {
-        help: "You have campaigns in other states or accounts.",
+        help: "You have campaigns with another status or in other accounts.",
         action: <Button onClick={() => setState("ALL")}>Show all campaigns</Button>,
       })}
     />
