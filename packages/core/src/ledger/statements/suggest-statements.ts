@@ -2,6 +2,7 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { type DecimalText, decimal, decimalText } from "../../shared/decimal.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import { absolute, toUnits } from "../../shared/units.ts";
+import { instrumentWords } from "../../transactions/contract-words.ts";
 import { readContractSymbol, underlyingOf } from "../../transactions/option-contract.ts";
 import type { TransactionType } from "../../transactions/transaction.ts";
 import { CLOSES_LONG, CLOSES_SHORT } from "../roles.ts";
@@ -136,11 +137,11 @@ function joiningContracts(closing: LooseClosing, held: LooseHolding): StatementT
   return from === into && isWhole && isEnough ? statement : undefined;
 }
 
-function questionOf({ kind, instrument, into, ratio }: StatementTerms): string {
+function questionOf({ kind, instrument, into = instrument, ratio }: StatementTerms): string {
   if (kind === "RENAME") {
     return `Was ${instrument} renamed ${into}?`;
   }
   return readContractSymbol(instrument) === undefined
     ? `Were ${instrument} contracts re-struck ${ratio} for 1?`
-    : `Did ${instrument} become ${ratio} × ${into}?`;
+    : `Did ${instrumentWords(instrument)} become ${ratio} × ${instrumentWords(into)}?`;
 }
