@@ -92,7 +92,8 @@ export const COUNTED = {
   days: {
     label: "Days",
     words: [
-      "Calendar days with something open.",
+      "Calendar days from its first leg to its end, or to today.",
+      "Days between two legs count too, even with nothing open.",
       "The opening day counts, the closing day doesn't.",
       "Opened and closed on one day is 1 day.",
     ],
