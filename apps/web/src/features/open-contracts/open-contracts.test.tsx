@@ -114,7 +114,7 @@ test("hidden amounts hide how many contracts there are, and how they went", asyn
     ({ textContent }) => textContent,
   );
   expect(heads[2]).toBe("Fri, Dec 4, 202614 days•••••• contracts · •••••• premiumWhat if?");
-  expect(screen.getByText(/^•••••• contracts have expired; .* so they aren't counted/)).toBeTruthy();
+  expect(screen.getByText(/^•••••• contracts have expired; .* so they aren't in your profit/)).toBeTruthy();
   expect((await cellsOf(/KO \$60 Put/))[3]).toBe("••••••");
 });
 

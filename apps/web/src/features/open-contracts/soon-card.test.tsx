@@ -33,7 +33,7 @@ test("this Friday's contracts and the next one's, with what is later and what aw
   expect(screen.getByText("Later: 2 contracts, next on Fri, Dec 18, 2026.")).toBeTruthy();
   expect(
     screen.getByText(
-      "3 contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't counted.",
+      "3 contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't in your profit.",
     ),
   ).toBeTruthy();
   expect(screen.getByRole("link", { name: "All open contracts" }).getAttribute("href")).toBe(
