@@ -47,6 +47,14 @@ const POSITIONS = {
   ),
 };
 
+test("the first sold put stands on Home before anything is closed", async ({ page, startWith }) => {
+  await startWith(HISTORY);
+  await page.goto("/");
+  const soon = page.getByRole("region", { name: "This Friday and next" });
+  await expect(soon.getByRole("link", { name: "KO $60 Put" })).toBeVisible();
+  await expect(page.getByText("Three steps to your first numbers")).toBeHidden();
+});
+
 test("what expires this Friday stands on Home, and its rehearsal tells the cash and the shares", async ({
   page,
   startWith,
@@ -55,7 +63,7 @@ test("what expires this Friday stands on Home, and its rehearsal tells the cash 
   await page.goto("/");
   const soon = page.getByRole("region", { name: "This Friday and next" });
   // A put ties up 60 x 100.
-  await expect(soon.getByText("$128.68 premium, $6,000.00 behind puts and spreads")).toBeVisible();
+  await expect(soon.getByText("$128.68 premium, $6,000.00 needed for puts and spreads")).toBeVisible();
   await expect(soon.getByRole("link", { name: "KO $60 Put" })).toHaveAttribute("href", "/symbol/KO");
   await soon.getByRole("link", { name: "All open contracts" }).click();
 

@@ -12,10 +12,10 @@ test("one and many are told as such", () => {
     "1 closing trade isn't counted because its opening trade hasn't been imported.",
   );
   expect(awaitingText(2)).toBe(
-    "2 contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't counted.",
+    "2 contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't in your profit.",
   );
   expect(awaitingText(1)).toBe(
-    "1 contract has expired; Fidelity hasn't posted the outcome yet, so it isn't counted.",
+    "1 contract has expired; Fidelity hasn't posted the outcome yet, so it isn't in your profit.",
   );
 });
 

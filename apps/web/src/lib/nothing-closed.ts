@@ -29,6 +29,6 @@ export const notCountedText = (trades: number): string =>
 export const awaitingText = (contracts: number): string =>
   tradesText(
     contracts,
-    "contract has expired; Fidelity hasn't posted the outcome yet, so it isn't counted.",
-    "contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't counted.",
+    "contract has expired; Fidelity hasn't posted the outcome yet, so it isn't in your profit.",
+    "contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't in your profit.",
   );

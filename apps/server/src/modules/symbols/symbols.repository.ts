@@ -23,7 +23,7 @@ export type OpenOfAccount = {
   readonly tradeAmount: DecimalText;
   readonly taxAmount: DecimalText;
   readonly shareLots: number;
-  /** Different contracts. */
+  /** Long and short; a part of one counts as one. */
   readonly contracts: number;
   /** Premium received for open contracts, less premium paid. */
   readonly openPremium: DecimalText;
@@ -45,7 +45,7 @@ const OPEN = `
          trim_scale(coalesce(sum(l.amount) FILTER (WHERE ${IS_SHARE} AND ${OF_TRADE}), 0))::text AS "tradeAmount",
          trim_scale(coalesce(sum(l.amount) FILTER (WHERE ${IS_SHARE} AND l.book IN ('TAX', 'BOTH')), 0))::text AS "taxAmount",
          (count(*) FILTER (WHERE ${IS_SHARE} AND ${OF_TRADE}))::int AS "shareLots",
-         (count(DISTINCT l.instrument) FILTER (WHERE l.asset_class = 'OPTION'))::int AS contracts,
+         ceil(coalesce(sum(abs(l.quantity)) FILTER (WHERE l.asset_class = 'OPTION' AND ${OF_TRADE}), 0))::int AS contracts,
          trim_scale(coalesce(sum(l.amount) FILTER (WHERE l.asset_class = 'OPTION' AND ${OF_TRADE}), 0))::text
            AS "openPremium"
     FROM open_lots l WHERE l.user_id = $1 AND ${isLotOf("$2", "$3")}

@@ -94,7 +94,9 @@ const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").i
     trades: t.exposeInt("trades", { description: "Closings, unmatched ones included." }),
     wins: t.exposeInt("wins"),
     losses: t.exposeInt("losses"),
-    openContracts: t.exposeInt("contracts", { description: "Different contracts that are open." }),
+    openContracts: t.exposeInt("contracts", {
+      description: "Option contracts that are open, long and short; a part of one counts as one.",
+    }),
     openPremium: t.expose("openPremium", {
       type: "Decimal",
       description: "What open contracts brought, less what they cost: no profit yet.",

@@ -12,11 +12,11 @@ const ann = await createUser(app);
 const roth = await insertAccount(app, ann, { name: "Roth", number: "R1" });
 beforeAll(async () => {
   await importFile(app, ann, sample("s04/History_for_Account_Z12345678.csv"));
-  // Assigned shares by either book, some more of unknown cost, and a contract that is still open.
+  // Assigned shares by either book, some more of unknown cost, and three contracts that are still open.
   await lot(app, roth.id, { book: "TRADE", quantity: 100, amount: "-5000" });
   await lot(app, roth.id, { book: "TAX", quantity: 100, amount: "-4800.66" });
   await lot(app, roth.id, { book: "BOTH", quantity: 10, amount: null });
-  await lot(app, roth.id, { book: "BOTH", quantity: -1, amount: "119.33", instrument: "PLTR261218C200" });
+  await lot(app, roth.id, { book: "BOTH", quantity: -3, amount: "119.33", instrument: "PLTR261218C200" });
   await insertSnapshot(app, roth, "2026-11-18", [
     { symbol: "PLTR", quantity: 110, lastPrice: 60, currentValue: 6600 },
     { symbol: "PLTR261218C200", type: "OPTION", quantity: -1, currentValue: -90 },
@@ -32,7 +32,7 @@ test("figures of all time, shares by both books, what is open and what it is wor
     total: "1063.22",
     income: "0",
     trades: 3,
-    openContracts: 1,
+    openContracts: 3,
     openPremium: "119.33",
     // Some shares of unknown cost.
     breakEvens: [],

@@ -72,7 +72,7 @@ test("a symbol that stands in no row has a page while a statement made something
   });
   await addStatement(app, ann, { kind: "GONE", day: "2026-02-02", instrument: "LOST" });
 
-  expect(await open(ann, "NEW")).toEqual({ shares: [], contracts: 1, premium: "100", lots: 1 });
+  expect(await open(ann, "NEW")).toEqual({ shares: [], contracts: 2, premium: "100", lots: 1 });
   expect(
     await ask(ann, '{ getSymbol(underlying: "LOST") { firstDay names { name } total trades } }'),
   ).toEqual({

@@ -6,6 +6,7 @@ import { ProfitCalendarSection } from "../../features/trade-summary/components/p
 import { ProfitHero } from "../../features/trade-summary/components/profit-hero.tsx";
 import { TradeSummarySection } from "../../features/trade-summary/components/trade-summary-section.tsx";
 import { realizedDays } from "../../features/trade-summary/realized.queries.ts";
+import { dashboardTradeSummary } from "../../features/trade-summary/trade-summary.queries.ts";
 import { shownBook, useSummaryBook } from "../../lib/address/use-summary-book.ts";
 import { hasRole, useSession } from "../../lib/network/session.ts";
 import { Page } from "../../ui/page.tsx";
@@ -117,13 +118,17 @@ function Later({ height, children }: LaterProps) {
   return useFigures().isAnswered ? <Suspense fallback={free}>{children}</Suspense> : free;
 }
 
-/** Whether the profit of all days was answered, and whether the person has neither a closed trade nor a position. */
+/** Whether the profit of all days was answered, and whether the person has neither a trade, open or closed, nor a position. */
 function useFigures(): { readonly isAnswered: boolean; readonly isNew: boolean } {
   const { book } = useSummaryBook();
   const days = useQuery(realizedDays(book));
   const value = useQuery(worth());
+  const summary = useQuery(dashboardTradeSummary(book));
   return {
     isAnswered: !days.isPending,
-    isNew: days.data?.length === 0 && value.data?.points.length === 0,
+    isNew:
+      days.data?.length === 0 &&
+      value.data?.points.length === 0 &&
+      summary.data?.dashboard.hasTrades === false,
   };
 }

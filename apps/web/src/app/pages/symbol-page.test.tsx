@@ -11,6 +11,7 @@ import {
 } from "../../features/ledger/testing/ledger-answers.ts";
 import { answerContracts, COVERED_CALL } from "../../features/open-contracts/testing/answers.ts";
 import type { SymbolOverview, SymbolSeries } from "../../features/symbols/symbols.queries.ts";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { closeExplanation, useExplainedCell } from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
@@ -27,6 +28,7 @@ beforeEach(() => {
   answerCampaigns([WHEEL], ({ underlying }) => campaignsOf.push(underlying));
 });
 afterEach(() => {
+  hideAmounts(false);
   closeExplanation();
   vi.useRealTimers();
 });
@@ -190,6 +192,24 @@ test("what else a ticker stood for, and the other root of an index, are a link a
   );
   expect(screen.getByRole("link", { name: "META" }).getAttribute("href")).toBe("/symbol/META");
   expect(screen.getByRole("link", { name: "SPXW" }).getAttribute("href")).toBe("/symbol/SPXW");
+});
+
+test("an address in small letters finds the symbol", async () => {
+  const asked = answerSymbol(OVERVIEW);
+
+  open("xyz");
+
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ" })).toBeTruthy();
+  expect(asked).toEqual([{ underlying: "XYZ", book: "TRADE" }]);
+});
+
+test("the market's price stays where amounts are hidden", async () => {
+  hideAmounts(true);
+  answerSymbol(OVERVIEW);
+
+  open("XYZ");
+
+  expect((await figuresOf()).at(-1)).toBe("Value••••••$60.00, Nov 18, 2026");
 });
 
 test("nothing on record is said, whatever the name", async () => {

@@ -23,7 +23,9 @@ import { LoadingText } from "../../ui/skeleton.tsx";
 
 /** Everything on record about one underlying. */
 export function SymbolPage() {
-  const { underlying: asked = "" } = useParams();
+  const { underlying: written = "" } = useParams();
+  // Who types an address writes small letters; no symbol has any.
+  const asked = written.toUpperCase();
   const { book, setBook } = useSummaryBook();
   const query = useQuery(symbolOverview(asked, book));
   const underlying = query.data?.underlying ?? asked;

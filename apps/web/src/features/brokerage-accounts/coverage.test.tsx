@@ -203,7 +203,7 @@ test("more downloads fold out; many gaps are counted", async () => {
 test("without any file the panel says what to do; without an account there is none", async () => {
   answer({ ...COMPLETE, fileCount: 0, spans: [] });
   const { unmount } = renderPage(<CoverageCard />);
-  expect((await screen.findByRole("link", { name: "Upload files" })).getAttribute("href")).toBe("/upload");
+  expect((await screen.findByRole("link", { name: "Upload Files" })).getAttribute("href")).toBe("/upload");
   unmount();
 
   answer();

@@ -180,6 +180,20 @@ test("another campaign of the underlying and account is joined, and the page sho
   expect(location()).toBe("/campaigns/earlier-1");
 });
 
+test("shares that never met an option can be joined with the only campaign there is", async () => {
+  answerCampaigns([WHEEL, EARLIER]);
+  server.use(
+    graphql.query("Campaigns", () =>
+      HttpResponse.json({ data: { campaigns: { content: [EARLIER], totalElements: 1 } } }),
+    ),
+  );
+  const { user } = open("wheel-1");
+  await user.click(await screen.findByRole("button", { name: "Join" }));
+
+  expect(await screen.findByRole("radio", { name: /Earnings put/ })).toBeTruthy();
+  expect(screen.queryByText("No other XYZ campaign")).toBeNull();
+});
+
 test("a campaign is split from a leg on, after a question, and the page shows the new part", async () => {
   const part: Campaign = { ...WHEEL, id: "part-2", openedOn: "2026-10-19", legs: WHEEL.legs.slice(7) };
   answerCampaigns([WHEEL, part]);

@@ -73,6 +73,7 @@ test("an order filled in parts is one roll, and strikes that differ are not name
 
 test("while amounts are hidden, the story keeps its events and no number of contracts", () => {
   hideAmounts(true);
+  expect(legWords(WHEEL.legs[0] as CampaignLeg)).toBe("Sold •••••• XYZ $52 Puts");
   expect(campaignStory(WHEEL)).toBe(
     "Sold puts, rolled twice, assigned at $50, calls since: \u2022\u2022\u2022\u2022\u2022\u2022 in 63 days.",
   );

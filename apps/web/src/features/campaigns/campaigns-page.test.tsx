@@ -6,6 +6,7 @@ import { answerAccounts } from "../../testing/account-answers.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
+import type { Campaign } from "./campaigns.queries.ts";
 import { CampaignsPage } from "./pages/campaigns-page.tsx";
 import { answerCampaigns, EARLIER, WHEEL } from "./testing/campaign-answers.ts";
 
@@ -19,13 +20,13 @@ afterEach(() => {
   hideAmounts(false);
 });
 
-/** Answers as the server does: the campaigns of the state asked for, of all states without one; none on a symbol. */
-const answerByState = (given: Readonly<Record<string, readonly unknown[]>>) => {
+/** Answers as the server does: the campaigns of the state asked for, of all states without one. */
+const answerByState = (given: Readonly<Record<string, readonly Campaign[]>>) => {
   answerCampaigns();
   server.use(
     graphql.query("Campaigns", ({ variables: { state, underlying } }) => {
       const inState = state === null ? Object.values(given).flat() : (given[state] ?? []);
-      const content = underlying === null ? inState : [];
+      const content = inState.filter((one) => underlying === null || one.underlying === underlying);
       return HttpResponse.json({ data: { campaigns: { content, totalElements: content.length } } });
     }),
   );
@@ -113,7 +114,7 @@ test("on a telephone they are cards", async () => {
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("every figure of the list says how it is counted", async () => {
+test("every column of the list says what it is and how it is counted", async () => {
   answerCampaigns();
   const { user } = renderPage(<CampaignsPage />, "/campaigns");
   await rowOf("Since Sep 21, 2026");
@@ -121,7 +122,7 @@ test("every figure of the list says how it is counted", async () => {
 
   const dialog = within(screen.getByRole("dialog", { name: "How this is counted" }));
   const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-  expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(heads.slice(2));
+  expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(heads);
   expect(dialog.getByText(/Options \+ shares \+ dividends/)).toBeTruthy();
 });
 
@@ -152,6 +153,16 @@ test("a symbol without any names it and can be cleared", async () => {
   await user.click(screen.getByRole("button", { name: "Clear the symbol" }));
   expect(location()).toBe("/campaigns?state=waiting");
   expect(await screen.findByText("No waiting campaigns")).toBeTruthy();
+});
+
+test("a symbol whose campaigns are all closed leads to them", async () => {
+  answerByState({ CLOSED: [EARLIER] });
+  const { user, location } = renderPage(<CampaignsPage />, "/campaigns?symbol=XYZ");
+
+  expect(await screen.findByText("No open campaigns on XYZ")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show all XYZ campaigns" }));
+  expect(location()).toBe("/campaigns?symbol=XYZ&state=all");
+  await rowOf("Earnings put");
 });
 
 test("a failure says why and can be tried again; what was loaded before stays, with its age", async () => {

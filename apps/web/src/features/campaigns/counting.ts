@@ -1,3 +1,25 @@
+import type { CountedTerm } from "../../ui/figures/how-counted.tsx";
+
+/** What a campaign is, and what its status means, before its figures. */
+export const CAMPAIGN_TERMS: readonly CountedTerm[] = [
+  {
+    label: "Campaign",
+    words: [
+      "One idea on one symbol in one account.",
+      "It begins with a contract and includes its rolls, shares and dividends.",
+    ],
+  },
+  {
+    label: "Status",
+    words: [
+      "Open: you hold contracts or shares of it.",
+      "Waiting: nothing is open, but a new contract soon would continue it.",
+      "How soon is under Settings, usually 7 days.",
+      "Closed: no contract came in time, or its last shares were sold.",
+    ],
+  },
+];
+
 /** The figures of a campaign, each by the name that it has on the screen. */
 export const COUNTED = {
   profit: {
@@ -70,7 +92,8 @@ export const COUNTED = {
   days: {
     label: "Days",
     words: [
-      "Calendar days with something open.",
+      "Calendar days from its first leg to its end, or to today.",
+      "Days between two legs count too, even with nothing open.",
       "The opening day counts, the closing day doesn't.",
       "Opened and closed on one day is 1 day.",
     ],

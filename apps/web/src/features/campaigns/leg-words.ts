@@ -1,6 +1,7 @@
 import type { LegKind } from "@strikebook/core/campaigns/campaign";
 import { contractWords, strikeWords } from "@strikebook/core/transactions/contract-words";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
+import { areAmountsHidden } from "../../lib/browser/privacy.ts";
 import { formatQuantity, signOf } from "../../lib/format.ts";
 import type { CampaignLeg } from "./campaigns.queries.ts";
 
@@ -60,8 +61,9 @@ export function legShort(leg: Leg): string {
     : `${legVerb(leg)} ${formatQuantity(leg.quantity)} ${counted(leg, what)}`;
 }
 
+/** While amounts are hidden the plural: the other one says that there is one. */
 const counted = ({ quantity }: Pick<Leg, "quantity">, what: string): string =>
-  Number(quantity) === 1 || signOf(quantity) === 0 ? what : `${what}s`;
+  (Number(quantity) === 1 && !areAmountsHidden()) || signOf(quantity) === 0 ? what : `${what}s`;
 
 export const rightOf = ({ instrument }: Pick<Leg, "instrument">) => readContractSymbol(instrument)?.right;
 

@@ -133,7 +133,10 @@ export function inputOf(kind: StatementKind, texts: StatementTexts): StatementIn
 /** The first problem of each field. Whose the account is the server knows. */
 export function problemsOf({ accountId: _, ...input }: StatementInput): Readonly<Record<string, string>> {
   const issues = statementInput.safeParse(input).error?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+  const found = Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+  return input.day === "" ? { ...found, day: "Enter the date" } : found;
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(["basis", "percent", "quantity", "ratio"]);

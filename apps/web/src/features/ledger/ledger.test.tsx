@@ -51,7 +51,7 @@ test("cash alone leads to no symbol", async () => {
 });
 
 test("the address narrows the ledger, and marks the row that a figure led to", async () => {
-  const asked = answerTransactions([transaction(), transaction({ id: "8", line: 8 })]);
+  const asked = answerTransactions([transaction(), transaction({ id: "8", line: 8 })], 102);
 
   renderPage(
     <TransactionsPage />,
@@ -140,6 +140,15 @@ test("the next page is asked for", async () => {
   expect(asked.map(({ page }) => page)).toEqual([0, 1]);
 });
 
+test("a page beyond the last one becomes the last one, in the address too", async () => {
+  const asked = answerTransactions([transaction()], 120);
+  const { location } = renderPage(<TransactionsPage />, "/ledger?symbol=XYZ&page=9");
+
+  await waitFor(() => expect(location()).toBe("/ledger?symbol=XYZ&page=3"));
+  expect(await screen.findByText("101–120 of 120")).toBeTruthy();
+  expect(asked.map(({ page }) => page)).toEqual([8, 2]);
+});
+
 test("an export holds every row of the filter", async () => {
   const files = catchDownloads();
   const asked = answerTransactions([transaction(), transaction({ id: "8", line: 8, amount: "-1.5" })], 2);
@@ -167,8 +176,8 @@ test("without rows it says how to begin, or that no row matches", async () => {
   expect(await screen.findByText("No transactions match")).toBeTruthy();
   await user.click(within(screen.getByRole("status").parentElement as HTMLElement).getByRole("button"));
   expect(location()).toBe("/ledger");
-  expect(await screen.findByText("No transactions yet")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Upload files" }).getAttribute("href")).toBe("/upload");
+  expect(await screen.findByText("No transactions")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
 });
 
 test("a failure is said, and asked again", async () => {
@@ -209,6 +218,15 @@ test("an open lot tells its opening, age, quantity and cost, and leads to its ro
   ]);
 });
 
+test("a lot that a statement made leads to the statements", async () => {
+  answerLots([openLot({ transactionId: null, importId: null, fileName: null, line: null })]);
+
+  renderPage(<OpenLotsPage />, "/ledger/lots");
+  const link = await screen.findByRole("link", { name: "Your statement" });
+
+  expect(link.getAttribute("href")).toBe("/ledger/statements");
+});
+
 test("an unknown cost is a word, not a zero", async () => {
   answerLots([
     openLot({ isCostUnknown: true, basis: null, basisPerShare: null, openedOn: null, daysHeld: null }),
@@ -218,7 +236,15 @@ test("an unknown cost is a word, not a zero", async () => {
   const row = await screen.findByRole("row", { name: /^XYZ/ });
 
   expect(cellsOf(row).slice(1, 6)).toEqual(["Before your files", "", "100", "Cost unknown", ""]);
-  expect(screen.getByText("1 lot with unknown cost: bought before your files begin.")).toBeTruthy();
+  expect(screen.getByText("1 lot with unknown cost: opened before your files begin.")).toBeTruthy();
+});
+
+test("without open lots it says what would stand here", async () => {
+  answerLots([]);
+  renderPage(<OpenLotsPage />, "/ledger/lots");
+
+  expect(await screen.findByText("No open lots")).toBeTruthy();
+  expect(screen.getByText(/^Shares and contracts show here until they close\./)).toBeTruthy();
 });
 
 test("the other book has lots of its own", async () => {

@@ -1,4 +1,5 @@
 import type { CsvColumn } from "../../lib/csv-export.ts";
+import { isPremiumKnown } from "./contract-words.ts";
 import type { OpenContract } from "./open-contracts.queries.ts";
 
 /** The board as CSV: a contract of an account a row. */
@@ -11,7 +12,7 @@ export const CONTRACT_EXPORT: readonly CsvColumn<OpenContract>[] = [
   { header: "Strike", value: ({ strike }) => strike, kind: "number" },
   { header: "Account", value: ({ account }) => account },
   { header: "Quantity", value: ({ quantity }) => quantity, kind: "number" },
-  { header: "Premium", value: ({ premium }) => premium, kind: "number" },
+  { header: "Premium", value: (one) => (isPremiumKnown(one) ? one.premium : null), kind: "number" },
   { header: "Premium left", value: ({ premiumLeft }) => premiumLeft, kind: "number" },
   { header: "Kept (%)", value: ({ keptPercent }) => keptPercent, kind: "number" },
   { header: "Price", value: ({ underlyingPrice }) => underlyingPrice, kind: "number" },
@@ -23,7 +24,7 @@ export const CONTRACT_EXPORT: readonly CsvColumn<OpenContract>[] = [
   },
   { header: "Behind it", value: ({ cover }) => cover },
   { header: "Covered contracts", value: ({ coveredQuantity }) => coveredQuantity, kind: "number" },
-  { header: "Cash behind it", value: ({ collateral }) => collateral, kind: "number" },
+  { header: "Cash needed", value: ({ collateral }) => collateral, kind: "number" },
   { header: "Shares behind it", value: ({ collateralShares }) => collateralShares, kind: "number" },
   { header: "Awaiting Fidelity's row", value: ({ isAwaiting }) => (isAwaiting ? "yes" : "no") },
 ];

@@ -31,7 +31,10 @@ export const CONTRACT_TERMS: readonly CountedTerm[] = [
     ],
   },
   {
-    label: "Cash behind puts and spreads",
-    words: ["Strike \u00d7 100 per put; the difference of the strikes for a spread."],
+    label: "Cash needed for puts and spreads",
+    words: [
+      "Strike \u00d7 100 per put; the difference of the strikes for a spread.",
+      "It counts whether your account has the cash or not.",
+    ],
   },
 ];

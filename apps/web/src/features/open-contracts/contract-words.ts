@@ -35,6 +35,9 @@ export function moneynessMark(contract: OpenContract): Mark | undefined {
     : { short: "OTM", words: "out of the money", tone: "neutral" };
 }
 
+/** A contract without the day of its opening is in no file, or only in part: what it brought isn't known. */
+export const isPremiumKnown = ({ openedOn }: Pick<OpenContract, "openedOn">): boolean => openedOn !== null;
+
 const isSold = ({ quantity }: Pick<OpenContract, "quantity">) => signOf(quantity) < 0;
 
 /** What an expired contract may have come to, by the last price; a question until Fidelity says so. */

@@ -13,6 +13,7 @@ const OpenContracts = graphql(`
       right
       strike
       quantity
+      openedOn
       daysToExpiry
       premium
       premiumLeft

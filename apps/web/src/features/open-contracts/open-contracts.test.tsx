@@ -39,7 +39,7 @@ test("contracts stand under the day on which they expire, with what the day come
   expect(asked).toEqual([{ accountIds: null }]);
   expect(heads).toEqual([
     "Fri, Nov 13, 20267 days agoAwaiting Fidelity's row3 contracts · $29.34 premiumWhat if?",
-    "Fri, Nov 27, 20267 daysNext week2 contracts · $180.68 premium · $12,000.00 behind puts and spreadsWhat if?",
+    "Fri, Nov 27, 20267 daysNext week2 contracts · $180.68 premium · $12,000.00 needed for puts and spreadsWhat if?",
     "Fri, Dec 4, 202614 days1 contract · $119.34 premiumWhat if?",
   ]);
 });
@@ -114,7 +114,7 @@ test("hidden amounts hide how many contracts there are, and how they went", asyn
     ({ textContent }) => textContent,
   );
   expect(heads[2]).toBe("Fri, Dec 4, 202614 days•••••• contracts · •••••• premiumWhat if?");
-  expect(screen.getByText(/^•••••• contracts have expired; .* so they aren't counted/)).toBeTruthy();
+  expect(screen.getByText(/^•••••• contracts have expired; .* so they aren't in your profit/)).toBeTruthy();
   expect((await cellsOf(/KO \$60 Put/))[3]).toBe("••••••");
 });
 
@@ -128,9 +128,19 @@ test("the whole in figures, and what awaits its row in a sentence", async () => 
   ).toBeTruthy();
   expect(figure("Contracts")).toBe("6");
   expect(figure("Open premium (not yet profit)")).toBe("$329.36");
-  expect(figure("Cash behind puts and spreads")).toBe("$12,000.00");
+  expect(figure("Cash needed for puts and spreads")).toBe("$12,000.00");
   expect(figure("Shares behind calls")).toBe("100");
   expect(figure("Next expiry")).toBe("Fri, Nov 27, 2026");
+});
+
+test("a premium that no file tells is unknown, not zero", async () => {
+  answerContracts([contract(), contract({ instrument: "KO261127P55", openedOn: null, premium: "0" })]);
+  renderPage(<OpenContractsPage />);
+
+  expect((await cellsOf(/KO \$55 Put/))[1]).toBe("Unknown");
+  expect(screen.getByText("Open premium (not yet profit)").nextSibling?.textContent).toBe(
+    "$180.682 contracts of unknown premium left out",
+  );
 });
 
 test("a rehearsal opens under its day and shows three cases; the address keeps it", async () => {
@@ -179,10 +189,10 @@ test("a rehearsal opens under its day and shows three cases; the address keeps i
   expect(asked).toEqual([{ expiration: "2026-11-27", accountIds: null }]);
   expect(all.textContent).toContain("Joint2 assigned or exercised");
   expect(within(all).getByText("You're short by").nextSibling?.textContent).toBe("$7,000.00");
-  expect(within(all).getByText("Cash, snapshot of Nov 17, 2026").nextSibling?.textContent).toBe("$5,000.00");
+  expect(within(all).getByText("Cash, positions of Nov 17, 2026").nextSibling?.textContent).toBe("$5,000.00");
   expect(within(all).getByText("Cash in or out").nextSibling?.textContent).toContain("−$12,000.00");
   expect(sharesOf(all, "KO")).toBe("KO shares+200 to 300");
-  expect(within(all).getByText("Still behind open contracts").nextSibling?.textContent).toBe("$1,000.00");
+  expect(within(all).getByText("Still needed for open contracts").nextSibling?.textContent).toBe("$1,000.00");
   const expired = screen.getByRole("region", { name: "All expired" });
   expect(within(expired).queryByText("You're short by")).toBeNull();
   const price = screen.getByRole("region", { name: "At the last price" });
@@ -273,7 +283,7 @@ test("the board as a file, and how its figures are counted", async () => {
 
   const [header, row] = (await textOf(files[0])).split("\r\n");
   expect(header).toBe(
-    "\uFEFFExpiration,Days to expiry,Underlying,Symbol,Type,Strike,Account,Quantity,Premium,Premium left,Kept (%),Price,Price day,Out of the money (%),Behind it,Covered contracts,Cash behind it,Shares behind it,Awaiting Fidelity's row",
+    "\uFEFFExpiration,Days to expiry,Underlying,Symbol,Type,Strike,Account,Quantity,Premium,Premium left,Kept (%),Price,Price day,Out of the money (%),Behind it,Covered contracts,Cash needed,Shares behind it,Awaiting Fidelity's row",
   );
   expect(row).toBe(
     "2026-12-04,14,NVDA,NVDA261204C90,CALL,90,Joint,-1,119.34,,,92,2026-11-17,-2.1739,SHARES,1,0,100,no",
@@ -283,7 +293,7 @@ test("the board as a file, and how its figures are counted", async () => {
   const terms = within(screen.getByRole("dialog", { name: "How this is counted" })).getAllByRole("term");
   const names = terms.map(({ textContent }) => textContent);
   const heads = screen.getAllByRole("columnheader", { hidden: true }).map(({ textContent }) => textContent);
-  expect(names).toEqual([...heads.slice(1), "Cash behind puts and spreads"]);
+  expect(names).toEqual([...heads.slice(1), "Cash needed for puts and spreads"]);
 });
 
 /** The line of a case about the shares, whose symbol leads to its page. */

@@ -23,7 +23,7 @@ test("this Friday's contracts and the next one's, with what is later and what aw
 
   const first = await screen.findByRole("region", { name: "Fri, Nov 27, 2026" });
   expect(first.textContent).toBe(
-    "Fri, Nov 27, 2026$180.68 premium, $12,000.00 behind puts and spreads" +
+    "Fri, Nov 27, 2026$180.68 premium, $12,000.00 needed for puts and spreads" +
       "KO $60 Put2 sold · 7 days · JointOTM 6.25%50.19% kept",
   );
   const next = screen.getByRole("region", { name: "Fri, Dec 4, 2026" });
@@ -33,7 +33,7 @@ test("this Friday's contracts and the next one's, with what is later and what aw
   expect(screen.getByText("Later: 2 contracts, next on Fri, Dec 18, 2026.")).toBeTruthy();
   expect(
     screen.getByText(
-      "3 contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't counted.",
+      "3 contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't in your profit.",
     ),
   ).toBeTruthy();
   expect(screen.getByRole("link", { name: "All open contracts" }).getAttribute("href")).toBe(

@@ -302,7 +302,9 @@ test("what the figures leave out is said", async () => {
   ).toBeDefined();
   expect(within(card).getByText(/The shares of 1 assignment or exercise weren't found/)).toBeDefined();
   expect(
-    screen.getByText("1 contract has expired; Fidelity hasn't posted the outcome yet, so it isn't counted."),
+    screen.getByText(
+      "1 contract has expired; Fidelity hasn't posted the outcome yet, so it isn't in your profit.",
+    ),
   ).toBeDefined();
   expect(screen.getByText("$250.50")).toBeDefined();
 });

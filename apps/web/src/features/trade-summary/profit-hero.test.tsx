@@ -91,6 +91,13 @@ test("days of the wrong order and days without closings say so", async () => {
   expect(await screen.findByText("Nothing closed in Mar 1 – 2, 2026.")).toBeTruthy();
 });
 
+test("before the first closing it says that nothing is closed yet", async () => {
+  answerRealizedDays([]);
+  renderPage(<ProfitHero />);
+
+  expect(await screen.findByText("Nothing closed yet.")).toBeTruthy();
+});
+
 test("a part shows its own curve, and once more the whole again", async () => {
   answerRealizedDays(DAYS);
   const { user, location } = renderPage(<ProfitHero />);

@@ -43,7 +43,7 @@ test("a contract of the same root at a whole part of the strike was re-struck", 
   );
   expect(others).toEqual([]);
   expect(found).toMatchObject({
-    question: "Did ACME230818C1200 become 10 × ACME230818C120?",
+    question: "Did ACME $1,200 Call, Aug 18, 2023 become 10 × ACME $120 Call, Aug 18, 2023?",
     statement: { kind: "RESTRIKE", ratio: "10", day: "2023-07-12" },
   });
   // Ten new contracts can't have come from half an old one, nor from a strike that is no whole multiple.

@@ -2,6 +2,7 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { type Decimal, type DecimalText, decimal, decimalText } from "../../shared/decimal.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import { absolute, toUnits } from "../../shared/units.ts";
+import { instrumentWords } from "../../transactions/contract-words.ts";
 import { type OptionContract, readContractSymbol, underlyingOf } from "../../transactions/option-contract.ts";
 import type { TransactionType } from "../../transactions/transaction.ts";
 import { CLOSES_LONG, CLOSES_SHORT } from "../roles.ts";
@@ -171,11 +172,11 @@ function ratioOf(old: Terms, now: Terms): Decimal | undefined {
   return old.root !== now.root && !isWhole(ratio) ? decimal("1") : ratio;
 }
 
-function questionOf({ kind, instrument, into, ratio }: StatementTerms): string {
+function questionOf({ kind, instrument, into = instrument, ratio }: StatementTerms): string {
   if (kind === "RENAME") {
     return `Was ${instrument} renamed ${into}?`;
   }
   return readContractSymbol(instrument) === undefined
     ? `Were ${instrument} contracts re-struck ${ratio} for 1?`
-    : `Did ${instrument} become ${ratio} × ${into}?`;
+    : `Did ${instrumentWords(instrument)} become ${ratio} × ${instrumentWords(into)}?`;
 }

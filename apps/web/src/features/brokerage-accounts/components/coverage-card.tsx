@@ -55,7 +55,7 @@ function Accounts({ accounts }: { readonly accounts: readonly AccountCoverage[] 
         help="Import a history or a positions file: here you will see which days it covers."
         action={
           <Link to="/upload" className={buttonClass()}>
-            Upload files
+            Upload Files
           </Link>
         }
       />

@@ -8,6 +8,7 @@ import {
   RotateCw,
   X,
 } from "lucide-react";
+import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { formatDate, formatMoney, formatQuantity, plural } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ChartFrame, type ChartTable } from "../../../ui/chart/chart-frame.tsx";
@@ -86,6 +87,8 @@ const laneGroup = ({ what, rows }: TimelineGroup): LaneGroup => ({
 
 function laneSpan({ id, from, to, strike, quantity, what, isLong, end }: TimelineSpan): LaneSpan {
   const count = formatQuantity(quantity);
+  // Hidden, all look alike: a strike alone would say that there is one.
+  const isOne = quantity === "1" || areAmountsHidden();
   const Icon = end && ENDS[end].Icon;
   // The strike comes first: of a label that is too long for its span the first words stay.
   const color = isLong ? COLORS.long : COLORS.contract;
@@ -93,7 +96,7 @@ function laneSpan({ id, from, to, strike, quantity, what, isLong, end }: Timelin
     id,
     from,
     to,
-    label: strike === undefined || quantity === "1" ? (strike ?? count) : `${strike} \u00d7\u00a0${count}`,
+    label: strike === undefined || isOne ? (strike ?? count) : `${strike} \u00d7\u00a0${count}`,
     color: what === "shares" ? COLORS.shares : color,
     mark: Icon && <Icon aria-hidden size={12} />,
     isContinued: end === "rolled",

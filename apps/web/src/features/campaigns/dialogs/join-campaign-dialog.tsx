@@ -86,7 +86,9 @@ function Others({ campaign: { id, underlying, accountId }, chosen, onChoose }: O
     );
   }
   const { content, totalElements } = query.data;
-  if (totalElements <= 1) {
+  // Shares that never met an option aren't among them: the page's own campaign may be missing.
+  const others = content.filter((other) => other.id !== id);
+  if (others.length === 0 && page === 0) {
     return (
       <EmptyState
         title={`No other ${underlying} campaign`}
@@ -96,7 +98,7 @@ function Others({ campaign: { id, underlying, accountId }, chosen, onChoose }: O
   }
   return (
     <>
-      <Choices others={content.filter((other) => other.id !== id)} chosen={chosen} onChoose={onChoose} />
+      <Choices others={others} chosen={chosen} onChoose={onChoose} />
       {totalElements > CAMPAIGNS_PAGE && (
         <Pagination
           label="Campaigns"

@@ -26,7 +26,7 @@ import { CAMPAIGNS_PAGE, type CampaignPage, campaigns, fetchAllCampaigns } from 
 import { LISTED_FIGURES } from "../components/campaign-columns.tsx";
 import { CampaignFilters } from "../components/campaign-filters.tsx";
 import { CampaignList } from "../components/campaign-list.tsx";
-import { COUNTED } from "../counting.ts";
+import { CAMPAIGN_TERMS, COUNTED } from "../counting.ts";
 import { CampaignGapDialog } from "../dialogs/campaign-gap-dialog.tsx";
 import { READ_ONLY_REASON } from "../read-only-reason.ts";
 import { type CampaignScope, useCampaignScope } from "../use-campaign-scope.ts";
@@ -44,7 +44,7 @@ export function CampaignsPage() {
       wide
       actions={
         <>
-          <HowCountedButton terms={LISTED_FIGURES.map((figure) => COUNTED[figure])} />
+          <HowCountedButton terms={[...CAMPAIGN_TERMS, ...LISTED_FIGURES.map((figure) => COUNTED[figure])]} />
           <Button
             disabled={readOnly}
             title={readOnly ? READ_ONLY_REASON : undefined}
@@ -171,7 +171,7 @@ function NoCampaigns({ scope }: Pick<Props, "scope">) {
     return (
       <EmptyState
         title="No campaigns yet"
-        help="A campaign tells one idea on a symbol: puts, shares, calls. Import your Fidelity history to see yours."
+        help="A campaign tells one idea on a symbol: puts, shares, calls. Yours begin with the first option in your Fidelity history."
         action={
           <Link to="/upload" className={buttonClass("primary")}>
             Upload Files
@@ -185,7 +185,14 @@ function NoCampaigns({ scope }: Pick<Props, "scope">) {
     return (
       <EmptyState
         title={`${named} on ${filter.underlying}`}
-        action={<Button onClick={() => setUnderlying(undefined)}>Clear the symbol</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {state !== "ALL" && (
+              <Button onClick={() => setState("ALL")}>Show all {filter.underlying} campaigns</Button>
+            )}
+            <Button onClick={() => setUnderlying(undefined)}>Clear the symbol</Button>
+          </div>
+        }
       />
     );
   }
@@ -193,7 +200,7 @@ function NoCampaigns({ scope }: Pick<Props, "scope">) {
     <EmptyState
       title={account === undefined ? named : `${named} in ${account.name}`}
       {...(state !== "ALL" && {
-        help: "You have campaigns in other states or accounts.",
+        help: "You have campaigns with another status or in other accounts.",
         action: <Button onClick={() => setState("ALL")}>Show all campaigns</Button>,
       })}
     />

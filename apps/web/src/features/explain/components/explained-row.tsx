@@ -2,6 +2,7 @@ import { INCOME_TYPES } from "@strikebook/core/income/income";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ledgerRowPath, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
+import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { formatDate, hideFigures, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
@@ -108,7 +109,8 @@ function LotWords({ lot, unit }: { readonly lot: Lot; readonly unit: string }) {
   return (
     <>
       <Amount value={lot.quantity} kind="quantity" /> {unit}
-      {Number(lot.quantity) === 1 ? "" : "s"} opened {lot.openedOn && `${formatDate(lot.openedOn)} `}
+      {Number(lot.quantity) === 1 && !areAmountsHidden() ? "" : "s"} opened{" "}
+      {lot.openedOn && `${formatDate(lot.openedOn)} `}
       for <Amount value={isShort ? lot.sells : lot.buys} />, closed for{" "}
       <Amount value={isShort ? lot.buys : lot.sells} />; commission <Amount value={lot.commission} />, fees{" "}
       <Amount value={lot.fees} />

@@ -40,6 +40,7 @@ export function KnownStatements({ onDraft }: Props) {
             className="mb-2 w-full sm:w-72"
             onChange={(event) => setSearch(event.target.value)}
           />
+          {!facts.some(isFound) && <p role="status">No matches</p>}
           <LongList
             key={search}
             items={facts.filter(isFound).toReversed()}

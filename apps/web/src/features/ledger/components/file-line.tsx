@@ -1,18 +1,26 @@
 import { Link } from "react-router-dom";
+import { STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 
 type Props = {
   readonly line: {
-    /** Null when it is in no file, as the others. */
+    /** Null when a statement made it, as the others. */
     readonly importId: string | null;
     readonly fileName: string | null;
     readonly line: number | null;
   };
 };
 
-/** The file and line that tell a row; they lead to the file in the upload history. */
+/** The file and line that tell a row, which lead to the file in the upload history; or the way to what the person stated. */
 export function FileLine({ line: { importId, fileName, line } }: Props) {
   if (importId === null || fileName === null) {
-    return <span className="text-ink-3">In no file</span>;
+    return (
+      <Link
+        to={STATEMENTS_PATH}
+        className="text-label text-inherit underline decoration-line-strong hover:decoration-current"
+      >
+        Your statement
+      </Link>
+    );
   }
   return (
     <span className="flex max-w-48 min-[90rem]:max-w-60 items-baseline leading-5 gap-1 text-label text-ink-2">

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
+import { clampPage } from "../../../ui/table/page-steps.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { LEDGER_PAGE_ROWS } from "../ledger.queries.ts";
@@ -37,6 +38,8 @@ type Props<Item extends Row> = {
   readonly filters: ReactNode;
   /** A sentence between filters and table. */
   readonly note?: ReactNode;
+  /** What to do where there are no rows at all. */
+  readonly emptyHelp: string;
 };
 
 /** A table of the ledger: filters, export of all its rows, and a page of them. */
@@ -81,6 +84,7 @@ export function LedgerCard<Item extends Row>({ title, tableId, view, csv, ...res
 type RowsProps<Item extends Row> = Omit<Props<Item>, "csv" | "filters" | "note">;
 
 function Rows<Item extends Row>({ title, tableId, view, query, shown, ...table }: RowsProps<Item>) {
+  useLastPage(view, query.isPlaceholderData ? undefined : shown?.total);
   if (shown?.total === 0) {
     return countFilters(view.filter) > 0 ? (
       <EmptyState
@@ -89,11 +93,11 @@ function Rows<Item extends Row>({ title, tableId, view, query, shown, ...table }
       />
     ) : (
       <EmptyState
-        title={`No ${title.toLowerCase()} yet`}
-        help="Import your Fidelity history to see them."
+        title={`No ${title.toLowerCase()}`}
+        help={table.emptyHelp}
         action={
           <Link to="/upload" className={buttonClass("primary")}>
-            Upload files
+            Upload Files
           </Link>
         }
       />
@@ -123,4 +127,15 @@ function Rows<Item extends Row>({ title, tableId, view, query, shown, ...table }
       )}
     </>
   );
+}
+
+/** Leads from a page beyond the last one to the last one: an import was undone, or the address says so. */
+function useLastPage({ page, correctPage }: LedgerView, total: number | undefined): void {
+  const last = total === undefined ? page : clampPage(page, LEDGER_PAGE_ROWS, total);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is corrected when the page is, not at every render
+  useEffect(() => {
+    if (last !== page) {
+      correctPage(last);
+    }
+  }, [page, last]);
 }

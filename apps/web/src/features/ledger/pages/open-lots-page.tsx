@@ -47,11 +47,12 @@ export function OpenLotsPage() {
         columns={lotColumns(today)}
         rowName={({ instrument }) => instrumentWords(instrument)}
         csv={{ columns: LOT_EXPORT, fetch: () => fetchAllLots(filter) }}
+        emptyHelp="Shares and contracts show here until they close. Import your newest Fidelity history to see them."
         filters={<FilterBar view={view} />}
         note={
           unknown > 0 && (
             <p className="px-4 pb-2 text-label text-ink-2">
-              {plural(unknown, "lot")} with unknown cost: bought before your files begin.
+              {plural(unknown, "lot")} with unknown cost: opened before your files begin.
             </p>
           )
         }

@@ -30,6 +30,7 @@ export function TransactionsPage() {
           `${formatDate(day)}, ${instrument === null ? "cash" : instrumentWords(instrument)}`
         }
         csv={{ columns: TRANSACTION_EXPORT, fetch: () => fetchAllTransactions(view.filter) }}
+        emptyHelp="Import your Fidelity history to see them."
         filters={<TransactionFilters view={view} />}
       />
     </Page>

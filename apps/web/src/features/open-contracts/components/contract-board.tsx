@@ -145,7 +145,7 @@ function ExpiryHead({ contracts }: { readonly contracts: readonly OpenContract[]
       )}
       <span className="text-label text-ink-2">
         {contractsText(count)} · {formatMoney(premium)} premium
-        {collateral !== "0" && ` · ${formatMoney(collateral)} behind puts and spreads`}
+        {collateral !== "0" && ` · ${formatMoney(collateral)} needed for puts and spreads`}
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
-import { contractName, coverMark, moneynessMark, sideText } from "../contract-words.ts";
+import { contractName, coverMark, isPremiumKnown, moneynessMark, sideText } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
 import { StrikeBar } from "./strike-bar.tsx";
 
@@ -37,7 +37,12 @@ export const contractColumns = (today: CalendarDate): readonly Column<OpenContra
     header: "Premium",
     align: "end",
     priority: 2,
-    cell: ({ premium }) => <Amount value={premium} />,
+    cell: (contract) =>
+      isPremiumKnown(contract) ? (
+        <Amount value={contract.premium} />
+      ) : (
+        <span className="text-warning">Unknown</span>
+      ),
   },
   {
     id: "left",

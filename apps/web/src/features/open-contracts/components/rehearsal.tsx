@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatDate, formatQuantity, signOf } from "../../../lib/format.ts";
+import { formatDate, formatQuantity, signOf, tradesText } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
@@ -13,7 +13,7 @@ import { expiryRehearsal, type RehearsalOutcome, type RehearsedAccount } from ".
 const CASES: Readonly<Record<RehearsalOutcome["case"], { readonly title: string; readonly help: string }>> = {
   ALL_ASSIGNED: { title: "All assigned", help: "Every contract you sold is assigned." },
   ALL_EXPIRED: { title: "All expired", help: "Every contract ends worthless." },
-  AT_PRICE: { title: "At the last price", help: "Prices stay as in your newest snapshots." },
+  AT_PRICE: { title: "At the last price", help: "Prices stay as in your newest positions files." },
 };
 
 type Props = { readonly expiration: string; readonly accountId: string | undefined };
@@ -30,7 +30,8 @@ export function Rehearsal({ expiration, accountId }: Props) {
           ))}
         </div>
         <p className="pt-2 text-label text-ink-3">
-          From your ledger and newest snapshots. You keep the premium in every case. Taxes aren't included.
+          From your ledger and newest positions files. You keep the premium in every case. Taxes aren't
+          included.
         </p>
       </>
     );
@@ -79,7 +80,7 @@ function Account({ account }: { readonly account: RehearsedAccount }) {
         </p>
       )}
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 pt-1">
-        <Line label={cashDay === null ? "Cash" : `Cash, snapshot of ${formatDate(cashDay)}`}>
+        <Line label={cashDay === null ? "Cash" : `Cash, positions of ${formatDate(cashDay)}`}>
           <Amount value={cash} />
         </Line>
         <Line label="Cash in or out">
@@ -94,7 +95,7 @@ function Account({ account }: { readonly account: RehearsedAccount }) {
           </Line>
         )}
         {signOf(collateralAfter) > 0 && (
-          <Line label="Still behind open contracts">
+          <Line label="Still needed for open contracts">
             <Amount value={collateralAfter} />
           </Line>
         )}
@@ -104,8 +105,7 @@ function Account({ account }: { readonly account: RehearsedAccount }) {
       </dl>
       {signOf(account.nakedCallsAfter) > 0 && (
         <StatusBadge tone="warning">
-          {formatQuantity(account.nakedCallsAfter)} open {account.nakedCallsAfter === "1" ? "call" : "calls"}{" "}
-          without shares
+          {tradesText(Number(account.nakedCallsAfter), "open call")} without shares
         </StatusBadge>
       )}
     </div>

@@ -97,7 +97,7 @@ function Week({ friday, contracts }: WeekProps) {
         <span className="text-label font-normal text-ink-2">
           {contracts.length === 0
             ? "Nothing expires."
-            : `${formatMoney(premium)} premium${collateral === "0" ? "" : `, ${formatMoney(collateral)} behind puts and spreads`}`}
+            : `${formatMoney(premium)} premium${collateral === "0" ? "" : `, ${formatMoney(collateral)} needed for puts and spreads`}`}
         </span>
       </h3>
       <ul>

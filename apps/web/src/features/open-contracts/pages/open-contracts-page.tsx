@@ -24,6 +24,7 @@ import { ContractBoard } from "../components/contract-board.tsx";
 import { WeeklyMailChoice } from "../components/weekly-mail-choice.tsx";
 import { CONTRACT_EXPORT } from "../contract-export.ts";
 import { CONTRACT_TERMS } from "../contract-terms.ts";
+import { contractsText, isPremiumKnown } from "../contract-words.ts";
 import { type OpenContract, openContracts } from "../open-contracts.queries.ts";
 import { useContractsScope } from "../use-contracts-scope.ts";
 
@@ -140,6 +141,7 @@ function Content({ query, account, onAll }: ContentProps) {
 
 function Facts({ contracts }: { readonly contracts: readonly OpenContract[] }) {
   const totals = totalContracts(contracts);
+  const unknown = contracts.filter((contract) => !isPremiumKnown(contract));
   const next = contracts.find(({ isAwaiting }) => !isAwaiting);
   return (
     <Card>
@@ -147,8 +149,13 @@ function Facts({ contracts }: { readonly contracts: readonly OpenContract[] }) {
         <Figure label="Contracts">{formatQuantity(totals.contracts)}</Figure>
         <Figure label="Open premium (not yet profit)">
           <Amount value={totals.premium} />
+          {unknown.length > 0 && (
+            <span className="block text-label font-normal text-warning">
+              {contractsText(totalContracts(unknown).contracts)} of unknown premium left out
+            </span>
+          )}
         </Figure>
-        <Figure label="Cash behind puts and spreads">
+        <Figure label="Cash needed for puts and spreads">
           <Amount value={totals.collateral} />
         </Figure>
         <Figure label="Shares behind calls">{formatQuantity(totals.collateralShares)}</Figure>

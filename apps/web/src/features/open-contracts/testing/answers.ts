@@ -12,6 +12,7 @@ export const contract = (given: Partial<OpenContract> = {}): OpenContract => ({
   right: "PUT",
   strike: "60",
   quantity: "-2",
+  openedOn: "2026-11-09",
   daysToExpiry: 7,
   premium: "180.68",
   premiumLeft: "90",

@@ -3,6 +3,7 @@ import type { Book } from "../../../lib/address/use-summary-book.ts";
 import {
   formatDate,
   formatDays,
+  formatMarketPrice,
   formatMoney,
   formatTrades,
   signOf,
@@ -48,11 +49,7 @@ export function SymbolFigures({ underlying, book, symbol }: Props) {
           <Amount value={held?.currentValue} />
           {held && (
             <Note>
-              {held.lastPrice !== null && (
-                <>
-                  <Amount kind="price" value={held.lastPrice} />,{" "}
-                </>
-              )}
+              {held.lastPrice !== null && `${formatMarketPrice(held.lastPrice)}, `}
               {formatDate(held.day)}
             </Note>
           )}

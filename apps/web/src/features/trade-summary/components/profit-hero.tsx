@@ -23,7 +23,11 @@ export function ProfitHero() {
   const query = useQuery(realizedDays(book));
   const { range, days, part, setRange, setDays, togglePart } = useRange(query.data, today);
   const shown = query.data && within(query.data, days);
-  const curve = shown && { points: curveOf(shown, part, days), best: bestMonth(shown, part) };
+  const curve = shown && {
+    points: curveOf(shown, part, days),
+    best: bestMonth(shown, part),
+    isAnything: query.data.length > 0,
+  };
   const explain = (of: CurvePart, { from, to }: { readonly from: string; readonly to: string }) =>
     explainCell({
       title: `${PART_NAMES[of]}, ${from === to ? formatLongDate(from) : formatDays(from, to)}, all accounts`,
@@ -79,16 +83,18 @@ export function ProfitHero() {
 type CurveFacts = {
   readonly points: readonly RunningPoint[];
   readonly best: ReturnType<typeof bestMonth>;
+  /** False before the first closing of all days. */
+  readonly isAnything: boolean;
 };
 
 /** `Realized P&L, Jan 1 – Nov 20, 2026. Best month: October 2026, +$9,120.33.` */
-function sentenceOf(name: string, days: Days, { points, best }: CurveFacts): string {
+function sentenceOf(name: string, days: Days, { points, best, isAnything }: CurveFacts): string {
   if (days.from > days.to) {
     return "The first day is after the last one.";
   }
   const range = formatDays(days.from, days.to);
   if (points.length === 0) {
-    return `Nothing closed in ${range}.`;
+    return isAnything ? `Nothing closed in ${range}.` : "Nothing closed yet.";
   }
   const month = best && `${monthName(best.month)} ${best.month.slice(0, 4)}`;
   return `${name}, ${range}.${best ? ` Best month: ${month}, ${formatMoney(best.value, "always")}.` : ""}`;
