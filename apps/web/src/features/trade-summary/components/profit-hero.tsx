@@ -23,11 +23,8 @@ export function ProfitHero() {
   const query = useQuery(realizedDays(book));
   const { range, days, part, setRange, setDays, togglePart } = useRange(query.data, today);
   const shown = query.data && within(query.data, days);
-  const curve = shown && {
-    points: curveOf(shown, part, days),
-    best: bestMonth(shown, part),
-    isAnything: query.data.length > 0,
-  };
+  const isAnything = (query.data?.length ?? 0) > 0;
+  const curve = shown && { points: curveOf(shown, part, days), best: bestMonth(shown, part), isAnything };
   const explain = (of: CurvePart, { from, to }: { readonly from: string; readonly to: string }) =>
     explainCell({
       title: `${PART_NAMES[of]}, ${from === to ? formatLongDate(from) : formatDays(from, to)}, all accounts`,
