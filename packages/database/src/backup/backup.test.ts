@@ -226,6 +226,29 @@ test("a database of another program is left alone", async () => {
   });
 });
 
+test("of databases for trying out those that a crash left are dropped, and none that was just made", async () => {
+  const [old, left, made] = ["8e3a41bdf0eb", "1700000000000_0a", `${Date.now()}_0b`].map(
+    (rest) => `strikebook_scratch_${rest}`,
+  );
+  const admin = inject("databaseAdminUrl");
+  await withClient(admin, async (client) => {
+    for (const name of [old, left, made]) {
+      await client.query(`CREATE DATABASE ${name}`);
+    }
+  });
+
+  await withScratchDatabase(admin, async () => undefined);
+
+  await withClient(admin, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT datname AS name FROM pg_database WHERE datname = ANY($1)",
+      [[old, left, made]],
+    );
+    expect(rows.map(({ name }) => name)).toEqual([made]);
+    await client.query(`DROP DATABASE ${made}`);
+  });
+});
+
 test("the head of the audit log's chain is in the manifest", async () => {
   await withScratchDatabase(inject("databaseAdminUrl"), async (url) => {
     await withClient(url, async (client) => {

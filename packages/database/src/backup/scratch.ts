@@ -3,7 +3,10 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import pg from "pg";
 import { type Connection, withConnection } from "../connection.ts";
 
+/** Followed by when it was made, in milliseconds, and by what makes it the only one. */
 const NAME = "strikebook_scratch_";
+/** Another proof's database has no connection for a moment after it was made: so new it is never one that was left. */
+const NEW_MS = 10 * 60_000;
 const REFUSED = "42501";
 
 /** Gives `use` an empty database beside that of `url`, and drops it afterwards, with those that a crash has left. */
@@ -11,7 +14,7 @@ export async function withScratchDatabase<Value>(
   url: string,
   use: (scratchUrl: string) => Promise<Value>,
 ): Promise<Value> {
-  const name = `${NAME}${randomBytes(6).toString("hex")}`;
+  const name = `${NAME}${Date.now()}_${randomBytes(6).toString("hex")}`;
   return await withConnection(
     url,
     { name: "strikebook scratch", idleInTransactionMsMax: 0 },
@@ -49,7 +52,13 @@ async function dropLeft(client: Connection): Promise<void> {
     "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)",
     [NAME],
   );
-  for (const { name } of rows) {
+  for (const { name } of rows.filter(isOld)) {
     await client.query(`DROP DATABASE IF EXISTS ${name}`).catch(() => undefined);
   }
+}
+
+/** Names of earlier versions have no time. */
+function isOld({ name }: { readonly name: string }): boolean {
+  const madeMs = /^(\d+)_/.exec(name.slice(NAME.length))?.[1];
+  return madeMs === undefined || Number(madeMs) <= Date.now() - NEW_MS;
 }

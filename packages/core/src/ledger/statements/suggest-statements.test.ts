@@ -74,11 +74,11 @@ test("a split of 3 for 2 makes 3 contracts of 2, or adjusts each one's root and 
       [held({ instrument: old, quantity: ofOld })],
     );
   expect(became("ACME230818P40", "3", "ACME230818P60", "-2")).toEqual([
-    "2023-07-12 Did ACME230818P60 become 1.5 × ACME230818P40?",
+    "2023-07-12 Did ACME $60 Put, Aug 18, 2023 become 1.5 × ACME $40 Put, Aug 18, 2023?",
   ]);
   expect(became("ACME230818P40", "1", "ACME230818P60", "-2")).toEqual([]);
   expect(became("ACME1230818P33.33", "1", "ACME230818P50", "-1")).toEqual([
-    "2023-07-12 Did ACME230818P50 become 1 × ACME1230818P33.33?",
+    "2023-07-12 Did ACME $50 Put, Aug 18, 2023 become 1 × ACME1 $33.33 Put, Aug 18, 2023?",
   ]);
   expect(became("ACME1230818P33.33", "1", "ACME230818P45", "-1")).toEqual([]);
   expect(became("ACME230818P499.6", "1", "ACME230818P500", "-1")).toEqual([]);
