@@ -96,7 +96,7 @@ type OpenPair = Omit<PairRows, "closings" | "entries" | "openLots"> & {
   readonly openLots: OpenLot[];
 };
 
-/** What a person stated of the cost of an account's shares that bear this name in the end. */
+/** ALLOCATE statements about shares of an account that bear this name in the end. */
 const allocationsOf = (
   { accountId, underlying }: Pick<PairRows, "accountId" | "underlying">,
   { statements, renames }: Stated,

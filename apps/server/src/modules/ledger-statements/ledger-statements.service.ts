@@ -80,7 +80,7 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
       return added as LedgerStatement;
     },
 
-    /** What a person gives as it would be stored; throws as `add` does, but for what is stated already. */
+    /** The statement as it would be stored; throws as `add` does, but for what is stated already. */
     complete,
 
     /** All of them, or none when one is refused. Those on record already are left out. */

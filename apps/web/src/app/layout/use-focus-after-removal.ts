@@ -11,7 +11,7 @@ const FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, texta
 /**
  * Where what has the focus is taken out of the page, such as a row that was deleted, the focus goes on beside it: to the
  * row that took its place, else to the title of its card, else to the page's. The browser would send it to the top.
- * What is marked `data-moves-focus` does this itself, as the inbox does, whose rows move on to another group.
+ * A list marked `data-moves-focus` does this itself, as the inbox does, whose rows move on to another group.
  */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {

@@ -24,7 +24,7 @@ import { LoadingText } from "../../ui/skeleton.tsx";
 /** Everything on record about one underlying. */
 export function SymbolPage() {
   const { underlying: written = "" } = useParams();
-  // Who types an address writes small letters; no symbol has any.
+  // Addresses typed by hand have small letters; no symbol has any.
   const asked = written.toUpperCase();
   const { book, setBook } = useSummaryBook();
   const query = useQuery(symbolOverview(asked, book));

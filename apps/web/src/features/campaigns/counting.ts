@@ -1,6 +1,6 @@
 import type { CountedTerm } from "../../ui/figures/how-counted.tsx";
 
-/** What a campaign is, and what its status means, before its figures. */
+/** A campaign and its status in words, before the figures. */
 export const CAMPAIGN_TERMS: readonly CountedTerm[] = [
   {
     label: "Campaign",

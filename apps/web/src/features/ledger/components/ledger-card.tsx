@@ -38,7 +38,7 @@ type Props<Item extends Row> = {
   readonly filters: ReactNode;
   /** A sentence between filters and table. */
   readonly note?: ReactNode;
-  /** What to do where there are no rows at all. */
+  /** The advice where there are no rows at all. */
   readonly emptyHelp: string;
 };
 
