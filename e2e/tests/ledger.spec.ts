@@ -15,6 +15,8 @@ test("the ledger's filters stand in the address, its CSV holds what they leave, 
   await page.goto("/ledger");
   await expect(page.getByRole("button", { name: "Export CSV (29 rows)" })).toBeVisible();
   await page.getByLabel("To", { exact: true }).fill("2022-12-31");
+  // A person sees the first filter before the second; a script can be quicker than the address.
+  await expect(page).toHaveURL(/\/ledger\?to=2022-12-31$/);
   await page.getByLabel("Type").selectOption({ label: "Sell to open" });
   await expect(page).toHaveURL(/\/ledger\?to=2022-12-31&type=OPT_STO$/);
   await expect(rows(page)).toHaveCount(3);
