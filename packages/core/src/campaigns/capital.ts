@@ -18,7 +18,7 @@ export type CapitalOfDays = {
   readonly isKnown: boolean;
 };
 
-/** What a day asks of an account's shares beside the pieces. */
+/** The splits and costs of an account's shares, by which pieces are counted on a day. */
 type ShareBook = Pick<PairBook, "scales"> & { readonly costs: ShareCosts };
 
 const isSharesOn = (piece: OwnedPiece, day: CalendarDate): boolean =>

@@ -11,7 +11,7 @@ export type Allocation = { readonly day: CalendarDate; readonly percent: Decimal
 
 const ALL = toUnits("100");
 
-/** What lowered the cost of shares while they were held, the last one first. */
+/** Returns of capital and spin-offs that lowered the cost of shares while they were held, the last one first. */
 export function listCostChanges(
   steps: readonly Step[],
   { pieces, scales }: Pick<PairBook, "pieces" | "scales">,
@@ -43,7 +43,7 @@ const isHeldAt = ({ isContract, side, from, until }: Piece, index: number): bool
 type CostStep = { readonly from: CalendarDate; readonly cost: Units };
 type Costs = Pick<PairBook, "costChanges" | "entries" | "scales">;
 
-/** What shares cost as of the end of a day. */
+/** The cost of shares as of the end of a day. */
 export class ShareCosts {
   readonly #book: Costs;
   readonly #steps = new Map<Piece, readonly CostStep[]>();

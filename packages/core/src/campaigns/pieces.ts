@@ -57,7 +57,7 @@ export type PairBook = {
 };
 
 /**
- * What lowered the cost of the long shares held at that moment without a trade: cash that was returned over all that were
+ * A lower cost, without a trade, of the long shares held at that moment: by cash that was returned over all that were
  * `held`, or a percent that went to the child of a spin-off.
  */
 export type CostChange = Moment & {

@@ -50,7 +50,7 @@ function namesOfTheDay(entries: readonly LedgerEntry[]): ReadonlySet<string> {
 
 const nameKey = (day: CalendarDate, instrument: string | undefined) => `${day} ${instrument}`;
 
-/** What a file tells of the new name on the day of a RENAME is about the shares that bear it from the day's open. */
+/** Rows of the new name on the day of a RENAME are about the shares that bear it from the day's open. */
 const PHASES_OF_RENAMED: Partial<Record<Role, number>> = {
   SPLIT: PHASES.RENAMED_SPLIT,
   LOWER_BASIS: PHASES.RENAMED_LOWER_BASIS,

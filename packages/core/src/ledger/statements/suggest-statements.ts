@@ -81,7 +81,7 @@ function seriesOf({ accountId, instrument }: Pick<LooseHolding, "accountId" | "i
 
 const keyOf = ({ kind, instrument, into }: StatementTerms) => `${kind} ${instrument} ${into}`;
 
-/** What expired before the day waits for a row under its old name. */
+/** A contract that expired before the day waits for a row under its old name. */
 function isTouched({ instrument, heldSince, openedAs }: LooseHolding, fact: StatementTerms): boolean {
   if (heldSince >= fact.day || underlyingOf(instrument) !== fact.instrument) {
     return false;
