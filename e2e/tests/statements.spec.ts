@@ -40,15 +40,15 @@ test("a rename that no file tells is suggested, previewed, stated, undone and ta
   await expect(suggestion).toContainText("2 closing trades matched");
 
   await suggestion.getByRole("button", { name: /^Review/ }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "State what happened" });
+  const dialog = page.getByRole("dialog", { name: "Add a correction" });
   await dialog.getByRole("button", { name: "Preview the effect" }).click();
   const effect = dialog.getByRole("status");
   await expect(effect).toContainText("Realized P&L ▲+$2,098.29");
   await expect(effect).toContainText("2 closing trades will find their openings.");
   await expectFitAt(page, 320, 1440);
-  await dialog.getByRole("button", { name: "Save statement" }).click();
-  await expect(page.getByText("Statement saved")).toBeVisible();
-  const statements = page.getByRole("region", { name: "Your statements" });
+  await dialog.getByRole("button", { name: "Save correction" }).click();
+  await expect(page.getByText("Correction saved")).toBeVisible();
+  const statements = page.getByRole("region", { name: "Your corrections" });
   await expect(statements.getByRole("listitem")).toContainText("FB was renamed META on Jun 9, 2022");
   await expect(loose).toHaveCount(0);
   await expect(suggestion).toHaveCount(0);
@@ -58,7 +58,7 @@ test("a rename that no file tells is suggested, previewed, stated, undone and ta
   await expect(totalOf(page, "META", "All trades")).toContainText("98.68");
   await totalOf(page, "META", "All trades").click();
   const drawer = page.getByRole("dialog", { name: "Where this number comes from" });
-  await expect(drawer.getByText(/^You stated: FB was renamed META/).first()).toBeVisible();
+  await expect(drawer.getByText(/^Your correction: FB was renamed META/).first()).toBeVisible();
   await page.goto("/");
   const lifetime = page.getByRole("region", { name: "Lifetime" });
   for (const part of ["Options \\W*98\\.68", "Shares \\W*1,999\\.61", "Total \\W*2,098\\.29"]) {
@@ -76,6 +76,6 @@ test("a rename that no file tells is suggested, previewed, stated, undone and ta
   await page.goto("/ledger/statements");
   await statements.getByRole("button", { name: /^Take back/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
-  await expect(page.getByText("No statements yet")).toBeVisible();
+  await expect(page.getByText("No corrections yet")).toBeVisible();
   await expect(page.getByText(/^Nothing to suggest/)).toBeVisible();
 });

@@ -83,11 +83,11 @@ test.each<[AuditEvent, string]>([
   ],
   [
     { actionType: "STATEMENT_ADDED", sentence: "FB was renamed META on Jun 9, 2022.", changed: [] },
-    "Stated: FB was renamed META on Jun 9, 2022.",
+    "Correction added: FB was renamed META on Jun 9, 2022.",
   ],
   [
     { actionType: "STATEMENT_REMOVED", sentence: "FB was renamed META on Jun 9, 2022.", changed: [] },
-    "Statement taken back: FB was renamed META on Jun 9, 2022.",
+    "Correction taken back: FB was renamed META on Jun 9, 2022.",
   ],
   [
     {

@@ -32,6 +32,6 @@ export const COVERAGE_EVENTS = {
   ACCOUNT_NAME_SET: ({ name }: Described<"ACCOUNT_NAME_SET">) => `Account that files call ${name} chosen`,
   ACCOUNT_NAME_REMOVED: ({ name }: Described<"ACCOUNT_NAME_REMOVED">) =>
     `Choice of the account that files call ${name} taken back`,
-  STATEMENT_ADDED: ({ sentence }: Described<"STATEMENT_ADDED">) => `Stated: ${sentence}`,
-  STATEMENT_REMOVED: ({ sentence }: Described<"STATEMENT_REMOVED">) => `Statement taken back: ${sentence}`,
+  STATEMENT_ADDED: ({ sentence }: Described<"STATEMENT_ADDED">) => `Correction added: ${sentence}`,
+  STATEMENT_REMOVED: ({ sentence }: Described<"STATEMENT_REMOVED">) => `Correction taken back: ${sentence}`,
 };

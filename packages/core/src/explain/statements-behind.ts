@@ -96,7 +96,7 @@ export const fillOfStatement = (statement: LedgerStatement): Fill => ({
   quantity: statement.quantity ?? null,
   price: null,
   amount: null,
-  fileName: "Your statement",
+  fileName: "Your correction",
   line: 0,
 });
 

@@ -172,7 +172,7 @@ const VALUE_MESSAGES = {
   quantity: "Enter a quantity that isn't 0, negative if short",
   basis: "Enter what you paid in total, or received if short, without a minus",
   percent: "Enter a percentage above 0 and below 100",
-  acquiredOn: "This can't be after the day of the statement",
+  acquiredOn: "This can't be after the day of the correction",
 } as const;
 
 function nameProblems(given: Fields, kind: StatementKind): Problem[] {

@@ -17,7 +17,7 @@ export function describeContents({ transactions, positions, statements, imports 
   const parts = [
     [transactions, "transaction"],
     [positions, "position"],
-    [statements, "statement"],
+    [statements, "correction"],
     [imports, "import"],
   ] as const;
   return parts

@@ -34,7 +34,7 @@ const SummaryCellInput = builder.inputType("SummaryCellInput", {
 });
 
 const FillType = builder.objectRef<Fill>("Fill").implement({
-  description: "A line of an imported file, or a statement: then fileName is 'Your statement' and line 0.",
+  description: "A line of an imported file, or a statement: then fileName is 'Your correction' and line 0.",
   fields: (t) => ({
     transactionId: t.exposeID("transactionId", {
       nullable: true,

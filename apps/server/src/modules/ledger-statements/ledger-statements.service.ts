@@ -182,7 +182,7 @@ function accountOf(
 /** Throws where one of them must not come to those on record. */
 function unlessRefused(onRecord: readonly LedgerStatement[], added: readonly NewStatement[]) {
   if (onRecord.length + added.length > STATEMENTS_MAX) {
-    throw new DomainError("TOO_LARGE", `You can have ${STATEMENTS_MAX} statements. Remove some first.`);
+    throw new DomainError("TOO_LARGE", `You can have ${STATEMENTS_MAX} corrections. Remove some first.`);
   }
   for (const [index, statement] of added.entries()) {
     const same = [...onRecord, ...added.slice(0, index)].find((other) => saysSame(statement, other));

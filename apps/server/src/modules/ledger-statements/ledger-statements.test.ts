@@ -180,7 +180,7 @@ test("FB renamed META: the preview says what adding does, the explanation names 
   expect(await matchedOf(app, ann.id)).toEqual(never);
   const [first, second] = await auditOf(ann);
   expect(first).toMatchObject({
-    description: "Stated: FB was renamed META on Jun 9, 2022.",
+    description: "Correction added: FB was renamed META on Jun 9, 2022.",
     details: {
       changed: [
         { before: null, after: { kind: "RENAME", instrument: "FB", into: "META", day: "2022-06-09" } },
@@ -280,12 +280,12 @@ test("an opening gives shares their cost, a GONE position closes for nothing, an
         "100 ACME held on Mar 2, 2023, opened Jun 5, 2020 for $2,000.00. Bought at the old broker.",
         "ACME became worthless on Sep 1, 2023.",
       ],
-      fill: { action: "ACME became worthless on Sep 1, 2023.", fileName: "Your statement", line: 0 },
+      fill: { action: "ACME became worthless on Sep 1, 2023.", fileName: "Your correction", line: 0 },
       lots: [expect.objectContaining({ openedOn: "2020-06-05", total: "-800" })],
     },
     expect.objectContaining({
       total: "600",
-      lots: [expect.objectContaining({ fill: expect.objectContaining({ fileName: "Your statement" }) })],
+      lots: [expect.objectContaining({ fill: expect.objectContaining({ fileName: "Your correction" }) })],
     }),
   ]);
 });

@@ -23,7 +23,7 @@ export const createStatementsFileService = (statements: LedgerStatementsService)
   async read(actor: Actor, userId: string, text: string, today: CalendarDate): Promise<LedgerStatement[]> {
     const lines = readStatements(text);
     if (lines === undefined) {
-      throw wrong("This isn't a file of statements. Choose one that Strikebook exported.");
+      throw wrong("This isn't a file of corrections. Choose one that Strikebook saved.");
     }
     const accounts = await statements.listAccounts(userId);
     const given = lines.map((line) => ({ line: line.line, statement: statementOf(line, accounts) }));

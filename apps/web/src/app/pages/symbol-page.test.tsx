@@ -237,7 +237,7 @@ test("what statements alone made shows its shares and contracts", async () => {
 
   open("XYZ");
 
-  const facts = "Nothing closed yet. Only in your statements: your files have no rows of it.";
+  const facts = "Nothing closed yet. Only in your corrections: your files have no rows of it.";
   expect(await screen.findByText(facts)).toBeTruthy();
   expect(await screen.findByText("48.0066", { exact: false })).toBeTruthy();
 });

@@ -67,9 +67,9 @@ export function findCommands(commands: readonly Command[], search: string): Comm
 }
 
 /** Tabs that the menus leave out. */
-const TABS: readonly MenuEntry[] = [
+const TABS: readonly (MenuEntry & { readonly words?: string })[] = [
   { label: "Ledger: open lots", path: PATHS.openLots },
-  { label: "Ledger: statements", path: PATHS.statements },
+  { label: "Ledger: corrections", path: PATHS.statements, words: "statements" },
 ];
 
 function pages({ user, navigate, scoped }: Context): Command[] {
@@ -86,7 +86,8 @@ function pages({ user, navigate, scoped }: Context): Command[] {
         page("Pages", entry, SECTION_LINKS.find(({ path }) => path === section.path)?.label),
       ),
     ),
-    ...[...TABS, ...TOOLS_MENU].map((entry) => page("Pages", entry)),
+    ...TABS.map((entry) => page("Pages", entry, entry.words)),
+    ...TOOLS_MENU.map((entry) => page("Pages", entry)),
     ...(hasRole(user, "ADMIN") ? ADMIN_MENU.map((entry) => page("Admin", entry)) : []),
   ];
 }

@@ -127,7 +127,8 @@ test("a symbol that was once traded is found although none is held, and its trad
 
 test.each([
   ["open lots", "Ledger: open lots", "/ledger/lots"],
-  ["statements", "Ledger: statements", "/ledger/statements"],
+  ["corrections", "Ledger: corrections", "/ledger/statements"],
+  ["statements", "Ledger: corrections", "/ledger/statements"],
   ["campaigns", "Campaigns", "/campaigns"],
 ])("%s leads to its page, which no menu may have", async (search, label, path) => {
   const user = openApp();

@@ -51,7 +51,7 @@ test("what the person stated is named, and stands in no line", async () => {
   const statements = ["DEAD became worthless on May 1, 2023."];
   const line = fill({
     action: statements[0] ?? "",
-    fileName: "Your statement",
+    fileName: "Your correction",
     line: 0,
     transactionId: null,
   });
@@ -59,8 +59,8 @@ test("what the person stated is named, and stands in no line", async () => {
 
   open();
 
-  expect(await screen.findByText("You stated: DEAD became worthless on May 1, 2023.")).toBeDefined();
-  expect(screen.getByText("Your statement")).toBeDefined();
+  expect(await screen.findByText("Your correction: DEAD became worthless on May 1, 2023.")).toBeDefined();
+  expect(screen.getByText("Your correction")).toBeDefined();
 });
 
 test("a premium that counts here for want of its shares says so", async () => {

@@ -3,7 +3,7 @@ import type { CountedTerm } from "../../ui/figures/how-counted.tsx";
 /** How what a person states counts, by the names that the parts of the page have. */
 export const STATEMENT_TERMS: readonly CountedTerm[] = [
   {
-    label: "Statement",
+    label: "Correction",
     words: [
       "Something that happened to your positions without a line in Fidelity's files.",
       "It counts like a line of a file as soon as you save it.",
@@ -13,7 +13,7 @@ export const STATEMENT_TERMS: readonly CountedTerm[] = [
   {
     label: "Suggestions",
     words: [
-      "Statements that would match a closing trade to its opening.",
+      "Corrections that would match a closing trade to its opening.",
       "The amount is how much your realized P&L would change.",
     ],
   },
@@ -21,14 +21,14 @@ export const STATEMENT_TERMS: readonly CountedTerm[] = [
     label: "Closing trades without an opening",
     words: [
       "Your files don't say what you paid or received, so no profit can be counted.",
-      "Import an older history, or state what you held.",
+      "Import an older history, or enter what you held.",
     ],
   },
   {
-    label: "Export and Import",
+    label: "Corrections as a file",
     words: [
-      "Export saves your statements as a text file.",
-      "Import adds those of a file that you don't have yet.",
+      "Save what you entered as a text file of Strikebook's own.",
+      "Reading one adds the corrections you don't have yet.",
     ],
   },
 ];

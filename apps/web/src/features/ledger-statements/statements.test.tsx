@@ -93,17 +93,17 @@ test("a suggestion opens the form filled in; the effect is shown before it is sa
   expect(await screen.findByText("2 closing trades matched")).toBeDefined();
   await user.click(screen.getByRole("button", { name: /Review/ }));
 
-  const dialog = await screen.findByRole("dialog", { name: "State what happened" });
+  const dialog = await screen.findByRole("dialog", { name: "Add a correction" });
   expect(within(dialog).getByRole("textbox", { name: "New symbol" })).toHaveProperty("value", "META");
-  expect(within(dialog).queryByRole("button", { name: "Save statement" })).toBeNull();
+  expect(within(dialog).queryByRole("button", { name: "Save correction" })).toBeNull();
   await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
   const effect = await within(dialog).findByRole("status");
   expect(effect.textContent).toContain("+$500.00");
   expect(effect.textContent).toContain("2 closing trades will find their openings.");
   expect(within(effect).getByRole("list").textContent).toContain("10 (cost $1,900.00)→becomesnone");
-  await user.click(within(dialog).getByRole("button", { name: "Save statement" }));
+  await user.click(within(dialog).getByRole("button", { name: "Save correction" }));
 
-  expect(await screen.findByText("Statement saved")).toBeDefined();
+  expect(await screen.findByText("Correction saved")).toBeDefined();
   const statement = {
     kind: "RENAME",
     day: "2022-06-09",
@@ -120,7 +120,7 @@ test("a suggestion opens the form filled in; the effect is shown before it is sa
 test("a change of the form asks for a new preview, and only the kind's own fields are sent", async () => {
   const sent = answer();
   const { user } = renderPage(<StatementsPage />);
-  await user.click(await screen.findByRole("button", { name: "Add statement" }));
+  await user.click(await screen.findByRole("button", { name: "Add correction" }));
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByRole("textbox", { name: "New symbol" }), "META");
   await user.click(within(dialog).getByRole("radio", { name: /I held this already/ }));
@@ -129,10 +129,10 @@ test("a change of the form asks for a new preview, and only the kind's own field
   await user.type(within(dialog).getByRole("textbox", { name: /Total cost/ }), "$2,000");
   await user.type(within(dialog).getByLabelText("On"), "2023-03-02");
   await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
-  expect(await within(dialog).findByRole("button", { name: "Save statement" })).toBeDefined();
+  expect(await within(dialog).findByRole("button", { name: "Save correction" })).toBeDefined();
   await user.type(within(dialog).getByRole("textbox", { name: "Reason (optional)" }), "x");
 
-  expect(within(dialog).queryByRole("button", { name: "Save statement" })).toBeNull();
+  expect(within(dialog).queryByRole("button", { name: "Save correction" })).toBeNull();
   expect(sent).toEqual([
     [
       "PreviewStatement",
@@ -160,7 +160,7 @@ test("closing trades without an opening are listed, and open the form for what w
   expect(within(list).getByText("and 1 more symbol")).toBeDefined();
   await user.click(within(list).getByRole("button", { name: "I held this ACME" }));
 
-  const dialog = within(await screen.findByRole("dialog", { name: "State what happened" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a correction" }));
   expect(dialog.getByRole("radio", { name: /I held this already/ })).toHaveProperty("checked", true);
   expect(dialog.getByRole("textbox", { name: "Symbol or contract" })).toHaveProperty("value", "ACME");
   expect(dialog.getByLabelText("On")).toHaveProperty("value", "2023-03-02");
@@ -171,7 +171,7 @@ test("closing trades without an opening are listed, and open the form for what w
 test("what is missing is asked for at its field, before anything is sent", async () => {
   const sent = answer();
   const { user } = renderPage(<StatementsPage />);
-  await user.click(await screen.findByRole("button", { name: "Add statement" }));
+  await user.click(await screen.findByRole("button", { name: "Add correction" }));
   const dialog = within(screen.getByRole("dialog"));
   await user.click(dialog.getByRole("radio", { name: /I held this already/ }));
   await user.type(dialog.getByRole("textbox", { name: "Symbol or contract" }), "ACME");
@@ -197,7 +197,7 @@ test("a refusal stands at its field", async () => {
     ),
   );
   const { user } = renderPage(<StatementsPage />);
-  await user.click(await screen.findByRole("button", { name: "Add statement" }));
+  await user.click(await screen.findByRole("button", { name: "Add correction" }));
   await user.click(screen.getByRole("radio", { name: /spin-off/ }));
   await user.type(screen.getByRole("textbox", { name: "Parent symbol" }), "GE");
   await user.type(screen.getByLabelText("On"), "2024-04-02");
@@ -214,7 +214,7 @@ test("a statement is taken back after a question; known facts are found by name"
   expect(await screen.findByText("Joint · Old broker")).toBeDefined();
   await user.click(screen.getByRole("button", { name: /^Take back/ }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Take back" }));
-  expect(await screen.findByText("No statements yet")).toBeDefined();
+  expect(await screen.findByText("No corrections yet")).toBeDefined();
   expect(sent).toEqual([["RemoveStatement", { id: "s-1" }]]);
 
   await user.type(screen.getByRole("searchbox", { name: "Find a symbol or company" }), "nvidia");
@@ -232,24 +232,24 @@ test("a statement is taken back after a question; known facts are found by name"
   expect(await screen.findByRole("textbox", { name: /New for 1 old/ })).toHaveProperty("value", "10");
 });
 
-test("a file of statements is read, and says how many it added", async () => {
+test("a file of corrections is read, and says how many it added", async () => {
   const sent = answer();
   const { user } = renderPage(<StatementsPage />);
-  await screen.findByText("No statements yet");
+  await screen.findByText("No corrections yet");
   await user.upload(
-    screen.getByLabelText("Import a file of statements"),
-    new File(["kind,day,instrument\n"], "statements.csv", { type: "text/csv" }),
+    screen.getByLabelText("A file of corrections"),
+    new File(["kind,day,instrument\n"], "corrections.csv", { type: "text/csv" }),
   );
-  expect(await screen.findByText("2 statements added.")).toBeDefined();
+  expect(await screen.findByText("2 corrections added.")).toBeDefined();
   expect(sent).toEqual([["ImportStatements", { text: "kind,day,instrument\n" }]]);
 });
 
-test("the page says what a statement is", async () => {
+test("the page says what a correction is", async () => {
   answer();
   const { user } = renderPage(<StatementsPage />);
   await user.click(await screen.findByRole("button", { name: "How this is counted" }));
   const dialog = within(screen.getByRole("dialog", { name: "How this is counted" }));
-  expect(dialog.getByText("Statement").nextSibling?.textContent).toMatch(
+  expect(dialog.getByText("Correction").nextSibling?.textContent).toMatch(
     /without a line in Fidelity's files/,
   );
 });
@@ -258,9 +258,14 @@ test("a view-only account sees everything and changes nothing", async () => {
   signIn({ roles: ["READONLY"] });
   answer({ statements: [STATED], suggestions: [SUGGESTION] });
   renderPage(<StatementsPage />);
-  expect(await screen.findByText("Your account is view-only, so you can't change statements.")).toBeDefined();
-  for (const name of ["Add statement", "Import", /^Take back/, /^Review/, /^Use FB/]) {
+  expect(
+    await screen.findByText("Your account is view-only, so you can't change corrections."),
+  ).toBeDefined();
+  for (const name of ["Add correction", "Add corrections from a file", /^Take back/, /^Review/, /^Use FB/]) {
     expect(await screen.findByRole("button", { name })).toHaveProperty("disabled", true);
   }
-  expect(screen.getByRole("button", { name: "Export" })).toHaveProperty("disabled", false);
+  expect(screen.getByRole("button", { name: "Save corrections as a file" })).toHaveProperty(
+    "disabled",
+    false,
+  );
 });

@@ -50,6 +50,6 @@ export const LOT_TERMS: readonly CountedTerm[] = [
   },
   {
     label: "Cost unknown",
-    words: ["The lot was opened before your files begin.", "State what you paid under Statements."],
+    words: ["The lot was opened before your files begin.", "Enter what you paid under Corrections."],
   },
 ];

@@ -218,11 +218,11 @@ test("an open lot tells its opening, age, quantity and cost, and leads to its ro
   ]);
 });
 
-test("a lot that a statement made leads to the statements", async () => {
+test("a lot that a correction made leads to the corrections", async () => {
   answerLots([openLot({ transactionId: null, importId: null, fileName: null, line: null })]);
 
   renderPage(<OpenLotsPage />, "/ledger/lots");
-  const link = await screen.findByRole("link", { name: "Your statement" });
+  const link = await screen.findByRole("link", { name: "Your correction" });
 
   expect(link.getAttribute("href")).toBe("/ledger/statements");
 });

@@ -39,7 +39,7 @@ export function UnmatchedClosings({ account, accountName }: Props) {
         )}{" "}
         Older files or{" "}
         <Link to={STATEMENTS_PATH} className="text-accent underline">
-          a statement
+          a correction
         </Link>{" "}
         bring them in.
       </p>

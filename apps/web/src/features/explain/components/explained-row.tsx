@@ -49,7 +49,7 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
       {row.reason && <p className="px-3 pb-2 text-label text-warning">{row.reason}</p>}
       {row.statements.map((sentence) => (
         <p key={sentence} className="px-3 pb-2 text-label text-ink-2">
-          You stated: {hideFigures(sentence)}
+          Your correction: {hideFigures(sentence)}
         </p>
       ))}
       {row.note && <p className="px-3 pb-2 text-label text-ink-2">{row.note}</p>}

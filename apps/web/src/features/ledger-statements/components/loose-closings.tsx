@@ -34,7 +34,7 @@ export function LooseClosings({ onDraft }: Props) {
   return (
     <Card title="Closing trades without an opening" subtitle="Not counted in any profit">
       <p className="pb-2 text-ink-2">
-        Import the history that opened them, or state what you held.{" "}
+        Import the history that opened them, or enter what you held.{" "}
         <Link to="/user/accounts" className="underline">
           What's missing
         </Link>

@@ -25,7 +25,7 @@ export function StatementDialog({ draft, onClose }: Props) {
   const formId = useId();
   const accounts = useQuery(accountChoices()).data ?? [];
   const add = useStatementChange(addStatement, (sentence) => {
-    notify.success("Statement saved", { details: sentence });
+    notify.success("Correction saved", { details: sentence });
     onClose();
   });
   const isPreviewed = preview.data !== undefined;
@@ -43,7 +43,7 @@ export function StatementDialog({ draft, onClose }: Props) {
   const error = add.error ?? (failure && graphqlErrorText(failure));
   return (
     <Modal
-      title="State what happened"
+      title="Add a correction"
       onClose={onClose}
       locked={add.isPending}
       footer={
@@ -131,7 +131,7 @@ function Buttons({ formId, isPreviewed, isLocked, isSaving, busy, onClose }: But
         Cancel
       </Button>
       <Button type="submit" form={formId} variant="primary" disabled={isLocked} busy={busy}>
-        {isPreviewed ? "Save statement" : "Preview the effect"}
+        {isPreviewed ? "Save correction" : "Preview the effect"}
       </Button>
     </>
   );

@@ -20,14 +20,14 @@ export function StatementList() {
   const [leaving, setLeaving] = useState<Statement>();
   const removal = useStatementChange(removeStatement, () => {
     setLeaving(undefined);
-    notify.success("Statement taken back");
+    notify.success("Correction taken back");
   });
   return (
     <QueryPanel
-      title="Your statements"
+      title="Your corrections"
       query={statements}
-      errorTitle="Error loading statements"
-      loadingText="Loading statements..."
+      errorTitle="Error loading corrections"
+      loadingText="Loading corrections..."
     >
       {(all) => (
         <>
@@ -38,14 +38,14 @@ export function StatementList() {
           )}
           {all.length === 0 ? (
             <EmptyState
-              title="No statements yet"
+              title="No corrections yet"
               help="Add one when Fidelity's files leave something out, such as a new symbol."
             />
           ) : (
             <LongList
               items={all.toReversed()}
               step={SHOWN}
-              label="Statements"
+              label="Corrections"
               className="divide-y divide-line"
             >
               {(statement) => (
@@ -60,7 +60,7 @@ export function StatementList() {
           )}
           {leaving !== undefined && (
             <ConfirmDialog
-              title="Take this statement back"
+              title="Take this correction back"
               confirmLabel="Take back"
               busy={removal.isPending}
               onConfirm={() => removal.change(leaving.id)}

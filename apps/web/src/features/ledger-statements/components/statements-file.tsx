@@ -13,7 +13,7 @@ export type Message = { readonly tone: NoticeTone; readonly text: string };
 
 type Props = { readonly onMessage: (message: Message) => void };
 
-const FILE_NAME = "strikebook-statements.csv";
+const FILE_NAME = "strikebook-corrections.csv";
 
 /** Saves all statements as a text file, and reads one. */
 export function StatementsFile({ onMessage }: Props) {
@@ -25,7 +25,7 @@ export function StatementsFile({ onMessage }: Props) {
     (added) =>
       onMessage({
         tone: "success",
-        text: added === 0 ? "Nothing new in this file." : `${plural(added, "statement")} added.`,
+        text: added === 0 ? "Nothing new in this file." : `${plural(added, "correction")} added.`,
       }),
   );
   const save = async () => {
@@ -43,7 +43,7 @@ export function StatementsFile({ onMessage }: Props) {
   return (
     <>
       <Button variant="quiet" busy={isExporting} onClick={ask}>
-        Export
+        Save corrections as a file
       </Button>
       <Button
         variant="quiet"
@@ -51,13 +51,13 @@ export function StatementsFile({ onMessage }: Props) {
         busy={reading.isPending}
         onClick={() => input.current?.click()}
       >
-        Import
+        Add corrections from a file
       </Button>
       <input
         ref={input}
         type="file"
         accept=".csv,.txt"
-        aria-label="Import a file of statements"
+        aria-label="A file of corrections"
         className="hidden"
         onChange={(event) => {
           const [file] = event.target.files ?? [];

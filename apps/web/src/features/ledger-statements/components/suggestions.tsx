@@ -18,7 +18,7 @@ export function Suggestions({ onDraft }: Props) {
       title="Suggestions"
       query={suggestions}
       errorTitle="Error loading suggestions"
-      loadingText="Looking for closing trades that a statement would match..."
+      loadingText="Looking for closing trades that a correction would match..."
       loadingHeight="h-10 sm:h-5"
     >
       {(found) =>

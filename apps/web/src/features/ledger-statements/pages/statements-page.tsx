@@ -24,20 +24,20 @@ export function StatementsPage() {
   return (
     <Page
       title="Ledger"
-      tabTitle="Statements"
+      tabTitle="Corrections"
       subtitle="Fill in what Fidelity's files leave out."
       actions={
         <>
           <HowCountedButton terms={STATEMENT_TERMS} />
           <StatementsFile onMessage={setMessage} />
           <Button variant="primary" disabled={isLocked} onClick={() => setDraft(BLANK)}>
-            Add statement
+            Add correction
           </Button>
         </>
       }
     >
       <PageTabs label="Ledger pages" pages={LEDGER_PAGES} current={STATEMENTS_PATH} />
-      {isLocked && <Notice>Your account is view-only, so you can't change statements.</Notice>}
+      {isLocked && <Notice>Your account is view-only, so you can't change corrections.</Notice>}
       {message !== undefined && (
         <Notice tone={message.tone} role={message.tone === "danger" ? "alert" : "status"}>
           {message.text}

@@ -18,7 +18,7 @@ export function FileLine({ line: { importId, fileName, line } }: Props) {
         to={STATEMENTS_PATH}
         className="text-label text-inherit underline decoration-line-strong hover:decoration-current"
       >
-        Your statement
+        Your correction
       </Link>
     );
   }

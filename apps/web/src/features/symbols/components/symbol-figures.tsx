@@ -106,7 +106,7 @@ function factsOf(symbol: SymbolOverview): string {
   const closed = trades === 0 ? "Nothing closed yet." : `${tradesText(trades, "closing")}${won}.`;
   const where =
     firstDay === null || lastDay === null
-      ? "Only in your statements: your files have no rows of it."
+      ? "Only in your corrections: your files have no rows of it."
       : `In your ledger ${formatDays(firstDay, lastDay)}.`;
   return `${closed} ${where}`;
 }
