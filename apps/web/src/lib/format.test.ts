@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   formatBytes,
-  formatCompactMoney,
   formatDate,
   formatDays,
   formatInstant,
@@ -72,15 +71,4 @@ test("sizes and numbers of things", () => {
     "1,200 rows",
     "2 entries",
   ]);
-});
-
-test.each([
-  ["332.38", "+$332"],
-  ["-71.5", "\u2212$72"],
-  ["999.49", "+$999"],
-  ["-1240.5", "\u2212$1.2K"],
-  ["123456", "+$120K"],
-  ["0", "$0"],
-])("%s is %s where there is little room", (value, text) => {
-  expect(formatCompactMoney(value)).toBe(text);
 });

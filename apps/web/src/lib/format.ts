@@ -15,23 +15,12 @@ const LOCALE = "en-US";
 
 const money = bySign({ style: "currency", currency: "USD" });
 const price = bySign({ style: "currency", currency: "USD", maximumFractionDigits: 4 });
-const whole = bySign({ style: "currency", currency: "USD", maximumFractionDigits: 0 });
-const compact = bySign({
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  maximumSignificantDigits: 2,
-});
 const percent = bySign({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const quantity = bySign({ maximumFractionDigits: 6 });
 const count = bySign({ maximumFractionDigits: 0 });
 
 /** US dollars with two decimals: `$1,240.50`, `−$310.00`; an em dash when missing; dots while amounts are hidden. */
 export const formatMoney = (value: Figure, sign: SignDisplay = "negative") => masked(value, money[sign]);
-
-/** Money where there is little room, with its sign: `+$332`, `−$1.2K`. */
-export const formatCompactMoney = (value: Figure) =>
-  masked(value, (Math.abs(Number(value)) < 999.5 ? whole : compact).always);
 
 /** A price: as money, with up to four decimals where it has them. */
 export const formatPrice = (value: Figure, sign: SignDisplay = "negative") => masked(value, price[sign]);

@@ -30,7 +30,7 @@ test("whole weeks with their totals, amounts in the days, the month's total", as
   ]);
   expect(screen.getByText("Month total").parentElement?.textContent).toBe("Month total ▼−$1,190.50");
   const today = screen.getByRole("button", { name: "Today, Fri, Nov 20, 2026: −$1,240.50, 3 trades" });
-  expect(today.textContent).toContain("20 Today−1.2K−$1,240.50");
+  expect(today.textContent).toContain("20 Today−1.24K−$1,240.50");
   expect(screen.getByRole("list", { name: "Colors" }).textContent).toContain("Largest third, loss");
 });
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  formatCompactMoney,
   formatCount,
   formatMarketPrice,
   formatMoney,
@@ -17,7 +16,6 @@ test("money, prices, quantities and gains in percent are dots of one width, what
 
   const texts = ["1", "-1234567.89", "0"].flatMap((value) => [
     formatMoney(value, "always"),
-    formatCompactMoney(value),
     formatPrice(value),
     formatQuantity(value),
     formatPercent(value, "always"),

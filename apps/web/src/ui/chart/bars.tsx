@@ -1,9 +1,10 @@
 import { use, useId, useState } from "react";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { formatCompactMoney, formatMoney, signOf } from "../../lib/format.ts";
+import { formatMoney, signOf } from "../../lib/format.ts";
+import { shortMoney } from "../figures/short-money.ts";
 import { barGeometry } from "./axes/geometry.ts";
-import { ValueAxis } from "./axes/value-axis.tsx";
+import { axisRoom, ValueAxis } from "./axes/value-axis.tsx";
 import { indexAt } from "./chart-keys.ts";
 import { ChartSlider } from "./chart-slider.tsx";
 import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
@@ -55,8 +56,9 @@ export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
       factsOf?.(at) ?? [{ label: "P&L", text: formatMoney(bars[at]?.value, "always") }],
     ] as const;
   const tip = index === undefined ? undefined : told(index);
+  const shortText = shortMoney(chosen.map((at) => bars[at]?.value));
   return (
-    <div className="flex size-full flex-col pt-4 pr-11">
+    <div className="flex size-full flex-col pt-4" style={{ paddingRight: axisRoom(drawing.values) }}>
       <div className="relative min-h-0 flex-1">
         <ValueAxis marks={drawing.values} />
         <svg
@@ -76,6 +78,7 @@ export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
           <BarValue
             key={at}
             value={bars[at]?.value}
+            text={shortText(bars[at]?.value)}
             bar={drawing.bars[at]}
             isNarrow={bars.length > VALUES_MAX}
           />
@@ -102,6 +105,7 @@ const nameOf = (bar: BarItem | undefined): string => bar?.name ?? bar?.label ?? 
 
 type BarValueProps = {
   readonly value: string | undefined;
+  readonly text: string;
   readonly bar:
     | { readonly x: number; readonly width: number; readonly y: number; readonly height: number }
     | undefined;
@@ -109,7 +113,7 @@ type BarValueProps = {
 };
 
 /** The value of a bar, above a gain and below a loss. */
-function BarValue({ value, bar, isNarrow }: BarValueProps) {
+function BarValue({ value, text, bar, isNarrow }: BarValueProps) {
   if (!bar || value === undefined) {
     return null;
   }
@@ -124,7 +128,7 @@ function BarValue({ value, bar, isNarrow }: BarValueProps) {
         top: `${isLoss ? bar.y + bar.height : bar.y}%`,
       }}
     >
-      {formatCompactMoney(value)}
+      {text}
     </span>
   );
 }

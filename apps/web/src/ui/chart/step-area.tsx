@@ -4,7 +4,7 @@ import { formatLongDate } from "../../lib/format.ts";
 import { DayAxis } from "./axes/day-axis.tsx";
 import { type Point, type Span, type StepGeometry, stepGeometry } from "./axes/geometry.ts";
 import { nearestIndex } from "./axes/nearest-index.ts";
-import { ValueAxis } from "./axes/value-axis.tsx";
+import { axisRoom, ValueAxis } from "./axes/value-axis.tsx";
 import { ChartSlider } from "./chart-slider.tsx";
 import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
 import { ChartTitle } from "./chart-title.ts";
@@ -36,7 +36,7 @@ export function StepArea({ points, withZero = false, withDots = false, ...props 
   const place = index === undefined ? undefined : drawing.places[index];
   const dayOf = (at: number) => points[at]?.day ?? "";
   return (
-    <div className="flex size-full flex-col pt-2 pr-11">
+    <div className="flex size-full flex-col pt-2" style={{ paddingRight: axisRoom(drawing.values) }}>
       <div className="relative min-h-0 flex-1">
         <ValueAxis marks={drawing.values} />
         <Curve title={title} drawing={drawing} withZero={withZero}>

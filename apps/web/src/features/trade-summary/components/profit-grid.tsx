@@ -6,19 +6,22 @@ import type {
 } from "@strikebook/core/trade-summary/profit-calendar";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatCompactMoney, formatLongDate, formatMoney, tradesText } from "../../../lib/format.ts";
+import { formatLongDate, formatMoney, tradesText } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { shortMoney } from "../../../ui/figures/short-money.ts";
 import { HEAT_CLASSES } from "../../../ui/heat/heat-steps.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 type DayProps = {
+  /** An amount for a phone, told from the others of the calendar. */
+  readonly shortText: (amount: string) => string;
   readonly today: string;
   readonly selectedDay: string | undefined;
   readonly onDay: (day: string) => void;
 };
 
-type Props = DayProps & {
+type Props = Omit<DayProps, "shortText"> & {
   readonly caption: string;
   readonly calendar: ProfitCalendar;
   readonly stale: boolean;
@@ -27,11 +30,13 @@ type Props = DayProps & {
 /** A week in each row with its total; a day with closings is a button. Weekends show only when they hold any. */
 export function ProfitGrid({ caption, calendar, stale, ...days }: Props) {
   const shownDays = calendar.hasWeekend ? 7 : 5;
+  const shortText = shortTexts(calendar);
   return (
     <table
       aria-busy={stale || undefined}
+      data-seven={calendar.hasWeekend || undefined}
       className={classNames(
-        "w-full table-fixed border-separate border-spacing-1",
+        "group w-full table-fixed border-separate border-spacing-1",
         // Seven days leave a phone little room: the text of one must not run into the next.
         calendar.hasWeekend && "max-md:border-spacing-0.5 max-md:tracking-tighter",
         stale && "opacity-60",
@@ -55,7 +60,7 @@ export function ProfitGrid({ caption, calendar, stale, ...days }: Props) {
       </thead>
       <tbody>
         {calendar.weeks.map((week) => (
-          <WeekRow key={week.monday} week={week} shownDays={shownDays} {...days} />
+          <WeekRow key={week.monday} week={week} shownDays={shownDays} shortText={shortText} {...days} />
         ))}
       </tbody>
     </table>
@@ -74,9 +79,9 @@ function WeekRow({
           <DayCell cell={cell} {...days} />
         </td>
       ))}
-      <td className="text-right text-legend font-semibold whitespace-nowrap md:text-cell">
-        <span aria-hidden className="md:hidden">
-          {compact(week.total)}
+      <td className="text-right text-legend font-semibold md:text-cell md:whitespace-nowrap">
+        <span aria-hidden className={classNames(PHONE_AMOUNT, "block")}>
+          {days.shortText(week.total)}
         </span>
         <span className="max-md:sr-only">
           <Amount value={week.total} signed />
@@ -89,10 +94,20 @@ function WeekRow({
 const FRAME =
   "rounded-input flex h-11 w-full flex-col items-start justify-between border px-0.5 py-0.5 text-left [print-color-adjust:exact] md:px-1.5";
 
-/** On a phone, which has no room for the currency: the month's total names it. */
-const compact = (value: string) => formatCompactMoney(value).replace("$", "");
+/** A long amount takes a second line; seven days leave room for smaller digits only. */
+const PHONE_AMOUNT = "text-legend leading-3 wrap-anywhere group-data-seven:text-[0.625rem] md:hidden";
 
-function DayCell({ cell, today, selectedDay, onDay }: DayProps & { readonly cell: CalendarCell }) {
+/** On a phone, which has no room for the currency: the month's total names it. */
+function shortTexts({ weeks }: ProfitCalendar): DayProps["shortText"] {
+  const amounts = weeks.flatMap(({ days, total }) => [
+    total,
+    ...days.map(({ profit }) => profit?.net ?? total),
+  ]);
+  const text = shortMoney(amounts);
+  return (amount) => text(amount).replace("$", "");
+}
+
+function DayCell({ cell, today, selectedDay, shortText, onDay }: DayProps & { readonly cell: CalendarCell }) {
   const { date, isInMonth, profit } = cell;
   const isToday = date === today;
   const number = (
@@ -122,8 +137,8 @@ function DayCell({ cell, today, selectedDay, onDay }: DayProps & { readonly cell
       )}
     >
       {number}
-      <span aria-hidden className="w-full text-right text-legend font-semibold whitespace-nowrap md:hidden">
-        {compact(profit.net)}
+      <span aria-hidden className={classNames(PHONE_AMOUNT, "w-full text-right font-semibold")}>
+        {shortText(profit.net)}
       </span>
       <span aria-hidden className="w-full text-right font-semibold max-md:hidden">
         {amount}
