@@ -4,6 +4,8 @@ import { createCoverageRepository } from "../modules/coverage/coverage.repositor
 import { createCoverageService } from "../modules/coverage/coverage.service.ts";
 import { createCoverageStatementsRepository } from "../modules/coverage/coverage-statements.repository.ts";
 import { createCoverageStatementsService } from "../modules/coverage/coverage-statements.service.ts";
+import { createSpanCoverageRepository } from "../modules/coverage/span-coverage.repository.ts";
+import { createSpanCoverageService } from "../modules/coverage/span-coverage.service.ts";
 import { createLedgerStatementsRepository } from "../modules/ledger-statements/ledger-statements.repository.ts";
 import { createLedgerStatementsService } from "../modules/ledger-statements/ledger-statements.service.ts";
 import { createLooseEndsRepository } from "../modules/ledger-statements/loose-ends.repository.ts";
@@ -30,6 +32,10 @@ type Needs = {
 export const createCoverageServices = ({ database, clock, findHolidays }: Needs) => ({
   ...createStatements(database, clock),
   coverage: createCoverageService({ repository: createCoverageRepository(database), findHolidays }),
+  spanCoverage: createSpanCoverageService({
+    repository: createSpanCoverageRepository(database),
+    findHolidays,
+  }),
   coverageStatements: createCoverageStatementsService({
     repository: createCoverageStatementsRepository(database),
     clock,

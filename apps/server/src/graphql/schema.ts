@@ -3,6 +3,7 @@ import "../modules/campaigns/campaigns.schema.ts";
 import "../modules/change-history/change-history.schema.ts";
 import "../modules/coverage/coverage.schema.ts";
 import "../modules/coverage/coverage-statements.schema.ts";
+import "../modules/coverage/span-coverage.schema.ts";
 import "../modules/earnings-calendar/earnings-calendar.schema.ts";
 import "../modules/earnings-calendar/earnings-changes.schema.ts";
 import "../modules/explain/explain.schema.ts";

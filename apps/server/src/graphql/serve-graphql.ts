@@ -76,12 +76,15 @@ function queryOf(body: unknown): string {
 }
 
 function contextOf(request: FastifyRequest, services: Services, clock: Clock): GraphQLContext {
+  const viewer = requireViewer(request);
+  const today = exchangeDay(clock.now());
   return {
-    viewer: requireViewer(request),
+    viewer,
     actor: actorOf(request),
     services,
     requestInfo: { ipAddress: request.ip, userAgent: userAgentOf(request), requestId: request.id },
-    today: exchangeDay(clock.now()),
+    today,
+    coverSpan: services.spanCoverage.readerOf(viewer.userId, today),
     isUploadedFile: (value) => request.upload?.isHandle(value) ?? false,
     withUploadedFile: (fileContent, use) => uploadOf(request).withFile(fileContent, use),
   };

@@ -54,9 +54,12 @@ export function summarizeRange(period: Period, figures: readonly PeriodFigures[]
   );
 }
 
+/** The id of everything on record, as a period. */
+export const EVERYTHING_ID = "all";
+
 /** Adds up everything on record; `days` are the first and the last day of it. */
 export const summarizeLifetime = (days: Period, figures: readonly PeriodFigures[]): PeriodSummary =>
-  summarize({ periodId: "all", periodName: ALL_TRADES_TITLE }, days, figures);
+  summarize({ periodId: EVERYTHING_ID, periodName: ALL_TRADES_TITLE }, days, figures);
 
 /** Adds up the figures of one underlying. */
 export function summarizeUnderlying(

@@ -29,7 +29,7 @@ function inSpan<Query extends z.ZodType<Ends>>(query: Query) {
 }
 
 /** Both ends included; an end that is absent has no bound, and accounts that are absent are all of them. */
-export const valueSeries = inSpan(z.object(span));
+export const accountSpan = inSpan(z.object(span));
 
 export const realizedSeries = inSpan(
   z.object({
@@ -41,5 +41,5 @@ export const realizedSeries = inSpan(
   }),
 );
 
-export type ValueSeriesQuery = z.output<typeof valueSeries>;
+export type AccountSpanQuery = z.output<typeof accountSpan>;
 export type RealizedSeriesQuery = z.output<typeof realizedSeries>;

@@ -90,18 +90,26 @@ function toFile(row: FileRow): AccountFile | undefined {
   );
 }
 
+/** What covers days of an account: its files, and the days in which by the person's word nothing happened. */
+export type CoveringDays = HistoryFile & { readonly accountId: string };
+
+/** All that covers days of the user's accounts; a statement that a file contradicts covers none. */
+export async function listCoveringDays(client: Queries, userId: string): Promise<CoveringDays[]> {
+  const [files, quiet] = [await listHistoryFiles(client, userId), await listQuietDays(client, userId)];
+  return [
+    ...files,
+    ...quiet
+      .filter(({ contradictedBy }) => contradictedBy === null)
+      .map(({ accountId, firstDay, lastDay }) => ({ accountId, firstDay, lastDay, isQuiet: true })),
+  ];
+}
+
 /** Coverage by account, of history files and of days in which nothing happened. Closures of the market come from the built-in calendar. */
 export async function listCoveredHistories(
   client: Queries,
   userId: string,
 ): Promise<Map<string, CoveredHistory>> {
-  const quiet = await listQuietDays(client, userId);
-  const covering = [
-    ...(await listHistoryFiles(client, userId)),
-    ...quiet
-      .filter(({ contradictedBy }) => contradictedBy === null)
-      .map(({ accountId, firstDay, lastDay }) => ({ accountId, firstDay, lastDay, isQuiet: true })),
-  ];
+  const covering = await listCoveringDays(client, userId);
   const days = covering.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) {
@@ -109,11 +117,9 @@ export async function listCoveredHistories(
   }
   const holidays = new Map(listMarketHolidays("US", first, last).map((holiday) => [holiday.atDate, holiday]));
   return new Map(
-    [...groupBy<(typeof covering)[number], string>(covering, ({ accountId }) => accountId)].flatMap(
-      ([accountId, own]) => {
-        const covered = coveredHistory(own, (day) => isSession(day, holidays));
-        return covered === undefined ? [] : [[accountId, covered] as const];
-      },
-    ),
+    [...groupBy(covering, ({ accountId }) => accountId)].flatMap(([accountId, own]) => {
+      const covered = coveredHistory(own, (day) => isSession(day, holidays));
+      return covered === undefined ? [] : [[accountId, covered] as const];
+    }),
   );
 }

@@ -10,6 +10,7 @@ import {
 } from "@strikebook/validators/summaries/option-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
+import { SpanCoverageType } from "../../graphql/span-coverage.ts";
 import type { OptionSummaryOnRecord } from "./option-summary.service.ts";
 
 const TradeSummaryRowType = builder.objectRef<OptionSummaryRow>("TradeSummaryRow").implement({
@@ -142,6 +143,13 @@ const OptionSummaryType = builder.objectRef<OptionSummaryOnRecord>("OptionSummar
     pendingPremium: t.expose("pendingPremium", {
       type: "Decimal",
       description: "Net premium of contracts still open, received positive: never profit.",
+    }),
+    coverage: t.field({
+      type: SpanCoverageType,
+      description:
+        "What the files of all accounts cover of the period; of all trades from the first covered day to today. What an\n" +
+        "account of accountSummaries lacks stands in `lacking`.",
+      resolve: ({ startDate, endDate }, _args, { coverSpan }) => coverSpan({ from: startDate, to: endDate }),
     }),
   }),
 });

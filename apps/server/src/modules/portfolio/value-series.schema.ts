@@ -1,5 +1,5 @@
 import type { ValuePoint } from "@strikebook/core/portfolio/value-point";
-import { valueSeries } from "@strikebook/validators/summaries/series";
+import { accountSpan } from "@strikebook/validators/summaries/series";
 import { builder } from "../../graphql/builder.ts";
 
 const ValuePointType = builder.objectRef<ValuePoint>("ValuePoint").implement({
@@ -35,6 +35,6 @@ builder.queryField("getValueSeries", (t) =>
       }),
     },
     resolve: (_root, args, { services, viewer }) =>
-      services.valueSeries.list(viewer.userId, valueSeries.parse(args)),
+      services.valueSeries.list(viewer.userId, accountSpan.parse(args)),
   }),
 );

@@ -1,3 +1,4 @@
+import { EVERYTHING_ID } from "@strikebook/core/trade-summary/summarize-trades";
 import type {
   PeriodSet,
   PeriodSummary,
@@ -6,6 +7,7 @@ import type {
 import { dailyRange, periodQuery, summaryRange } from "@strikebook/validators/summaries/trade-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, PeriodTypeEnum } from "../../graphql/enums.ts";
+import { SpanCoverageType } from "../../graphql/span-coverage.ts";
 import type { DashboardWithPending } from "./trade-summary.service.ts";
 
 const PeriodSummaryType = builder.objectRef<PeriodSummary>("PeriodSummary").implement({
@@ -53,6 +55,14 @@ const PeriodSummaryType = builder.objectRef<PeriodSummary>("PeriodSummary").impl
     largestLoss: t.expose("largestLoss", { type: "Decimal" }),
     unmatchedTrades: t.exposeInt("unmatchedTrades", {
       description: "Closings whose opening is not on record: they count in no profit or loss figure.",
+    }),
+    coverage: t.field({
+      type: SpanCoverageType,
+      description:
+        "What the files of all accounts cover of the period: without it a figure of 0 says nothing. Of everything on record\n" +
+        "(periodId 'all') from the first covered day to today.",
+      resolve: ({ periodId, startDate, endDate }, _args, { coverSpan }) =>
+        coverSpan(periodId === EVERYTHING_ID ? {} : { from: startDate, to: endDate }),
     }),
   }),
 });

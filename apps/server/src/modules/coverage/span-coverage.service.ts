@@ -1,0 +1,69 @@
+import { coveredSpans, type IsSession } from "@strikebook/core/coverage/covered-days";
+import {
+  type AccountHistory,
+  type AskedSpan,
+  coverSpan,
+  type SpanCoverage,
+} from "@strikebook/core/coverage/span-coverage";
+import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import { isSession } from "@strikebook/core/trading-calendar/trading-day";
+import type { SpanCoverageRepository } from "./span-coverage.repository.ts";
+
+type Needs = {
+  readonly repository: SpanCoverageRepository;
+  /** New York's, as stored. */
+  readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
+};
+
+/** Days, and the accounts in scope: all when absent; ids that are not the user's find nothing. */
+export type SpanAsked = AskedSpan & { readonly accountIds?: readonly string[] | null | undefined };
+
+/** Answers for one user and request, from one reading of what is on record. */
+export type CoverSpan = (asked: SpanAsked) => Promise<SpanCoverage>;
+
+/** A span is at most forty years long, and ends today at the latest as far as closed days matter. */
+const HOLIDAY_YEARS = 41;
+
+export function createSpanCoverageService({ repository, findHolidays }: Needs) {
+  async function read(userId: string, today: CalendarDate) {
+    const from = `${Number(today.slice(0, 4)) - HOLIDAY_YEARS}-01-01` as CalendarDate;
+    const [accounts, covering, holidays] = await Promise.all([
+      repository.listAccounts(userId),
+      repository.listCoveringDays(userId),
+      findHolidays(from, today),
+    ]);
+    const names = uniqueAccountNames(accounts);
+    const coveringOf = groupBy(covering, ({ accountId }) => accountId);
+    const closures = new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
+    const histories = accounts.map(
+      ({ accountId, firstSnapshot, closedOn }): AccountHistory => ({
+        accountId,
+        account: names.get(accountId) ?? "",
+        spans: coveredSpans(coveringOf.get(accountId) ?? []),
+        firstSnapshot: firstSnapshot ?? undefined,
+        closedOn: closedOn ?? undefined,
+      }),
+    );
+    const isMarketDay: IsSession = (day) => isSession(day, closures);
+    return { histories, isSession: isMarketDay };
+  }
+
+  return {
+    /** Reads what is on record at the first question, once. */
+    readerOf(userId: string, today: CalendarDate): CoverSpan {
+      let record: ReturnType<typeof read> | undefined;
+      return async ({ accountIds, ...asked }) => {
+        record ??= read(userId, today);
+        const { histories, isSession: opens } = await record;
+        const inScope =
+          accountIds == null
+            ? histories
+            : histories.filter(({ accountId }) => accountIds.includes(accountId));
+        return coverSpan(inScope, asked, { today, isSession: opens });
+      };
+    },
+  };
+}
