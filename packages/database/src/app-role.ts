@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scryptSync } from "node:crypto";
 import pg from "pg";
+import { isAlone, ourObjects, STAGING_TABLE } from "./ownership.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** The role's name in the embedded server and in a database called `strikebook`; others add their own name. */
@@ -88,13 +89,24 @@ async function grantAll(client: pg.Client, role: Role): Promise<void> {
   );
   const [{ database, version } = { database: "", version: 0 }] = rows;
   const name = pg.escapeIdentifier(role.name);
-  await client.query(grants(name, pg.escapeIdentifier(database)));
+  const { tables, sequences } = await ourObjects(client);
+  const tableNames = tables.join(", ");
+  await client.query(
+    grants({
+      role: name,
+      database: pg.escapeIdentifier(database),
+      tables: tableNames,
+      sequences: sequences.join(", "),
+    }),
+  );
   if (version >= MAINTAIN_SINCE) {
     // For ANALYZE. PostgreSQL 15 and 16 know no such right: they skip the statement with a warning.
-    await client.query(`GRANT MAINTAIN ON ALL TABLES IN SCHEMA public TO ${name};
+    await client.query(`GRANT MAINTAIN ON TABLE ${tableNames} TO ${name};
       REVOKE MAINTAIN ON audit_logs, audit_chain FROM ${name}`);
   }
-  await attempt(client, "REVOKE CREATE ON SCHEMA public FROM PUBLIC");
+  if (await isAlone(client)) {
+    await attempt(client, "REVOKE CREATE ON SCHEMA public FROM PUBLIC");
+  }
   // Without it a bulk load asks the parent tables about each row, as it does for any role that may not.
   await attempt(client, `GRANT SET ON PARAMETER session_replication_role TO ${name}`);
   await dropForeignStaging(client, role.name);
@@ -120,18 +132,24 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString("base64")}$${storedKey}:${serverKey}`;
 }
 
+type Granted = Readonly<Record<"role" | "database" | "tables" | "sequences", string>>;
+
 /**
- * Rows are the app's to read and write, in tables that are the owner's. Exceptions: it makes and drops the tables of
+ * Rows are the app's to read and write, in our tables, which are the owner's; others in the database are not touched. Exceptions: it makes and drops the tables of
  * previewed files itself, and of the audit log it may only read and add. The defaults are for tables to come.
  */
-const grants = (role: string, database: string) => `
+const grants = ({ role, database, tables, sequences }: Granted) => `
   GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO ${role};
   GRANT USAGE ON SCHEMA public, pgboss TO ${role};
   GRANT USAGE, CREATE ON SCHEMA staging TO ${role};
-  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${role};
-  GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${role};
-  ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
-  ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT USAGE, SELECT ON SEQUENCES TO ${role};
+  GRANT SELECT, INSERT, UPDATE, DELETE ON TABLE ${tables} TO ${role};
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${role};
+  GRANT USAGE, SELECT ON SEQUENCE ${sequences} TO ${role};
+  GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO ${role};
+  ALTER DEFAULT PRIVILEGES IN SCHEMA pgboss GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
+  ALTER DEFAULT PRIVILEGES IN SCHEMA pgboss GRANT USAGE, SELECT ON SEQUENCES TO ${role};
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM ${role};
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON SEQUENCES FROM ${role};
   REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role};
   REVOKE UPDATE, DELETE ON audit_logs FROM ${role};
   REVOKE INSERT, UPDATE, DELETE ON audit_chain FROM ${role};
@@ -154,10 +172,10 @@ async function attempt(client: pg.Client, statement: string): Promise<void> {
 async function dropForeignStaging(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `SELECT format('staging.%I', tablename) AS table FROM pg_tables
-     WHERE schemaname = 'staging' AND tableowner <> $1`,
-    [role],
+     WHERE schemaname = 'staging' AND tableowner <> $1 AND tablename ~ $2`,
+    [role, STAGING_TABLE],
   );
   for (const { table } of rows) {
-    await client.query(`DROP TABLE IF EXISTS ${table} CASCADE`);
+    await client.query(`DROP TABLE IF EXISTS ${table}`);
   }
 }

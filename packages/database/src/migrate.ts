@@ -1,15 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { type Migration, readMigrations } from "./migration-files.ts";
+import { markOurs, refuseForeign } from "./ownership.ts";
 import { inTransaction } from "./transaction.ts";
 
-const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
 /** The lock id that Prisma's engine takes, so that the CLI and this runner wait for each other. */
 const PRISMA_LOCK = 72707369;
 
-const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
@@ -39,8 +37,6 @@ export class NewerData extends Error {
   }
 }
 
-export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
-
 /** Checksums by migration name. */
 type Bookkeeping = {
   readonly applied: ReadonlyMap<string, string>;
@@ -55,11 +51,12 @@ export type BeforeUpgrade = () => Promise<void>;
  * Applies prisma/migrations in order and leaves exactly Prisma's own bookkeeping, so that the Prisma CLI can carry on.
  *
  * A migration and its bookkeeping are one transaction: cut short at any point, the next call carries on where this one
- * stopped. Answers the names applied. Throws when one fails or was changed since it was applied, and `NewerData` when one is unknown.
+ * stopped. Answers the names applied. Throws when one fails or was changed since it was applied, `NewerData` when one is unknown,
+ * and `CONFLICT` for the database of another program, to which nothing is done.
  */
 export async function migrate(
   url: string,
-  folder = MIGRATIONS,
+  folder?: string,
   beforeUpgrade?: BeforeUpgrade,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -69,6 +66,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
+    await refuseForeign(client, folder);
     await client.query(BOOKKEEPING);
     const bookkeeping = await readBookkeeping(client);
     refuseUnknown(bookkeeping, migrations);
@@ -79,32 +77,25 @@ export async function migrate(
     for (const migration of pending) {
       await apply(client, migration, bookkeeping);
     }
+    if (pending.length > 0) {
+      await markOurs(client, folder);
+    }
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-/** All migrations of this version, in order. */
-export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return await Promise.all(
-    names.sort().map(async (name) => {
-      const sql = await readFile(path.join(folder, name, "migration.sql"), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
-
 /** What was applied to a database, in order, without a change to it; nothing where there is no bookkeeping yet. */
 export async function listApplied(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
-  const there = await client.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'");
+  const there = await client.query(
+    "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = '_prisma_migrations'",
+  );
   if (there.rowCount === 0) {
     return [];
   }
   const { rows } = await client.query<{ name: string; checksum: string }>(
-    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+    `SELECT migration_name AS name, checksum FROM public._prisma_migrations
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
   );
   return rows;
@@ -119,7 +110,8 @@ export async function waitForMigrations(client: pg.ClientBase): Promise<void> {
 export async function applyWithin(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query(BOOKKEEPING);
   for (const migration of migrations) {
-    await client.query(migration.sql);
+    // A schema that holds tables of another program was left where it is.
+    await client.query(migration.sql.replaceAll(/^CREATE SCHEMA (?!IF )/gm, "CREATE SCHEMA IF NOT EXISTS "));
     await record(client, migration);
   }
 }
@@ -128,7 +120,7 @@ async function readBookkeeping(client: pg.Client): Promise<Bookkeeping> {
   const { rows } = await client.query<{ name: string; checksum: string; state: string }>(
     `SELECT migration_name AS name, checksum,
             CASE WHEN finished_at IS NOT NULL THEN 'applied' WHEN logs IS NULL THEN 'interrupted' ELSE 'failed' END AS state
-     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+     FROM public._prisma_migrations WHERE rolled_back_at IS NULL`,
   );
   const checksumsOf = (wanted: string) =>
     new Map(rows.filter(({ state }) => state === wanted).map(({ name, checksum }) => [name, checksum]));
@@ -171,12 +163,12 @@ async function apply(client: pg.Client, migration: Migration, { interrupted }: B
 /** Notes the migration as applied; rows of tries that came to nothing are Prisma's "rolled back". */
 async function record(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
   await client.query(
-    `UPDATE _prisma_migrations SET rolled_back_at = now()
+    `UPDATE public._prisma_migrations SET rolled_back_at = now()
      WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
     [name],
   );
   await client.query(
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+    `INSERT INTO public._prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES ($1, $2, $3, clock_timestamp(), 1)`,
     [randomUUID(), checksum, name],
   );

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { contentsOf } from "@strikebook/database/backup/empty-database";
 import { type Manifest, readBackup } from "@strikebook/database/backup/manifest";
 import { readRestorable, restoreBackup } from "@strikebook/database/backup/restore-backup";
 import { makeRestorePoint, wayBack } from "@strikebook/database/backup/restore-point";
 import { withScratchDatabase } from "@strikebook/database/backup/scratch";
 import { withConnection } from "@strikebook/database/connection";
 import { startCluster } from "@strikebook/database/embedded-postgres";
+import { contentsOf, refuseForeign } from "@strikebook/database/ownership";
 import type { Env } from "@strikebook/server/env";
 import { openAppServer, prepareApp } from "@strikebook/server/startup/app-database";
 import { backupSettings, readPassphrase } from "@strikebook/server/startup/backup-settings";
@@ -131,15 +131,21 @@ function wantsBackupVersion(options: Options, { head }: Manifest): boolean {
   return version !== undefined;
 }
 
-/** The file of a restore point; undefined when nothing is there. Refuses to replace data unasked. */
+/**
+ * The file of a restore point, tried out before anything is deleted; undefined when nothing is there. Refuses to replace
+ * data unasked, and the database of another program.
+ */
 async function saveWhatIsThere(
   env: Env,
   databaseUrl: string,
   isReplaced: boolean,
 ): Promise<string | undefined> {
   const connection = { name: "strikebook restore", idleInTransactionMsMax: 0 };
-  const contents = await withConnection(databaseUrl, connection, contentsOf);
-  if (contents === "DATA" && !isReplaced) {
+  const { kind } = await withConnection(databaseUrl, connection, async (client) => {
+    await refuseForeign(client);
+    return await contentsOf(client);
+  });
+  if (kind === "DATA" && !isReplaced) {
     throw new DomainError(
       "CONFLICT",
       "There is data in the database already. Add --replace to put the backup in its place; what is there is saved first.",
@@ -147,7 +153,13 @@ async function saveWhatIsThere(
   }
   const { folder, passphrase } = backupSettings(env);
   const { version: appVersion } = readBuildInfo(env);
-  return await makeRestorePoint("before-restore", { databaseUrl, folder, passphrase, appVersion });
+  const saved = await makeRestorePoint("before-restore", { databaseUrl, folder, passphrase, appVersion });
+  if (saved !== undefined) {
+    await withScratchDatabase(databaseUrl, (scratchUrl) =>
+      restoreBackup(scratchUrl, { file: saved, passphrase }, { isAsOfBackup: true }),
+    );
+  }
+  return saved;
 }
 
 /** A server for a scratch database: the one that DATABASE_URL names, else one for as long as `use` takes. */

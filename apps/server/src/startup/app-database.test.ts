@@ -114,3 +114,28 @@ test("an upgrade waits for a folder in which its restore point can be written", 
   await database.drop();
   rmSync(folder, { recursive: true });
 });
+
+test("the database of another program is refused in one sentence, and nothing is made in it", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-foreign-"));
+  const database = await cloneDatabase(inject("databaseAdminUrl"), "template0");
+  await withClient(database.url, (client) =>
+    client.query("CREATE TABLE invoices (id int); CREATE TABLE users (id int); INSERT INTO users VALUES (1)"),
+  );
+  const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: folder });
+
+  const refusal = await openAppDatabase(env, { whenRunning: "wait" }).catch((error: Error) => error);
+
+  expect(refusal).toMatchObject({
+    name: "StartError",
+    message:
+      "This database holds tables of another program (invoices, users): let DATABASE_URL name one that is Strikebook's alone. Nothing was changed.",
+  });
+  const { rows } = await withClient(database.url, (client) =>
+    client.query(
+      "SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
+    ),
+  );
+  expect(rows).toEqual([{ tables: 2 }]);
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});

@@ -1,3 +1,4 @@
+import { DomainError } from "@strikebook/core/shared/errors";
 import { type AppLogin, prepareAppRole } from "@strikebook/database/app-role";
 import { makeRestorePoint, wayBack } from "@strikebook/database/backup/restore-point";
 import { type Database, openDatabase } from "@strikebook/database/client";
@@ -88,7 +89,7 @@ async function bringUpToDate(url: string, env: Env): Promise<void> {
       restorePoint = await restorePointBeforeUpgrade(url, env);
     });
   } catch (cause) {
-    if (cause instanceof NewerData) {
+    if (cause instanceof NewerData || cause instanceof DomainError) {
       throw new StartError(cause.message, { cause });
     }
     const back = restorePoint && ` To go back, start the version before and run: ${wayBack(restorePoint)}`;

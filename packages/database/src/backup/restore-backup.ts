@@ -1,7 +1,9 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import { type Connection, withConnection } from "../connection.ts";
 import { CopyRows } from "../copy/copy-rows.ts";
-import { applyWithin, type Migration, readMigrations, waitForMigrations } from "../migrate.ts";
+import { applyWithin, waitForMigrations } from "../migrate.ts";
+import { type Migration, readMigrations } from "../migration-files.ts";
+import { markOurs } from "../ownership.ts";
 import { inTransaction } from "../transaction.ts";
 import { compareWith } from "./compare.ts";
 import { emptyDatabase, endOtherConnections } from "./empty-database.ts";
@@ -47,6 +49,7 @@ export async function restoreBackup(
       await load(client, source, manifest);
       await compareWith(client, manifest);
       await applyWithin(client, isAsOfBackup ? [] : migrations.since);
+      await markOurs(client);
       await beforeCommit?.(client);
     });
     ended += await endOtherConnections(client);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { withConnection } from "../connection.ts";
-import { contentsOf } from "./empty-database.ts";
+import { contentsOf } from "../ownership.ts";
 import { type BackupRequest, makeBackup } from "./make-backup.ts";
 
 /** The moment before which the data can be brought back. */
@@ -17,7 +17,8 @@ type Where = Pick<BackupRequest, "databaseUrl" | "appVersion" | "passphrase"> & 
 export async function makeRestorePoint(occasion: Occasion, where: Where): Promise<string | undefined> {
   const { folder, ...request } = where;
   const connection = { name: "strikebook restore point", idleInTransactionMsMax: 0 };
-  if ((await withConnection(where.databaseUrl, connection, contentsOf)) !== "DATA") {
+  const { kind } = await withConnection(where.databaseUrl, connection, (client) => contentsOf(client));
+  if (kind !== "DATA") {
     return undefined;
   }
   const now = new Date();

@@ -1,8 +1,6 @@
 import type { Connection } from "../connection.ts";
+import { ourObjects } from "../ownership.ts";
 import type { TableInBackup } from "./manifest.ts";
-
-/** Schemas of the work under way, which a backup leaves out: files being previewed, and the job queue. */
-export const WORKING_SCHEMAS = ["staging", "pgboss"];
 
 /** Tables that are no data: who is signed in, wrong passwords, what migrations were applied, when backups were made. */
 const LEFT_OUT = ["user_sessions", "sign_in_throttles", "_prisma_migrations", "backups"];
@@ -16,8 +14,6 @@ const FILTERS: Readonly<Record<string, string>> = {
   "public.upload_operations": `WHERE t.status <> 'PROCESSING' AND ${IS_IMPORTED} t.session_id) ORDER BY t.id`,
 };
 
-const IS_OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND NOT n.nspname = ANY($1)`;
-
 const TABLES = `
   SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name,
          (SELECT array_agg(quote_ident(a.attname) ORDER BY a.attnum) FROM pg_attribute a
@@ -26,14 +22,14 @@ const TABLES = `
            WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS parents,
          c.oid::text AS oid
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-   WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND ${IS_OURS} AND NOT c.relname = ANY($2)
+   WHERE c.oid = ANY($1::text[]::regclass[]) AND c.relpersistence = 'p' AND NOT c.relname = ANY($2)
    ORDER BY 1`;
 
 type CatalogTable = TableInBackup & { readonly oid: string; readonly parents: readonly string[] };
 
-/** The tables that hold data, each after those that its rows refer to. */
+/** The tables of ours that hold data, each after those that its rows refer to; previews and jobs under way are no data. */
 export async function listTables(client: Connection): Promise<TableInBackup[]> {
-  const { rows } = await client.query<CatalogTable>(TABLES, [WORKING_SCHEMAS, LEFT_OUT]);
+  const { rows } = await client.query<CatalogTable>(TABLES, [(await ourObjects(client)).tables, LEFT_OUT]);
   const ordered = new Map<string, CatalogTable>();
   const add = (table: CatalogTable, path: readonly string[]) => {
     for (const parent of rows.filter(({ oid }) => table.parents.includes(oid) && !path.includes(oid))) {
@@ -56,13 +52,14 @@ export const selectAll = ({ name, columns }: TableInBackup): string =>
   `SELECT ${columns.map((column) => `t.${column}`).join(", ")} FROM ${name} t`;
 
 const SEQUENCES = `
-  SELECT quote_ident(n.schemaname) || '.' || quote_ident(n.sequencename) AS name, n.last_value::text AS value
-    FROM (SELECT s.*, s.schemaname AS nspname FROM pg_sequences s) AS n WHERE ${IS_OURS} AND n.last_value IS NOT NULL
+  SELECT quote_ident(schemaname) || '.' || quote_ident(sequencename) AS name, last_value::text AS value
+    FROM pg_sequences WHERE last_value IS NOT NULL AND format('%I.%I', schemaname, sequencename)::regclass = ANY($1::text[]::regclass[])
    ORDER BY 1`;
 
-/** The last values of sequences by name. */
+/** The last values of the sequences of our tables, by name. */
 export async function readSequences(client: Connection): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ name: string; value: string }>(SEQUENCES, [WORKING_SCHEMAS]);
+  const { sequences } = await ourObjects(client);
+  const { rows } = await client.query<{ name: string; value: string }>(SEQUENCES, [sequences]);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
