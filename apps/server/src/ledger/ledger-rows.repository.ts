@@ -121,7 +121,7 @@ const lotCells = (lot: ClosingLot, id: string, sequence: number): CopyCells => [
 
 const OPEN_LOT_COLUMNS =
   "user_id account_id book transaction_id opened_on asset_class instrument underlying quantity amount " +
-  "commission fees held_since";
+  "commission fees held_since is_short_type";
 
 const openLotCells = (lot: OpenLot, userId: string): CopyCells => [
   userId,
@@ -137,6 +137,7 @@ const openLotCells = (lot: OpenLot, userId: string): CopyCells => [
   lot.commission,
   lot.fees,
   lot.heldSince,
+  String(lot.isShortType === true),
 ];
 
 const DAY_COLUMNS =

@@ -47,9 +47,14 @@ function holds(lots: readonly StoredLot[], { quantity }: LotNeeds, most: number)
     (side) =>
       side.length < most ||
       quantity === undefined ||
-      side.reduce((total, lot) => total + absolute(toUnits(lot.quantity)), 0n) > quantity,
+      (isOfOneType(side) &&
+        side.reduce((total, lot) => total + absolute(toUnits(lot.quantity)), 0n) > quantity),
   );
 }
+
+/** Shares that are short may stand in two account types, of which a row may close one alone: all are read. */
+const isOfOneType = ([lot]: readonly StoredLot[]) =>
+  lot?.assetClass === "OPTION" || lot?.quantity.startsWith("-") === false;
 
 /** At most `most` lots of either side of each holding, or all where every lot may change. */
 async function listOldestLots(
@@ -68,7 +73,8 @@ async function listOldestLots(
   const parts = books.flatMap((book) => [oldest("> 0", book), oldest("< 0", book)]);
   const { rows } = await client.query<LotRow>(
     `SELECT id, transaction_id AS "entryId", account_id AS "accountId", book, asset_class AS "assetClass", instrument,
-       underlying, quantity, opened_on AS "openedOn", amount, commission, fees, held_since AS "heldSince"
+       underlying, quantity, opened_on AS "openedOn", amount, commission, fees, held_since AS "heldSince",
+       nullif(is_short_type, false) AS "isShortType"
      FROM (${parts.join(" UNION ALL ")}) AS lots ORDER BY id`,
     [
       userId,
@@ -199,8 +205,8 @@ async function updateLots(client: pg.ClientBase, userId: string, lots: readonly 
 const holdingKey = ({ accountId, instrument }: Pick<OpenLot, "accountId" | "instrument">) =>
   `${accountId} ${instrument}`;
 
-const openingKey = ({ entryId, accountId, instrument, quantity }: OpenLot) =>
-  `${entryId} ${accountId} ${instrument} ${quantity.startsWith("-")}`;
+const openingKey = ({ entryId, accountId, instrument, quantity, isShortType = false }: OpenLot) =>
+  `${entryId} ${accountId} ${instrument} ${quantity.startsWith("-")} ${isShortType}`;
 
 /** A lot of the trade book may come to be the same in both: its twin is gone then. */
 const lotKey = (lot: OpenLot) => `${openingKey(lot)} ${lot.book === "TAX"}`;

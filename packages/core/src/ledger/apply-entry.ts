@@ -1,8 +1,7 @@
-import { toUnits } from "../shared/units.ts";
+import { leastOf, toUnits, type Units } from "../shared/units.ts";
 import { applyTransfer } from "./apply-transfer.ts";
 import { amountsOf, isNegative, openingBasisOf, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry, RealizedClosing } from "./ledger.ts";
-import { isStockLeg } from "./linking/linking-entries.ts";
 import { addUnknownLot, growLots, lowerBasis } from "./lots/adjust-lots.ts";
 import { type ClosedLots, foldedClosing, realizeClosing } from "./lots/close-lots.ts";
 import { exchangeLots } from "./lots/exchange-lots.ts";
@@ -11,7 +10,10 @@ import {
   addLot,
   type Basis,
   type Holding,
+  holdingOfAction,
+  holdingOfRow,
   isEmpty,
+  type LotQueue,
   NO_BASIS,
   openLotsOf,
   type Side,
@@ -19,29 +21,35 @@ import {
   subtractBasis,
   takeLots,
 } from "./lots/lots.ts";
-import type { Matching } from "./matching.ts";
+import { type Matching, saleKey } from "./matching.ts";
 import type { Step } from "./order-entries.ts";
 import { hasQuantity, isExpiryOfAll, type Role } from "./roles.ts";
 import { applyStatement } from "./statements/apply-statement.ts";
 
 type Apply = (matching: Matching, entry: LedgerEntry, holding: Holding) => void;
 
-const LONG_ONLY: readonly Side[] = ["LONG"];
-const SHORT_ONLY: readonly Side[] = ["SHORT"];
-
 const STEPS: Record<Exclude<Role, "IGNORED" | "STATED">, Apply> = {
   OPEN_LONG: openLong,
   OPEN_SHORT: (matching, entry, holding) => open(matching, entry, holding, "SHORT"),
   CLOSE_LONG: closeLong,
-  CLOSE_SHORT: (matching, entry, holding) => close(matching, entry, holding, { sides: SHORT_ONLY }),
+  CLOSE_SHORT: closeShort,
   OPTION_EVENT: (matching, entry, holding) =>
-    close(matching, entry, holding, { sides: sidesOfEvent(entry, holding) }),
+    close(matching, entry, { from: sidesOfEvent(entry, holding).map((side) => queueOf(holding, side)) }),
   EXCHANGE: exchange,
   LOWER_BASIS: lowerBasisOrExchange,
   SPINOFF: (_matching, entry, holding) => addUnknownLot(holding[isNegative(entry) ? "SHORT" : "LONG"], entry),
   SPLIT: (_matching, entry, holding) => growLots(holding, entry),
   TRANSFER: applyTransfer,
 };
+
+/** Trades, and what ends a contract: their account type says which shares they are about. */
+const TRADE_ROLES: ReadonlySet<Role> = new Set<Role>([
+  "CLOSE_LONG",
+  "CLOSE_SHORT",
+  "OPEN_LONG",
+  "OPEN_SHORT",
+  "OPTION_EVENT",
+]);
 
 /** Rows that count without a quantity of their own. */
 const CASH_ROLES: ReadonlySet<Role> = new Set<Role>(["EXCHANGE", "LOWER_BASIS"]);
@@ -57,41 +65,52 @@ export function applyEntry(matching: Matching, { entry, role }: Step): void {
   if (role === "IGNORED" || !(hasQuantity(entry) || CASH_ROLES.has(role) || isExpiryOfAll(entry))) {
     return;
   }
-  STEPS[role](matching, entry, matching.inventory.holdingOf(entry));
+  const { inventory } = matching;
+  const holdingOf = TRADE_ROLES.has(role) ? holdingOfRow : holdingOfAction;
+  STEPS[role](matching, entry, holdingOf(inventory, entry));
 }
 
+/** Open lots of one side of a holding. */
+type Queue = { readonly side: Side; readonly queue: LotQueue };
+
+const queueOf = (holding: Holding, side: Side): Queue => ({ side, queue: holding[side] });
+
 /**
- * A purchase of an option that is not marked as opening or closing covers what is short, and so does one of shares in a
- * margin account; of shares the rest is bought to hold.
+ * A purchase of an option that is not marked as opening or closing covers what is short. One of shares covers what a
+ * SHORT or OPENING statement says is short, unless it is of Type Cash; the rest is bought to hold. It never covers what
+ * was sold in Type Short (domain.md 2.1).
  */
 function openLong(matching: Matching, entry: LedgerEntry, holding: Holding): void {
-  if (entry.type !== "BUY" || isEmpty(holding.SHORT)) {
+  const isOption = entry.assetClass === "OPTION";
+  const isCovering = entry.type === "BUY" && (isOption || entry.holdingType !== "Cash");
+  if (!isCovering || isEmpty(holding.SHORT)) {
     open(matching, entry, holding, "LONG");
-  } else if (entry.assetClass === "OPTION") {
-    close(matching, entry, holding, { sides: SHORT_ONLY });
-  } else if (entry.holdingType === "Margin") {
-    close(matching, entry, holding, { sides: SHORT_ONLY, rest: "LONG" });
   } else {
-    open(matching, entry, holding, "LONG");
+    const rest = isOption ? undefined : { queue: holding.LONG, most: quantityOf(entry) };
+    close(matching, entry, { from: [queueOf(holding, "SHORT")], rest });
   }
 }
 
 /**
- * Shares that a contract takes away in a margin account and that are not there are sold short: nothing else is left to
- * deliver. A contract whose own opening is on no record tells that the history begins later than the position.
+ * What is sold and not there is unmatched: a missing row proves no short sale (domain.md 2.4). As much of it as a SHORT
+ * statement of the day says opens a short position.
  */
 function closeLong(matching: Matching, entry: LedgerEntry, holding: Holding): void {
-  const isShortSale =
-    entry.type === "SELL" &&
-    entry.holdingType === "Margin" &&
-    isStockLeg(entry) &&
-    !matching.olderContracts.has(eventKey(entry));
-  close(matching, entry, holding, { sides: LONG_ONLY, rest: isShortSale ? "SHORT" : undefined });
+  const stated = entry.type === "SELL" ? matching.shortSales.get(saleKey(entry)) : undefined;
+  const rest = stated === undefined ? undefined : { queue: holding.SHORT, most: stated };
+  const opened = close(matching, entry, { from: [queueOf(holding, "LONG")], rest });
+  if (stated !== undefined) {
+    matching.shortSales.set(saleKey(entry), stated - opened);
+  }
 }
 
-/** The contracts of an underlying that end on a day in an account. */
-const eventKey = ({ accountId, underlying, eventDate }: LedgerEntry) =>
-  `${accountId} ${underlying} ${eventDate}`;
+/** Rows of Type Short cover what was sold in it, then what a statement says is short, of which no row tells the type. */
+function closeShort(matching: Matching, entry: LedgerEntry, holding: Holding): void {
+  const own = queueOf(holding, "SHORT");
+  const { accountId, assetClass, instrument, underlying, isShortType } = holding;
+  const stated = matching.inventory.holdingOf({ accountId, assetClass, instrument, underlying });
+  close(matching, entry, { from: isShortType ? [own, queueOf(stated, "SHORT")] : [own] });
+}
 
 function open(matching: Matching, entry: LedgerEntry, holding: Holding, side: Side): void {
   const own = openingBasisOf(entry);
@@ -104,35 +123,38 @@ function open(matching: Matching, entry: LedgerEntry, holding: Holding, side: Si
   });
 }
 
-/** Sides that a row closes, and the one on which what they do not have opens a position; else that is unmatched. */
-type Closing = { readonly sides: readonly Side[]; readonly rest?: Side | undefined };
+type Closing = {
+  /** Lots that the row closes, those of the first queue first. */
+  readonly from: readonly Queue[];
+  /** At most so much of what they do not have opens a position; what then is left is unmatched. */
+  readonly rest?: { readonly queue: LotQueue; readonly most: Units } | undefined;
+};
 
-function close(matching: Matching, entry: LedgerEntry, holding: Holding, { sides, rest }: Closing): void {
-  const quantity = isExpiryOfAll(entry) ? openQuantity(holding) : quantityOf(entry);
+/** Answers how much the row opened. */
+function close(matching: Matching, entry: LedgerEntry, { from, rest }: Closing): Units {
+  const quantity = isExpiryOfAll(entry) ? openQuantity(from) : quantityOf(entry);
   if (isExpiryOfAll(entry) && quantity === 0n) {
-    return;
+    return 0n;
   }
   let missing = quantity;
-  const closed = sides.map((side): ClosedLots => {
-    const taken = takeLots(holding[side], missing);
+  const sides = from.map(({ side, queue }): ClosedLots => {
+    const taken = takeLots(queue, missing);
     missing = taken.missing;
     return { side, lots: taken.lots };
   });
-  if (missing > 0n && (entry.type === "OPT_ASSIGNED" || entry.type === "OPT_EXERCISED")) {
-    matching.olderContracts.add(eventKey(entry));
-  }
   let closing = withPremium(amountsOf(entry), takePremium(matching, entry));
-  if (rest !== undefined && missing > 0n) {
-    const opening = shareOf(closing, missing, quantity);
-    const lot = { entryId: entry.id, openedOn: entry.eventDate, quantity: missing, basis: opening };
-    addLot(holding[rest], lot);
-    if (missing === quantity) {
-      return;
+  const opened = rest === undefined ? 0n : leastOf(missing, rest.most);
+  if (rest !== undefined && opened > 0n) {
+    const opening = shareOf(closing, opened, quantity);
+    addLot(rest.queue, { entryId: entry.id, openedOn: entry.eventDate, quantity: opened, basis: opening });
+    if (opened === quantity) {
+      return opened;
     }
     closing = subtractBasis(closing, opening);
-    missing = 0n;
+    missing -= opened;
   }
-  pushClosing(matching, entry, realizeClosing(entry, matching.book, closing, { sides: closed, missing }));
+  pushClosing(matching, entry, realizeClosing(entry, matching.book, closing, { sides, missing }));
+  return opened;
 }
 
 /** In the tax book the premium of an assigned or exercised contract waits for its shares. */
@@ -150,8 +172,8 @@ function pushClosing(matching: Matching, entry: LedgerEntry, realized: RealizedC
   }
 }
 
-const openQuantity = ({ LONG, SHORT }: Holding) =>
-  [...openLotsOf(LONG), ...openLotsOf(SHORT)].reduce((sum, { quantity }) => sum + quantity, 0n);
+const openQuantity = (from: readonly Queue[]) =>
+  from.flatMap(({ queue }) => openLotsOf(queue)).reduce((sum, { quantity }) => sum + quantity, 0n);
 
 /** The row's own money with the premium of the contracts that it delivers; most rows deliver none. */
 const withPremium = (own: Basis, premium: Basis): Basis =>

@@ -3,7 +3,17 @@ import { isNegative, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { firstDay, isTransferOut, placeOf, type TransferPair } from "./linking/pair-transfers.ts";
 import { addUnknownLot } from "./lots/adjust-lots.ts";
-import { addLot, type Holding, holdsAtLeast, isEmpty, type Side, takeLots } from "./lots/lots.ts";
+import {
+  addLot,
+  type Holding,
+  holdingOfAction,
+  holdingOfRow,
+  holdsAtLeast,
+  type Inventory,
+  isEmpty,
+  type Side,
+  takeLots,
+} from "./lots/lots.ts";
 import type { Matching } from "./matching.ts";
 
 /**
@@ -42,7 +52,7 @@ function moveInTurn(matching: Matching, pair: TransferPair, day: CalendarDate): 
 }
 
 function hasEnough({ inventory }: Matching, out: LedgerEntry): boolean {
-  const holding = inventory.holdingOf(out);
+  const holding = holdingOfAction(inventory, out);
   return holdsAtLeast(holding[sideOfTransfer(holding)], quantityOf(out));
 }
 
@@ -59,9 +69,9 @@ function nextInto({ transfers, arrived, done }: Matching, out: LedgerEntry): Tra
 }
 
 function move({ inventory }: Matching, pair: TransferPair): void {
-  const from = inventory.holdingOf(pair.out);
+  const from = holdingOfAction(inventory, pair.out);
   const side = sideOfTransfer(from);
-  const into = inventory.holdingOf(pair.in)[side];
+  const into = holdingInto(inventory, pair.in, from)[side];
   const quantity = quantityOf(pair.out);
   // A journal between account types: taking lots out and putting them back would leave one of them in two parts.
   if (from[side] === into && holdsAtLeast(into, quantity)) {
@@ -72,6 +82,15 @@ function move({ inventory }: Matching, pair: TransferPair): void {
     addLot(into, lot);
   }
   addUnknownLot(into, pair.in, missing);
+}
+
+/** Shares keep their account type where the row that brings them has none. */
+function holdingInto(inventory: Inventory, row: LedgerEntry, { isShortType }: Holding): Holding {
+  const { accountId, assetClass, instrument, underlying, holdingType } = row;
+  const isNamed = holdingType !== undefined && holdingType !== "Shares";
+  return isNamed
+    ? holdingOfRow(inventory, row)
+    : inventory.holdingOf({ accountId, assetClass, instrument, underlying, isShortType });
 }
 
 const sideOfTransfer = ({ LONG, SHORT }: Holding): Side =>

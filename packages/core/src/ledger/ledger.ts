@@ -116,6 +116,8 @@ export type OpenLot = {
   readonly fees?: DecimalText;
   /** The opening's day, or the one on which shares of unknown basis came: lots are used in this order. */
   readonly heldSince: CalendarDate;
+  /** Shares of the account type Short, a position of their own; absent for all others. */
+  readonly isShortType?: true;
 };
 
 /** Closings in the order of their events, open lots by account, instrument and age. */

@@ -98,7 +98,7 @@ export class RunningLedger {
       deliveries,
       done: new Set(),
       arrived: new Map(),
-      olderContracts: new Set(),
+      shortSales: new Map(),
     };
     for (const step of steps) {
       applyEntry(matching, step);
@@ -146,7 +146,9 @@ function listOpenLots(inventory: Inventory, book: StoredBook): OpenLot[] {
 const isOpen = ({ LONG, SHORT }: Holding) => !(isEmpty(LONG) && isEmpty(SHORT));
 
 const byName = (a: Holding, b: Holding) =>
-  compareText(a.accountId, b.accountId) || compareText(a.instrument, b.instrument);
+  compareText(a.accountId, b.accountId) ||
+  compareText(a.instrument, b.instrument) ||
+  Number(a.isShortType) - Number(b.isShortType);
 
 type Signed = { readonly book: StoredBook; readonly quantity: Units };
 
@@ -160,6 +162,7 @@ function openLot(holding: Holding, lot: Lot, { book, quantity }: Signed): OpenLo
     underlying: holding.underlying,
     quantity: fromUnits(quantity),
     heldSince: lot.openedOn,
+    ...(holding.isShortType ? { isShortType: true as const } : {}),
   };
   if (lot.basis === undefined) {
     return held;

@@ -1,3 +1,4 @@
+import type { Units } from "../shared/units.ts";
 import type { LedgerEntry, RealizedClosing, StoredBook } from "./ledger.ts";
 import type { Exchange } from "./linking/group-exchanges.ts";
 import type { Delivery } from "./linking/link-assignments.ts";
@@ -17,6 +18,14 @@ export type Matching = {
   readonly done: Set<Exchange | TransferPair>;
   /** How many of the transfers into a place need not be looked at again. */
   readonly arrived: Map<string, number>;
-  /** Accounts, underlyings and days of assigned and exercised contracts without an opening on record. */
-  readonly olderContracts: Set<string>;
+  /** By account, instrument and day: how much of what is sold without a lot is a short position, as SHORT statements say. */
+  readonly shortSales: Map<string, Units>;
 };
+
+/** The key of `shortSales`. */
+export const saleKey = ({
+  accountId,
+  instrument,
+  eventDate,
+}: Pick<LedgerEntry, "accountId" | "eventDate" | "instrument">): string =>
+  `${accountId} ${instrument} ${eventDate}`;

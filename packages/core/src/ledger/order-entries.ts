@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { compareText } from "../shared/compare-names.ts";
 import type { LedgerEntry } from "./ledger.ts";
+import { liftClosings, type Placed } from "./lift-closings.ts";
 import { type Role, roleOf } from "./roles.ts";
 
 /** Steps of a day, in order. */
@@ -29,18 +30,22 @@ export type Step = { readonly entry: LedgerEntry; readonly role: Role };
 /**
  * The order in which a ledger is kept: by event date; within a day corporate actions (they count from the open),
  * then option legs before stock legs (domain.md 2.1), openings before transfers before closings; then the order of the
- * day. It does not depend on the order in which rows were imported.
+ * day. Where that is known it also counts between the openings and closings of an instrument. It does not depend on the
+ * order in which rows were imported.
  */
 export function orderEntries(entries: readonly LedgerEntry[]): Step[] {
   const named = namesOfTheDay(entries);
-  const steps = entries.map((entry) => {
+  const steps = entries.map((entry): Placed => {
     const role = roleOf(entry);
     const isNamed = named.size > 0 && named.has(nameKey(entry.eventDate, entry.instrument));
     const phase = (isNamed && PHASES_OF_RENAMED[role]) || phaseOf(role, entry);
     return { entry, role, key: dayNumber(entry.eventDate) * PHASES_MAX + phase };
   });
-  return steps.sort((a, b) => a.key - b.key || compareOrder(a.entry, b.entry));
+  const ordered = steps.sort(compareSteps);
+  return liftClosings(ordered, compareOrder) ? ordered.sort(compareSteps) : ordered;
 }
+
+const compareSteps = (a: Placed, b: Placed) => a.key - b.key || compareOrder(a.entry, b.entry);
 
 /** New names by their day, as RENAME statements give them. */
 function namesOfTheDay(entries: readonly LedgerEntry[]): ReadonlySet<string> {

@@ -65,11 +65,15 @@ export function roleOf(entry: LedgerEntry): Role {
   if (entry.type === "CORPORATE_ACTION" && WORTHLESS.test(entry.action)) {
     return "CLOSE_LONG";
   }
-  if (entry.holdingType === "Short" && entry.assetClass !== "OPTION") {
+  if (isOfShortType(entry)) {
     return SHORT_ACCOUNT_ROLES.get(entry.type) ?? ROLES.get(entry.type) ?? "IGNORED";
   }
   return ROLES.get(entry.type) ?? "IGNORED";
 }
+
+/** Shares sold short and what covers them: rows of the account type Short, and those whose type says so. Options have none. */
+export const isOfShortType = ({ assetClass, holdingType, type }: LedgerEntry): boolean =>
+  assetClass !== "OPTION" && (holdingType === "Short" || type === "SELL_SHORT" || type === "BUY_COVER");
 
 /** In the account type Short a plain sale opens and a plain purchase covers; options have types of their own. */
 export const SHORT_ACCOUNT_ROLES: ReadonlyMap<string, Role> = new Map<TransactionType, Role>([

@@ -116,6 +116,7 @@ const FIELDS_OF_KIND: Record<StatementKind, FieldsOfKind> = {
   RENAME: { needs: ["into"], may: [] },
   RESTRIKE: { needs: ["into", "ratio"], may: [] },
   OPENING: { needs: ["quantity"], may: ["basis", "acquiredOn"] },
+  SHORT: { needs: [], may: ["quantity"] },
   ALLOCATE: { needs: ["into", "percent"], may: [] },
   GONE: { needs: [], may: ["isMovedOut"] },
 };
@@ -149,7 +150,9 @@ function problemsOf(given: Fields, kind: StatementKind): Problem[] {
     (field) => given[field] !== undefined && ![...needs, ...may].includes(field),
   ).map((path) => ({ path, message: `${kind} has no ${path}` }));
   const all = [...missing, ...surplus];
-  return all.length > 0 ? all : [...valueProblems(given), ...nameProblems(given, kind)];
+  return all.length > 0
+    ? all
+    : [...valueProblems(given), ...shortProblems(given, kind), ...nameProblems(given, kind)];
 }
 
 function valueProblems({ ratio, quantity, basis, percent, acquiredOn, day: on }: Fields): Problem[] {
@@ -164,6 +167,12 @@ function valueProblems({ ratio, quantity, basis, percent, acquiredOn, day: on }:
     .filter((path) => isBad[path])
     .map((path) => ({ path, message: VALUE_MESSAGES[path] }));
 }
+
+/** Of a sale, so that its sign is known. */
+const shortProblems = ({ quantity }: Fields, kind: StatementKind): Problem[] =>
+  kind === "SHORT" && quantity !== undefined && decimal(quantity).lt(0)
+    ? [{ path: "quantity", message: "Enter how many you sold short, without a minus" }]
+    : [];
 
 const isAfter = (a: CalendarDate, b: CalendarDate) => a > b;
 

@@ -9,7 +9,7 @@ import type { HoldingChange, StatementEffect } from "./statement-effect.ts";
 const StatementKindEnum = builder.enumType("StatementKind", {
   description:
     "RENAME: a symbol and its options have a new name. RESTRIKE: a contract, or every contract of a root, became others.\n" +
-    "OPENING: held on the day. ALLOCATE: a part of the parent's cost went to the child. GONE: worthless or moved out.\n" +
+    "OPENING: held on the day. SHORT: what was sold on the day opened a short position. ALLOCATE: a part of the parent's cost went to the child. GONE: worthless or moved out.\n" +
     "LOTS is refused: it comes with the tax year.",
   values: [...STATEMENT_KINDS, "LOTS"] as const,
 });
@@ -20,7 +20,7 @@ const StatementInput = builder.inputType("StatementInput", {
     day: t.field({ type: "Date" }),
     accountId: t.id({
       required: false,
-      description: "All accounts when absent; OPENING and GONE are of one account.",
+      description: "All accounts when absent; OPENING, SHORT and GONE are of one account.",
     }),
     instrument: t.string({ description: "Symbol or contract (NVDA241220C1200)." }),
     into: t.string({
@@ -32,7 +32,11 @@ const StatementInput = builder.inputType("StatementInput", {
       required: false,
       description: "RESTRIKE: new contracts for one old one.",
     }),
-    quantity: t.field({ type: "Decimal", required: false, description: "OPENING: negative when short." }),
+    quantity: t.field({
+      type: "Decimal",
+      required: false,
+      description: "OPENING: negative when short. SHORT: of those sold; all without an opening when absent.",
+    }),
     basis: t.field({
       type: "Decimal",
       required: false,

@@ -3,6 +3,7 @@ import { describeStatement } from "@strikebook/core/ledger/statements/describe-s
 import {
   type LedgerStatement,
   STATEMENT_FIELDS,
+  type StatementKind,
   type StatementTerms,
 } from "@strikebook/core/ledger/statements/statement";
 import { type Suggestion, suggestStatements } from "@strikebook/core/ledger/statements/suggest-statements";
@@ -157,7 +158,9 @@ const misfit = (field: string, message: string) =>
 const classOf = (instrument: string): AssetClass =>
   readContractSymbol(instrument) === undefined ? classifyInstrument(instrument, "") : "OPTION";
 
-/** OPENING and GONE are of one account: of the only one, or the only one with rows of the instrument, when none is named. */
+const OF_ONE_ACCOUNT: ReadonlySet<StatementKind> = new Set<StatementKind>(["OPENING", "SHORT", "GONE"]);
+
+/** OPENING, SHORT and GONE are of one account: of the only one, or the only one with rows of the instrument, when none is named. */
 function accountOf(
   { kind, accountId }: GivenStatement,
   accounts: readonly StatedAccount[],
@@ -168,7 +171,7 @@ function accountOf(
     }
     return accountId;
   }
-  if (kind !== "OPENING" && kind !== "GONE") {
+  if (!OF_ONE_ACCOUNT.has(kind)) {
     return undefined;
   }
   const withRows = accounts.filter(({ hasRows }) => hasRows);

@@ -71,6 +71,16 @@ export const STATEMENT_CHOICES: readonly Choice[] = [
     ],
   },
   {
+    kind: "SHORT",
+    label: "This sale opened a short position",
+    help: "What you buy afterwards covers it, unless it is of Type Cash.",
+    instrument: "Symbol sold",
+    isOfOneAccount: true,
+    terms: [
+      { field: "quantity", label: "Shares sold short", hint: "Leave empty for all without an opening" },
+    ],
+  },
+  {
     kind: "ALLOCATE",
     label: "A spin-off took part of the cost",
     help: "The company publishes the percentage on Form 8937.",

@@ -8,6 +8,7 @@ import {
   addBasis,
   addLot,
   type Basis,
+  holdingOfAction,
   holdsAtLeast,
   type Inventory,
   isEmpty,
@@ -63,7 +64,7 @@ export function exchangeLots(inventory: Inventory, { outs, ins, payouts }: Excha
   const slices = shareBases(lots, isCashedOut ? [cash, ...values] : receivedWeights(values, isPriced));
   const shareSlices = isCashedOut ? slices.slice(1) : slices;
   receipts.forEach((receipt, index) => {
-    const queue = inventory.holdingOf(receipt.entry)[side];
+    const queue = holdingOfAction(inventory, receipt.entry)[side];
     const carried = isCashedOut || index > 0 ? 0n : cash;
     receive(queue, { ...receipt, carried }, { lots: shareSlices[index] ?? [], missing });
   });
@@ -81,8 +82,8 @@ function sideOf(inventory: Inventory, outs: readonly LedgerEntry[], ins: readonl
   }
   const old = [...ins, ...outs.filter(keepsTicker)];
   const isShort =
-    old.some((entry) => !isEmpty(inventory.holdingOf(entry).SHORT)) &&
-    outs.every((entry) => isEmpty(inventory.holdingOf(entry).LONG));
+    old.some((entry) => !isEmpty(holdingOfAction(inventory, entry).SHORT)) &&
+    outs.every((entry) => isEmpty(holdingOfAction(inventory, entry).LONG));
   return isShort ? "SHORT" : "LONG";
 }
 
@@ -109,15 +110,15 @@ export const NAME_CHANGE: RegExp = /^\s*(DISTRIBUTION )?(NAME|SYMBOL|NAME\/SYMBO
 
 /** The old shares of one row, by its name for them, then by that of the new ones. */
 function takeOld(inventory: Inventory, side: Side, old: LedgerEntry, by: LedgerEntry | undefined): Taken {
-  const named = takeLots(inventory.holdingOf(old)[side], quantityOf(old));
+  const named = takeLots(holdingOfAction(inventory, old)[side], quantityOf(old));
   if (named.missing <= 0n || by === undefined) {
     return named;
   }
-  const isKept = mayKeepTicker(old) && holdsAtLeast(inventory.holdingOf(by)[side], named.missing);
+  const isKept = mayKeepTicker(old) && holdsAtLeast(holdingOfAction(inventory, by)[side], named.missing);
   if (!(isKept || keepsTicker(old))) {
     return named;
   }
-  const renamed = takeLots(inventory.holdingOf(by)[side], named.missing);
+  const renamed = takeLots(holdingOfAction(inventory, by)[side], named.missing);
   return { lots: [...named.lots, ...renamed.lots], missing: renamed.missing };
 }
 

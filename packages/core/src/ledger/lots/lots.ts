@@ -2,6 +2,7 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { shareOfMoney, splitMoney, type Units } from "../../shared/units.ts";
 import type { AssetClass } from "../../transactions/transaction.ts";
 import type { LedgerEntry } from "../ledger.ts";
+import { isOfShortType } from "../roles.ts";
 
 /**
  * Net cash that an opening paid (negative) or brought in (positive); commission and fees are contained in it.
@@ -26,9 +27,14 @@ export type Lot = {
 /** Open lots of one side, oldest first, from `head`; earlier ones are used up. */
 export type LotQueue = { lots: Lot[]; head: number };
 
-/** One account's lots of one instrument. */
+/**
+ * One account's lots of one instrument in one sub-account. Shares of Type Short are a position of their own beside those of
+ * all other types (domain.md 2.1).
+ */
 export type Holding = {
   readonly accountId: string;
+  /** True for shares of Type Short. */
+  readonly isShortType: boolean;
   readonly assetClass: AssetClass;
   readonly instrument: string;
   readonly underlying: string;
@@ -39,53 +45,88 @@ export type Holding = {
 /** Lots taken for a quantity, oldest first, and the quantity for which no lot was left. */
 export type Taken = { readonly lots: readonly Lot[]; readonly missing: Units };
 
-/** The key of a holding (account and instrument), with its asset class and underlying. */
-export type Held = Pick<LedgerEntry, "accountId" | "assetClass" | "instrument" | "underlying">;
+/** The key of a holding (account, instrument and sub-account), with its asset class and underlying. */
+export type Held = Pick<LedgerEntry, "accountId" | "assetClass" | "instrument" | "underlying"> & {
+  /** Absent outside the account type Short. */
+  readonly isShortType?: boolean | undefined;
+};
 
 export type Inventory = {
+  /** The sub-account of a row is that of `holdingOfRow`. */
   holdingOf(held: Held): Holding;
   holdings(): Holding[];
 };
 
 export function createInventory(): Inventory {
-  const byAccount = new Map<string, Map<string, Holding>>();
+  const common = new Map<string, Map<string, Holding>>();
+  const ofShortType = new Map<string, Map<string, Holding>>();
   // Rows of one holding often follow each other.
   let last: Holding | undefined;
 
-  const find = (held: Held): Holding => {
-    let holdings = byAccount.get(held.accountId);
-    if (holdings === undefined) {
-      holdings = new Map();
-      byAccount.set(held.accountId, holdings);
-    }
-    let holding = holdings.get(held.instrument);
-    if (holding === undefined) {
-      holding = emptyHolding(held);
-      holdings.set(held.instrument, holding);
-    }
-    return holding;
-  };
-
   return {
     holdingOf(held) {
-      if (last?.instrument !== held.instrument || last.accountId !== held.accountId) {
-        last = find(held);
+      const isShortType = held.isShortType === true;
+      if (
+        last?.instrument !== held.instrument ||
+        last.accountId !== held.accountId ||
+        last.isShortType !== isShortType
+      ) {
+        last = findHolding(isShortType ? ofShortType : common, held);
       }
       return last;
     },
-    holdings: () => [...byAccount.values()].flatMap((holdings) => [...holdings.values()]),
+    holdings: () =>
+      [...common.values(), ...ofShortType.values()].flatMap((holdings) => [...holdings.values()]),
   };
 }
 
-function emptyHolding({ accountId, assetClass, instrument, underlying }: Held): Holding {
+function findHolding(byAccount: Map<string, Map<string, Holding>>, held: Held): Holding {
+  let holdings = byAccount.get(held.accountId);
+  if (holdings === undefined) {
+    holdings = new Map();
+    byAccount.set(held.accountId, holdings);
+  }
+  let holding = holdings.get(held.instrument);
+  if (holding === undefined) {
+    holding = emptyHolding(held);
+    holdings.set(held.instrument, holding);
+  }
+  return holding;
+}
+
+function emptyHolding({ accountId, assetClass, instrument, underlying, isShortType = false }: Held): Holding {
   return {
     accountId,
+    isShortType,
     assetClass,
     instrument,
     underlying,
     LONG: { lots: [], head: 0 },
     SHORT: { lots: [], head: 0 },
   };
+}
+
+const shortTypeOf = (
+  inventory: Inventory,
+  { accountId, assetClass, instrument, underlying }: Held,
+): Holding => inventory.holdingOf({ accountId, assetClass, instrument, underlying, isShortType: true });
+
+/** The holding that a row is about, by its account type. */
+export const holdingOfRow = (inventory: Inventory, row: LedgerEntry): Holding =>
+  isOfShortType(row) ? shortTypeOf(inventory, row) : inventory.holdingOf(row);
+
+/**
+ * The holding that a corporate action or a transfer is about: by its account type, and without one the shares that are
+ * there.
+ */
+export function holdingOfAction(inventory: Inventory, row: LedgerEntry): Holding {
+  const named = holdingOfRow(inventory, row);
+  const isNamed = row.holdingType !== undefined && row.holdingType !== "Shares";
+  if (isNamed || row.assetClass === "OPTION" || !isEmpty(named.LONG) || !isEmpty(named.SHORT)) {
+    return named;
+  }
+  const ofShortType = shortTypeOf(inventory, row);
+  return isEmpty(ofShortType.SHORT) ? named : ofShortType;
 }
 
 export const isEmpty = ({ lots, head }: LotQueue): boolean => head >= lots.length;

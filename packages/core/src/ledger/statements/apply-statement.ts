@@ -15,7 +15,7 @@ import {
   shareOf,
   subtractBasis,
 } from "../lots/lots.ts";
-import type { Matching } from "../matching.ts";
+import { type Matching, saleKey } from "../matching.ts";
 import { renamedInstrument, restruckInstrument } from "./new-names.ts";
 import { EVERY_ACCOUNT, type StatementTerms, statementNumberOf } from "./statement.ts";
 
@@ -28,6 +28,9 @@ export function applyStatement(matching: Matching, entry: LedgerEntry, statement
   switch (statement.kind) {
     case "OPENING":
       open(matching, entry, statement);
+      return;
+    case "SHORT":
+      stateShort(matching, entry);
       return;
     case "RENAME":
       moveAll(matching, entry, (held) => ({
@@ -76,8 +79,8 @@ function moveAll(matching: Matching, entry: LedgerEntry, newNameOf: (held: Holdi
   });
   for (const { held, name, side, lots } of moved) {
     if (lots.length > 0) {
-      const { accountId, assetClass } = held;
-      const into = { accountId, assetClass, instrument: name, underlying: underlyingOf(name) };
+      const { accountId, assetClass, isShortType } = held;
+      const into = { accountId, assetClass, isShortType, instrument: name, underlying: underlyingOf(name) };
       const queue = matching.inventory.holdingOf(into)[side];
       for (const lot of lots) {
         addLot(queue, lot);
@@ -132,6 +135,15 @@ function open({ inventory }: Matching, entry: LedgerEntry, { acquiredOn, day }: 
 const isBoughtByRow = ({ basis, entryId }: Lot) =>
   basis !== undefined && statementNumberOf(entryId) === undefined;
 
+/** Counts when the day's sales are matched; several statements of a day add up. */
+function stateShort({ shortSales }: Matching, entry: LedgerEntry): void {
+  const stated = entry.quantity === undefined ? ALL : quantityOf(entry);
+  shortSales.set(saleKey(entry), (shortSales.get(saleKey(entry)) ?? 0n) + stated);
+}
+
+/** More than is ever sold. */
+const ALL = toUnits("1000000000000");
+
 /**
  * Gives the child's shares without a basis a part of that of the parent's lots, by the parent's shares: each part keeps
  * its parent's age. What belongs to parents of unknown basis stays unknown. Percents of one day are all of the basis
@@ -176,10 +188,14 @@ function allocate(
 }
 
 function close(matching: Matching, entry: LedgerEntry, { isMovedOut = false }: StatementTerms): void {
-  const holding = matching.inventory.holdingOf(entry);
-  const sides = SIDES.map((side) => ({ side, lots: openLotsOf(holding[side]) }));
-  for (const side of SIDES) {
-    replaceLots(holding[side], []);
+  const queues = [false, true].flatMap((isShortType) => {
+    const { accountId, assetClass, instrument, underlying } = entry;
+    const held = matching.inventory.holdingOf({ accountId, assetClass, instrument, underlying, isShortType });
+    return SIDES.map((side) => ({ side, queue: held[side] }));
+  });
+  const sides = queues.map(({ side, queue }) => ({ side, lots: openLotsOf(queue) }));
+  for (const { queue } of queues) {
+    replaceLots(queue, []);
   }
   if (!isMovedOut && sides.some(({ lots }) => lots.length > 0)) {
     matching.closings.push(realizeClosing(entry, matching.book, NO_BASIS, { sides, missing: 0n }));

@@ -19,6 +19,8 @@ const WORDS: Record<StatementTerms["kind"], (statement: StatementTerms) => strin
     `${quantity.replace("-", "")} ${instrumentWords(instrument)} ${quantity.startsWith("-") ? "short" : "held"} on ${dayWords(day)}` +
     (acquiredOn === undefined ? "" : `, opened ${dayWords(acquiredOn)}`) +
     (basis === undefined ? ", cost unknown" : ` for ${formatMoney(basis)}`),
+  SHORT: ({ instrument, quantity, day }) =>
+    `${quantity === undefined ? "" : `${quantity} `}${instrumentWords(instrument)} sold on ${dayWords(day)} opened a short position`,
   ALLOCATE: ({ instrument, into, percent, day }) =>
     `${percent}% of the cost of ${instrument} went to ${into} on ${dayWords(day)}`,
   GONE: ({ instrument, isMovedOut, day }) =>

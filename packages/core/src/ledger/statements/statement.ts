@@ -4,7 +4,7 @@ import { underlyingOf } from "../../transactions/option-contract.ts";
 import type { AssetClass } from "../../transactions/transaction.ts";
 
 /** The kinds of statements (domain.md 6), in the order in which those of one day take effect. */
-export const STATEMENT_KINDS = ["OPENING", "RENAME", "RESTRIKE", "ALLOCATE", "GONE"] as const;
+export const STATEMENT_KINDS = ["OPENING", "SHORT", "RENAME", "RESTRIKE", "ALLOCATE", "GONE"] as const;
 
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
@@ -14,9 +14,12 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
  */
 export type StatementTerms = {
   readonly kind: StatementKind;
-  /** The day's open, for OPENING and GONE its end: an opening comes before the day's closings, a GONE after them. */
+  /**
+   * The day's open, for OPENING and GONE its end: an opening comes before the day's closings, a GONE after them. For SHORT
+   * the day of the sale.
+   */
   readonly day: CalendarDate;
-  /** All of the person's accounts when absent; OPENING and GONE always name one. */
+  /** All of the person's accounts when absent; OPENING, SHORT and GONE always name one. */
   readonly accountId?: string | undefined;
   /** Symbol or contract. In a RENAME a symbol stands for its options too, in a RESTRIKE for every contract of the root. */
   readonly instrument: string;
@@ -24,7 +27,7 @@ export type StatementTerms = {
   readonly into?: string | undefined;
   /** RESTRIKE: new contracts for one old contract, positive. */
   readonly ratio?: DecimalText | undefined;
-  /** OPENING: shares or contracts, negative when short. */
+  /** OPENING: shares or contracts, negative when short. SHORT: how many of those sold, positive; all that no lot is for when absent. */
   readonly quantity?: DecimalText | undefined;
   /** OPENING: dollars paid in all, received in all when short; not negative. Absent when it is not known. */
   readonly basis?: DecimalText | undefined;

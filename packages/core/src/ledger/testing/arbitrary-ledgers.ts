@@ -57,7 +57,7 @@ export const closedLedger: fc.Arbitrary<LedgerEntry[]> = fc.array(order, { maxLe
 
 function withoutExcess(orders: readonly Order[]) {
   const open = new Map<string, { one: Order; held: number }>();
-  const rows = datedRows(orders).flatMap(({ row, order: one }) => {
+  const rows = datedRows(orders).flatMap(({ row, order: one }, index) => {
     // An expiry takes the older side when both are open, whatever its sign: what is left is not told here.
     if (row.type === "OPT_EXPIRED" && isTradedBothWays(one, orders)) {
       return [];
@@ -66,7 +66,9 @@ function withoutExcess(orders: readonly Order[]) {
     const held = open.get(key)?.held ?? 0;
     const size = one.isClosing ? Math.min(held, one.quantity) : one.quantity;
     open.set(key, { one, held: held + (one.isClosing ? -size : size) });
-    return size === 0 ? [] : [{ ...row, quantity: Math.sign(Number(row.quantity)) * size }];
+    // Where a file tells the places in a day, rows happened as they come here.
+    const dayOrder = row.dayOrder === undefined ? undefined : index - orders.length;
+    return size === 0 ? [] : [{ ...row, dayOrder, quantity: Math.sign(Number(row.quantity)) * size }];
   });
   return { rows, open };
 }
