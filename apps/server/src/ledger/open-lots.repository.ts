@@ -205,8 +205,8 @@ async function updateLots(client: pg.ClientBase, userId: string, lots: readonly 
 const holdingKey = ({ accountId, instrument }: Pick<OpenLot, "accountId" | "instrument">) =>
   `${accountId} ${instrument}`;
 
-const openingKey = ({ entryId, accountId, instrument, quantity, isShortType = false }: OpenLot) =>
-  `${entryId} ${accountId} ${instrument} ${quantity.startsWith("-")} ${isShortType}`;
+const openingKey = ({ entryId, accountId, instrument, quantity, isShortType }: OpenLot) =>
+  `${entryId} ${accountId} ${instrument} ${quantity.startsWith("-")} ${isShortType === true}`;
 
 /** A lot of the trade book may come to be the same in both: its twin is gone then. */
 const lotKey = (lot: OpenLot) => `${openingKey(lot)} ${lot.book === "TAX"}`;
