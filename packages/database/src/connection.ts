@@ -15,6 +15,9 @@ export type ReaderConnection = <Value>(use: (reader: Connection) => Promise<Valu
 /** A request waits this long for a free connection, or for a database that does not answer, before it is refused. */
 export const CONNECT_MS_MAX = 8000;
 
+/** A connection whose end PostgreSQL doesn't acknowledge in this time is cut off. */
+const CLOSE_MS_MAX = 10_000;
+
 /** A pool of at most `max` connections, which connects at first use. */
 export function openPool(url: string, max: number, name?: string): pg.Pool {
   const pool = new pg.Pool({
@@ -53,6 +56,13 @@ export async function withConnection<Value>(
   try {
     return await use(client);
   } finally {
+    const late = setTimeout(() => cutOff(client), CLOSE_MS_MAX);
     await client.end().catch(() => undefined);
+    clearTimeout(late);
   }
+}
+
+/** Ends a connection at once, whatever it is doing: PostgreSQL rolls back, and every query that waits for an answer fails. */
+export function cutOff(client: Connection): void {
+  (client as Connection & { readonly connection: pg.Connection }).connection.stream.destroy();
 }

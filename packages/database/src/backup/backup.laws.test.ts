@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -111,3 +111,59 @@ test("a restore that is killed leaves the database as it was, or all restored; t
 
   expect((await usernames(target.url))[0]).toBe("new1");
 }, 120_000);
+
+const MANY_USERS = 200_000;
+
+/** Makes a backup in a process of its own, which may write no more than `kilobytes` into a file; its answer or its error. */
+async function backUpWithin(databaseUrl: string, kilobytes: number | "unlimited"): Promise<string> {
+  const script = `
+    import { makeBackup } from ${JSON.stringify(new URL("make-backup.ts", import.meta.url).href)};
+    const request = { databaseUrl: ${JSON.stringify(databaseUrl)}, file: ${JSON.stringify(path.join(folder, "limited.backup"))} };
+    const made = await makeBackup({ ...request, appVersion: "0.1.0", now: new Date() }).catch((error) => error);
+    console.log(made.code ?? made.summary ?? "made");`;
+  const blocks = kilobytes === "unlimited" ? kilobytes : kilobytes * 2;
+  const child = spawn("/bin/sh", [
+    "-c",
+    `ulimit -f ${blocks}; exec "$0" "$@"`,
+    process.execPath,
+    "--input-type=module",
+    "-e",
+    script,
+  ]);
+  const texts = [child.stdout, child.stderr].map(async (stream) => (await stream.toArray()).join(""));
+  return (await Promise.all(texts)).join("").trim();
+}
+
+test("a backup ends when its disk takes no more, three times, and the next one is made when there is room", async () => {
+  const large = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+  // More than the sockets between the two hold: PostgreSQL waits for its reader.
+  await addUsers(large.url, "many", MANY_USERS);
+
+  for (const _try of [1, 2, 3]) {
+    expect(await backUpWithin(large.url, 100)).toBe("EFBIG");
+  }
+  expect(readdirSync(folder).filter((name) => name.includes("limited"))).toEqual([]);
+  expect(await backUpWithin(large.url, "unlimited")).toBe("made");
+  const { summary } = await readBackup({ file: path.join(folder, "limited.backup") });
+  expect(summary.tables["public.users"]?.rows).toBe(MANY_USERS);
+
+  await large.drop();
+}, 120_000);
+
+test("a restore whose file breaks off while it is loaded ends, and leaves the database as it was", async () => {
+  const before = await usernames(target.url);
+  const half = path.join(folder, "half.backup");
+  const bytes = readFileSync(file);
+  writeFileSync(half, bytes.subarray(0, (bytes.length * 3) / 4));
+  // Checked whole, then loaded from what is left of it, as from a stick that is pulled.
+  const looks = [file];
+  const pulled = {
+    get file() {
+      return looks.pop() ?? half;
+    },
+  };
+
+  await expect(restoreBackup(target.url, pulled)).rejects.toThrow("it is cut short");
+
+  expect(await usernames(target.url)).toEqual(before);
+});

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Connection, withConnection } from "../connection.ts";
+import { DomainError } from "@strikebook/core/shared/errors";
+import { type Connection, cutOff, withConnection } from "../connection.ts";
 import { copyOut } from "../copy/copy-out.ts";
 import { listApplied } from "../migrate.ts";
 import { inTransaction } from "../transaction.ts";
@@ -32,10 +33,39 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
       const content = contentOf(client, head, (summary) => {
         written.summary = summary;
       });
-      const bytes = await writeArchive(request.file, request.passphrase, content);
+      const bytes = await whileItMoves(client, content, (moving) =>
+        writeArchive(request.file, request.passphrase, moving),
+      );
       return { file: request.file, bytes, manifest: { head, summary: written.summary as Summary } };
     }),
   );
+}
+
+/** A disk that takes nothing for so long is given up: a pulled stick or a network folder may never answer. */
+const STILL_MS_MAX = 120_000;
+
+/** Fails, and ends the connection, when the reader of `content` asks for nothing more for too long. */
+async function whileItMoves<Value>(
+  client: Connection,
+  content: AsyncIterable<Buffer>,
+  use: (content: AsyncIterable<Buffer>) => Promise<Value>,
+): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new DomainError("CONFLICT", "The backup was given up: its disk took nothing for two minutes."));
+    cutOff(client);
+  }, STILL_MS_MAX);
+  async function* watched() {
+    for await (const bytes of content) {
+      timer.refresh();
+      yield bytes;
+    }
+  }
+  try {
+    return await Promise.race([use(watched()), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function readHead(client: Connection, { appVersion, now }: BackupRequest): Promise<Head> {

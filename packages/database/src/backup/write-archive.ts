@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -17,7 +17,8 @@ export async function writeArchive(
   const { bytes: header, sealer } = await createHeader(passphrase);
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = path.join(folder, `.${path.basename(file)}.${process.pid}.unfinished`);
+  await dropLeft(folder);
+  const unfinished = path.join(folder, `.${path.basename(file)}.${process.pid}${UNFINISHED}`);
   const handle = await open(unfinished, "wx", 0o600);
   let size = header.length;
   try {
@@ -44,6 +45,20 @@ export async function writeArchive(
   }
   await syncFolder(folder);
   return size;
+}
+
+const UNFINISHED = ".unfinished";
+const LEFT_MS = 24 * 60 * 60_000;
+
+/** Removes files of writers that were killed: nobody writes one for a day. */
+async function dropLeft(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => each.endsWith(UNFINISHED))) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < Date.now() - LEFT_MS) {
+      await rm(file, { force: true });
+    }
+  }
 }
 
 type Handle = Awaited<ReturnType<typeof open>>;

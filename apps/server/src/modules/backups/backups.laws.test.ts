@@ -159,3 +159,29 @@ test("a backup that was broken off says so", async () => {
     "The server stopped before the backup was done.",
   );
 });
+
+test("backups of a clock that was years ahead keep none of the nights after it was set right from being backed up", async () => {
+  const own = path.join(world.spoolDir, "clock");
+  await nightly(new Date(2038, 0, 19, 3, 30), own).runIfDue();
+
+  const made = await nightly(night(20), own).runIfDue();
+  const again = await nightly(night(20, 4), own).runIfDue();
+  const state = await nightly(night(20, 4), own).state();
+
+  expect(made).toMatchObject({ error: undefined, startedAt: night(20) });
+  expect(again).toBeUndefined();
+  expect(state.lastGood?.startedAt).toEqual(night(20));
+});
+
+test("a backup that a server left unfinished is told as failed when the next server starts", async () => {
+  const startedAt = night(21, 2);
+  const row = await repository.begin({ kind: "NIGHTLY", fileName: "strikebook-left.backup", startedAt });
+
+  await nightly(night(21, 9)).endBrokenOff();
+
+  const listed = await repository.list(100);
+  expect(listed.find(({ id }) => id === row.id)).toMatchObject({
+    error: "The server stopped before the backup was done.",
+    finishedAt: night(21, 9),
+  });
+});

@@ -21,8 +21,12 @@ type StoredBackup = Awaited<ReturnType<Database["prisma"]["backup"]["findFirstOr
 const BACKUP_LOCK = 20_261_124;
 
 export function createBackupsRepository({ prisma }: Database, databaseUrl: string) {
-  const findNewest = async (where: Wanted) => {
-    const row = await prisma.backup.findFirst({ where, orderBy: { startedAt: "desc" } });
+  // A backup of a day to come was made while the clock was ahead: it says nothing of the nights until then.
+  const findNewest = async (now: Date, where: Wanted = {}) => {
+    const row = await prisma.backup.findFirst({
+      where: { ...where, startedAt: { lte: now } },
+      orderBy: { startedAt: "desc" },
+    });
     return row === null ? undefined : toRow(row);
   };
   return {
@@ -35,16 +39,16 @@ export function createBackupsRepository({ prisma }: Database, databaseUrl: strin
      */
     async begin(begun: BegunBackup, audit?: AuditEntry): Promise<BackupRow> {
       return await prisma.$transaction(async (tx) => {
-        await tx.backup.updateMany({
-          where: { finishedAt: null },
-          data: { finishedAt: begun.startedAt, error: "The server stopped before the backup was done." },
-        });
+        await endBrokenOff(tx, begun.startedAt);
         if (audit !== undefined) {
           await writeAudit(tx, audit);
         }
         return toRow(await tx.backup.create({ data: begun }));
       });
     },
+
+    /** As `begin` does, when a server starts. For the holder of the lock. */
+    endBrokenOff: (now: Date) => endBrokenOff(prisma, now),
 
     end: async (id: string, ended: Ended): Promise<BackupRow> =>
       toRow(await prisma.backup.update({ where: { id }, data: columnsOf(ended) })),
@@ -54,13 +58,15 @@ export function createBackupsRepository({ prisma }: Database, databaseUrl: strin
       return (await prisma.backup.findMany({ orderBy: { startedAt: "desc" }, take: limit })).map(toRow);
     },
 
-    findLast: () => findNewest({}),
+    /** The newest that began up to `now`. */
+    findLast: (now: Date) => findNewest(now),
 
     /** The newest that was proven. */
-    findLastGood: () => findNewest({ provenAt: { not: null } }),
+    findLastGood: (now: Date) => findNewest(now, { provenAt: { not: null } }),
 
     /** The newest whose file is part of the rotation: proven, or not to be tried out for want of a right. */
-    findLastKept: () => findNewest({ OR: [{ provenAt: { not: null } }, { sizeBytes: { not: null } }] }),
+    findLastKept: (now: Date) =>
+      findNewest(now, { OR: [{ provenAt: { not: null } }, { sizeBytes: { not: null } }] }),
 
     /** Writes all data into a file; answers its size in bytes. */
     async write(file: string, passphrase: string | undefined, about: { appVersion: string; now: Date }) {
@@ -74,6 +80,13 @@ export function createBackupsRepository({ prisma }: Database, databaseUrl: strin
       });
     },
   };
+}
+
+async function endBrokenOff(prisma: Pick<Database["prisma"], "backup">, finishedAt: Date): Promise<void> {
+  await prisma.backup.updateMany({
+    where: { finishedAt: null },
+    data: { finishedAt, error: "The server stopped before the backup was done." },
+  });
 }
 
 const columnsOf = ({ sizeBytes, provenAt, error, finishedAt }: Ended) => ({

@@ -37,9 +37,10 @@ export function createBackupsService(needs: Needs) {
     /** Makes the backup of the last night if it is missing. Answers what came of it. */
     async runIfDue(): Promise<BackupRow | undefined> {
       const isDue = async () => {
-        const [kept, last] = [await repository.findLastKept(), await repository.findLast()];
+        const now = clock.now();
+        const [kept, last] = [await repository.findLastKept(now), await repository.findLast(now)];
         const soFar = { lastKeptAt: kept?.startedAt, lastTriedAt: last?.startedAt };
-        return at !== undefined && isBackupDue(at, clock.now(), soFar);
+        return at !== undefined && isBackupDue(at, now, soFar);
       };
       return (await isDue()) ? await run(needs, "NIGHTLY", { isWanted: isDue }) : undefined;
     },
@@ -59,6 +60,11 @@ export function createBackupsService(needs: Needs) {
       });
     },
 
+    /** Tells of backups whose server ended before them that they failed; for the start. */
+    async endBrokenOff(): Promise<void> {
+      await repository.whileAlone(() => repository.endBrokenOff(clock.now()));
+    },
+
     /** Waits for a backup that `start` began. */
     settled: () => underWay,
 
@@ -66,7 +72,8 @@ export function createBackupsService(needs: Needs) {
     list: (limit: number) => repository.list(limit),
 
     async state(): Promise<BackupState> {
-      const [lastGood, last] = [await repository.findLastGood(), await repository.findLast()];
+      const now = clock.now();
+      const [lastGood, last] = [await repository.findLastGood(now), await repository.findLast(now)];
       return {
         folder,
         isNightly: at !== undefined,

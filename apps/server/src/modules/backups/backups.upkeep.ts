@@ -4,7 +4,10 @@ import type { BackupsService } from "./backups.service.ts";
 const LOOK_MS = 60_000;
 
 /** Looks every minute whether the backup of the night is missing, and makes it. Several servers make one. */
-export function keepBackups(app: FastifyInstance, backups: Pick<BackupsService, "runIfDue">): void {
+export function keepBackups(
+  app: FastifyInstance,
+  backups: Pick<BackupsService, "endBrokenOff" | "runIfDue">,
+): void {
   let isLooking = false;
   const look = async () => {
     if (isLooking) {
@@ -24,6 +27,7 @@ export function keepBackups(app: FastifyInstance, backups: Pick<BackupsService, 
       isLooking = false;
     }
   };
+  backups.endBrokenOff().catch((error: unknown) => app.log.warn({ err: error }, "unfinished backups"));
   const timer = setInterval(() => void look(), LOOK_MS);
   timer.unref();
   app.addHook("onClose", async () => {
