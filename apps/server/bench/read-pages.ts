@@ -123,6 +123,6 @@ function createSeriesReads(database: Database, userId: string) {
   return {
     "profit by day, all years": () => series.sum(userId, "DAY", all),
     "profit of one underlying": () => series.sum(userId, "MONTH", { ...all, underlying: "SYM7" }),
-    "value over time": () => worth.listPoints(userId, { period: EVER }),
+    "value over time": () => worth.listDays(userId, { period: EVER }),
   };
 }

@@ -33,6 +33,6 @@ export function createPortfolioServices({ database, clock, listAccountNames, fin
       findHolidays,
       clock,
     }),
-    valueSeries: createValueSeriesService(createValueSeriesRepository(database)),
+    valueSeries: createValueSeriesService(createValueSeriesRepository(database), listAccountNames),
   };
 }

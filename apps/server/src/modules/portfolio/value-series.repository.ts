@@ -1,4 +1,4 @@
-import type { ValuePoint } from "@strikebook/core/portfolio/value-point";
+import type { ValueDay } from "@strikebook/core/portfolio/value-point";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
@@ -9,6 +9,11 @@ export type ValueScope = {
   /** All accounts when absent; accounts of others have no rows. */
   readonly accountIds?: readonly string[] | null | undefined;
 };
+
+/** The accounts that came (1) or went (-1) on a day, with the value that came or went with them. */
+const CHANGED = (sign: -1 | 1) => `
+           jsonb_agg(jsonb_build_object('accountId', account_id, 'day', day, 'value', trim_scale(${sign} * total)::text)
+             ) FILTER (WHERE covered = ${sign})`;
 
 // An account's value changes on its own snapshots' days and on the day it closes; a day's value is the sum of the changes
 // up to it. A snapshot that says everything counts by its stored sums, and one typed by hand as every page counts it.
@@ -31,27 +36,28 @@ const POINTS = `
     UNION ALL
     SELECT id, closed_on, 0, 0, 0, false FROM chosen WHERE closed_on <= $3),
   changes AS (
-    SELECT day, is_point, total_value - lag(total_value, 1, 0::numeric) OVER account AS total,
+    SELECT account_id, day, is_point, total_value - lag(total_value, 1, 0::numeric) OVER account AS total,
            cash_value - lag(cash_value, 1, 0::numeric) OVER account AS cash,
            covered - lag(covered, 1, 0) OVER account AS covered
       FROM worth WINDOW account AS (PARTITION BY account_id ORDER BY day)),
   days AS (
     SELECT day, bool_or(is_point) AS is_point, sum(sum(total)) OVER so_far AS total, sum(sum(cash)) OVER so_far AS cash,
-           (sum(sum(covered)) OVER so_far)::int AS covered
+           (sum(sum(covered)) OVER so_far)::int AS covered, ${CHANGED(1)} AS joined, ${CHANGED(-1)} AS ended
       FROM changes GROUP BY day WINDOW so_far AS (ORDER BY day))
-  SELECT day, trim_scale(total) AS total, trim_scale(cash) AS cash, covered AS "accountsCovered"
-    FROM days WHERE is_point AND day >= $2 ORDER BY day`;
+  SELECT day, trim_scale(total) AS total, trim_scale(cash) AS cash, covered AS "accountsCovered", is_point AS "isPoint",
+         coalesce(joined, '[]') AS joined, coalesce(ended, '[]') AS ended
+    FROM days WHERE day >= (SELECT coalesce(max(day), $2) FROM days WHERE is_point AND day < $2) ORDER BY day`;
 
 export type ValueSeriesRepository = ReturnType<typeof createValueSeriesRepository>;
 
 export function createValueSeriesRepository({ pool }: Pick<Database, "pool">) {
   return {
-    /** A point for each day with a snapshot of any of the accounts, oldest first. */
-    async listPoints(
+    /** The days on which the value changed, from the last snapshot before the period on; oldest first. */
+    async listDays(
       userId: string,
       { period: { startDate, endDate }, accountIds = null }: ValueScope,
-    ): Promise<ValuePoint[]> {
-      const { rows } = await pool.query<ValuePoint>({
+    ): Promise<ValueDay[]> {
+      const { rows } = await pool.query<ValueDay>({
         name: "value-series",
         text: POINTS,
         values: [userId, startDate, endDate, accountIds],

@@ -1,8 +1,25 @@
-import type { ValuePoint } from "@strikebook/core/portfolio/value-point";
 import { accountSpan } from "@strikebook/validators/summaries/series";
 import { builder } from "../../graphql/builder.ts";
+import type { NamedAccountChange, NamedValuePoint } from "./value-series.service.ts";
 
-const ValuePointType = builder.objectRef<ValuePoint>("ValuePoint").implement({
+const AccountJoinType = builder.objectRef<NamedAccountChange>("AccountJoin").implement({
+  description: "An account that came to a total, or went from it: neither growth nor loss (domain.md 3).",
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    account: t.exposeString("account", { description: "Unique among the person's accounts." }),
+    day: t.expose("day", {
+      type: "Date",
+      description: "Of its first snapshot; of an account that ended, the day from which it counts nothing.",
+    }),
+    value: t.expose("value", {
+      type: "Decimal",
+      description:
+        "What it was worth when it came, or last before it went; US dollars, negative only for a debt.",
+    }),
+  }),
+});
+
+const ValuePointType = builder.objectRef<NamedValuePoint>("ValuePoint").implement({
   fields: (t) => ({
     day: t.expose("day", { type: "Date" }),
     total: t.expose("total", {
@@ -12,6 +29,18 @@ const ValuePointType = builder.objectRef<ValuePoint>("ValuePoint").implement({
     cash: t.expose("cash", { type: "Decimal", description: "As `PortfolioSummary.totalCashValue`." }),
     accountsCovered: t.exposeInt("accountsCovered", {
       description: "Accounts that the value is made of: those of `PortfolioSummary.asOf`.",
+    }),
+    joined: t.field({
+      type: [AccountJoinType],
+      description:
+        "Accounts first seen since the point before, whose value is in this one: '2 accounts join, +$43,296'. On the very\n" +
+        "first point all accounts of it join.",
+      resolve: ({ joined }) => [...joined],
+    }),
+    ended: t.field({
+      type: [AccountJoinType],
+      description: "Accounts that ended since the point before, whose value is no longer in this one.",
+      resolve: ({ ended }) => [...ended],
     }),
   }),
 });

@@ -114,6 +114,66 @@ describe("accounts of different days", async () => {
   });
 });
 
+describe("accounts that come and go", async () => {
+  const user = await createUser(app);
+  const POINTS = `{ getValueSeries(FROM) { day total joined { account day value } ended { account day value } } }`;
+  const seriesFrom = async (from: string) =>
+    (await graphqlRequest(app, user, POINTS.replace("(FROM)", from))).data.getValueSeries;
+  const [joint, roth, plan] = [
+    await insertAccount(app, user, { name: "Joint", number: "J1" }),
+    await insertAccount(app, user, { name: "Roth", number: "R1" }),
+    await insertAccount(app, user, { name: "401k", number: "P1" }),
+  ];
+  const worth = async (account: typeof joint, day: string, currentValue: number) =>
+    await insertSnapshot(app, account, day, [{ symbol: "KO", currentValue }]);
+  await worth(joint, "2026-06-01", 34_000);
+  await worth(joint, "2026-07-06", 31_000);
+  await worth(roth, "2026-07-06", 30_000);
+  await worth(plan, "2026-07-06", 13_296);
+  await worth(plan, "2026-08-03", 13_300);
+  await worth(joint, "2026-09-01", 32_000);
+  await app.database.pool.query("UPDATE brokerage_accounts SET closed_on = '2026-08-10' WHERE id = $1", [
+    plan.id,
+  ]);
+
+  const JOINED = {
+    day: "2026-07-06",
+    total: "74296",
+    joined: [
+      { account: "401k", day: "2026-07-06", value: "13296" },
+      { account: "Roth", day: "2026-07-06", value: "30000" },
+    ],
+    ended: [],
+  };
+  const ENDED = {
+    day: "2026-09-01",
+    total: "62000",
+    joined: [],
+    ended: [{ account: "401k", day: "2026-08-10", value: "13300" }],
+  };
+
+  test("are named at the point that has them first, or first lacks them", async () => {
+    expect(await seriesFrom("")).toEqual([
+      {
+        day: "2026-06-01",
+        total: "34000",
+        joined: [{ account: "Joint", day: "2026-06-01", value: "34000" }],
+        ended: [],
+      },
+      JOINED,
+      { day: "2026-08-03", total: "74300", joined: [], ended: [] },
+      ENDED,
+    ]);
+  });
+
+  test("in a later range as well, and not twice", async () => {
+    expect((await seriesFrom('(from: "2026-06-02")'))[0]).toEqual(JOINED);
+    expect(await seriesFrom('(from: "2026-08-20")')).toEqual([ENDED]);
+    expect(await seriesFrom('(from: "2026-08-11")')).toEqual([ENDED]);
+    expect(await seriesFrom('(from: "2026-09-02")')).toEqual([]);
+  });
+});
+
 test("nobody is not answered", async () => {
   expect((await graphqlRequest(app, undefined, "{ getValueSeries { day } }")).data).toBeUndefined();
 });
