@@ -40,7 +40,7 @@ export type SnapshotTotals = {
   /** Over the holdings whose gain is known, and the cost basis of those. */
   readonly gainLoss: DecimalText;
   readonly gainLossBasis: DecimalText;
-  /** Change of value today over the holdings for which it is known; null when it is for none. */
+  /** Change of value on the accounts' day, as far as it is known; null when it is for none, or their days differ. */
   readonly todaysGain: DecimalText | null;
   /** Holdings, cash left out, and those of them whose gain is unknown. */
   readonly gainCount: number;
@@ -55,7 +55,7 @@ export type PortfolioSummary = {
   readonly totalCurrentValue: DecimalText;
   readonly totalGainLossDollar: DecimalText;
   readonly totalGainLossPercent: number;
-  /** Null when today's change is known of no position. */
+  /** Null when the day's change is known of no position, and when the accounts' days differ. */
   readonly todaysGainLossDollar: DecimalText | null;
   /** Absent when nothing is stored. */
   readonly actualDate?: CalendarDate;

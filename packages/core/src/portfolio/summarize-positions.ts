@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
-import type { DecimalText } from "../shared/decimal.ts";
 import { percentOf } from "../shared/percent.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 import type { PositionType } from "./classify-position.ts";
+import { changesOfHoldings, dayChangeOf } from "./day-change.ts";
 import { freshnessOf, isRecent } from "./freshness.ts";
 import type { HeldPosition, PortfolioSummary, SnapshotTotals } from "./portfolio.ts";
 
@@ -65,16 +65,10 @@ export function sumPositions(positions: readonly HeldPosition[]): SnapshotTotals
     pendingValue: fromUnits(pendingValue),
     gainLoss: fromUnits(sumOf(known, ({ totalGainLossDollar }) => toUnits(totalGainLossDollar ?? "0"))),
     gainLossBasis: fromUnits(sumOf(known, ({ costBasisTotal }) => toUnits(costBasisTotal ?? "0"))),
-    todaysGain: todaysGainOf(holdings),
+    todaysGain: dayChangeOf(changesOfHoldings(holdings)).change,
     gainCount: holdings.filter(({ type }) => type !== "CASH").length,
     unknownGains: holdings.filter(hasUnknownGain).length,
   };
-}
-
-/** Change of value today over those of which it is known; null when it is of none. */
-export function todaysGainOf(holdings: readonly HeldPosition[]): DecimalText | null {
-  const known = holdings.flatMap(({ todaysGainLossDollar }) => todaysGainLossDollar ?? []);
-  return known.length === 0 ? null : fromUnits(known.reduce((sum, gain) => sum + toUnits(gain), 0n));
 }
 
 const sumOf = (positions: readonly HeldPosition[], of: (position: HeldPosition) => Units): Units =>

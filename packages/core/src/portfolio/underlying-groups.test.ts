@@ -171,6 +171,7 @@ test("gains that are unknown are counted, not taken for 0", () => {
   expect(sumLines(lines)).toEqual({
     currentValue: "35",
     todaysGainLossDollar: null,
+    dayChangeDay: null,
     totalGainLossDollar: "1",
     totalGainLossPercent: 11.1111,
     gainCount: 2,

@@ -6,12 +6,12 @@ import { percentOf } from "../shared/percent.ts";
 import { absolute, compareUnits, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
 import { sectorSymbol } from "./allocation.ts";
-import type { HeldPosition } from "./portfolio.ts";
+import { changesOfHoldings, type DatedPosition, dayChangeOf } from "./day-change.ts";
 import { coverageOf, sumsByAccount } from "./short-coverage.ts";
-import { hasUnknownGain, isHolding, todaysGainOf, VALUE_GROUPS } from "./summarize-positions.ts";
+import { hasUnknownGain, isHolding, VALUE_GROUPS } from "./summarize-positions.ts";
 
 /** A line of a snapshot as a group needs it. */
-export type GroupedPosition = HeldPosition & {
+export type GroupedPosition = DatedPosition & {
   readonly lastPrice?: DecimalText | null | undefined;
 };
 
@@ -30,8 +30,9 @@ export type GroupLine<Line> = { readonly line: Line; readonly contract: GroupedC
 /** The sums of some lines. US dollars; null is unknown, never 0. */
 export type LineSums = {
   readonly currentValue: DecimalText;
-  /** Over the holdings whose change today is known; null when none is. */
+  /** What the holdings changed by on `dayChangeDay`, as far as it is known; null when it is of none, or their days differ. */
   readonly todaysGainLossDollar: DecimalText | null;
+  readonly dayChangeDay: CalendarDate | null;
   /** Over the holdings whose gain is known. */
   readonly totalGainLossDollar: DecimalText;
   readonly totalGainLossPercent: number;
@@ -137,9 +138,11 @@ export function sumLines(positions: readonly GroupedPosition[]): LineSums {
   const known = holdings.filter(({ totalGainLossDollar }) => isKnown(totalGainLossDollar));
   const gain = sumUnits(known, ({ totalGainLossDollar }) => totalGainLossDollar);
   const basis = sumUnits(known, ({ costBasisTotal }) => costBasisTotal);
+  const dayChange = dayChangeOf(changesOfHoldings(holdings));
   return {
     currentValue: fromUnits(totalValueOf(positions)),
-    todaysGainLossDollar: todaysGainOf(holdings),
+    todaysGainLossDollar: dayChange.change,
+    dayChangeDay: dayChange.day,
     totalGainLossDollar: fromUnits(gain),
     totalGainLossPercent: percentOf(gain, basis),
     gainCount: holdings.filter(({ type }) => type !== "CASH").length,

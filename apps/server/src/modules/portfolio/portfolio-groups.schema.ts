@@ -44,7 +44,13 @@ const PortfolioGroupType = builder.objectRef<PortfolioGroup>("PortfolioGroup").i
     todaysGainLossDollar: t.expose("todaysGainLossDollar", {
       type: "Decimal",
       nullable: true,
-      description: "Over the positions whose change today is known; null when none is.",
+      description:
+        "Over the positions whose change on dayChangeDay is known; null when none is, and when its accounts have different days.",
+    }),
+    dayChangeDay: t.expose("dayChangeDay", {
+      type: "Date",
+      nullable: true,
+      description: "The day of todaysGainLossDollar; null with it.",
     }),
     totalGainLossDollar: t.expose("totalGainLossDollar", { type: "Decimal" }),
     totalGainLossPercent: t.exposeFloat("totalGainLossPercent"),

@@ -1,5 +1,6 @@
 import type { AccountSums } from "@strikebook/core/portfolio/account-sums";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
+import type { AccountDayChange } from "@strikebook/core/portfolio/day-change";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { PositionKind } from "@strikebook/core/uploads/position-row";
@@ -44,12 +45,12 @@ export type SnapshotSums = {
   readonly uniqueSymbols: number;
   /** Positions that are not cash, each with a known or unknown gain. */
   readonly gainCount: number;
-  /** Change of value today where it is known; null when it is for no position. */
-  readonly todaysGain: DecimalText | null;
+  /** What positions changed by, by account and day. */
+  readonly dayChanges: readonly AccountDayChange[];
 };
 
 /** The sums of lines, in US dollars. */
-export type LineSums = Pick<SnapshotSums, "gainCount" | "lines" | "todaysGain"> & {
+export type LineSums = Pick<SnapshotSums, "dayChanges" | "gainCount" | "lines"> & {
   readonly value: DecimalText;
   readonly gainLoss: DecimalText;
   readonly gainLossBasis: DecimalText;
@@ -77,17 +78,24 @@ export type PositionOrder = { readonly sort: PositionSort; readonly direction: "
 // $1 user, $2 day, $3 account or null
 const HELD_BY_USER = HELD("a.user_id = $1 AND ($3::uuid IS NULL OR a.id = $3)", "$2::date");
 
-/** Of the lines `p`: how many, those with a gain, and their change of value today. */
+/** Of the lines `p`: how many, and those with a gain. */
 const COUNTS = `
   count(*)::int AS lines,
-  count(*) FILTER (WHERE p.kind = 'HOLDING' AND p.type <> 'CASH')::int AS "gainCount",
-  trim_scale(sum(p.todays_gain_loss_dollar) FILTER (WHERE p.kind = 'HOLDING')) AS "todaysGain"`;
+  count(*) FILTER (WHERE p.kind = 'HOLDING' AND p.type <> 'CASH')::int AS "gainCount"`;
+
+/** Column of the day's changes of the lines `p`, as core/portfolio/day-change.ts groups them. `filter` is a WHERE. */
+const dayChanges = (filter: string) => `
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', account_id, 'day', day, 'change', change)), '[]')
+     FROM (SELECT p.account_id, p.portfolio_date AS day, trim_scale(sum(p.todays_gain_loss_dollar))::text AS change
+             FROM in_effect p ${filter} AND p.kind = 'HOLDING'
+              AND (p.type <> 'CASH' OR p.todays_gain_loss_dollar IS NOT NULL)
+            GROUP BY p.account_id, p.portfolio_date) AS changed) AS "dayChanges"`;
 
 // $4 today
 const SUMS = `
   WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}, ${ACCOUNT_SUMS},
   today AS (WITH ${HELD("a.user_id = $1", "$4::date")} SELECT max(day) AS day FROM held)
-  SELECT counted.*, (SELECT day FROM today) AS "latestDate",
+  SELECT counted.*, (SELECT day FROM today) AS "latestDate", ${dayChanges("WHERE true")},
          (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', account_id, 'day', day, 'editedOn', edited_on,
             'positions', position_count, 'totalValue', total_value::text, 'stockValue', stock_value::text,
             'optionsValue', options_value::text, 'cashValue', cash_value::text, 'otherValue', other_value::text,
@@ -160,7 +168,8 @@ const stored = (wanted: (typeof SNAPSHOT_SUMS)[number][0]) =>
 
 const SUMS_OF_SYMBOL = `
   WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}
-  SELECT ${COUNTS}, trim_scale(${stored("total_value")}) AS value, trim_scale(${stored("gain_loss")}) AS "gainLoss",
+  SELECT ${COUNTS}, ${dayChanges(OF_SYMBOL)},
+         trim_scale(${stored("total_value")}) AS value, trim_scale(${stored("gain_loss")}) AS "gainLoss",
          trim_scale(${stored("gain_loss_basis")}) AS "gainLossBasis",
          (${stored("unknown_gain_count")})::int AS "unknownGains"
     FROM in_effect p ${OF_SYMBOL}`;

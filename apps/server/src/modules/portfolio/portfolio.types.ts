@@ -3,7 +3,7 @@ import { AccountAsOfType } from "../../graphql/account-as-of.ts";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
 import type { PortfolioAccount, PortfolioConnection, PortfolioPosition } from "./portfolio.service.ts";
-import type { LineTotals, Summary } from "./snapshot-scope.ts";
+import type { LineTotals, NamedDayChange, Summary } from "./snapshot-scope.ts";
 
 const PositionKindEnum = builder.enumType("PositionKind", {
   values: ["HOLDING", "PENDING", "WRAPPER"] as const,
@@ -62,6 +62,19 @@ export const PortfolioAccountType = builder.objectRef<PortfolioAccount>("Portfol
   }),
 });
 
+const AccountDayChangeType = builder.objectRef<NamedDayChange>("AccountDayChange").implement({
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    account: t.exposeString("account", { description: "Unique among the person's accounts." }),
+    day: t.expose("day", { type: "Date" }),
+    change: t.expose("change", {
+      type: "Decimal",
+      nullable: true,
+      description: "US dollars, over the positions whose change on the day is known.",
+    }),
+  }),
+});
+
 export const PortfolioSummaryType = builder.objectRef<Summary>("PortfolioSummary").implement({
   fields: (t) => ({
     asOf: t.field({
@@ -77,7 +90,21 @@ export const PortfolioSummaryType = builder.objectRef<Summary>("PortfolioSummary
     todaysGainLossDollar: t.expose("todaysGainLossDollar", {
       type: "Decimal",
       nullable: true,
-      description: "Over the positions whose change today is known; null when none is.",
+      description:
+        "Over the positions whose change on dayChangeDay is known. Null when none is, and when accounts have different\n" +
+        "days: then dayChanges has each account's own.",
+    }),
+    dayChangeDay: t.expose("dayChangeDay", {
+      type: "Date",
+      nullable: true,
+      description:
+        "The day of todaysGainLossDollar, which heads it: today's change only when it is today. Null with it.",
+    }),
+    dayChanges: t.field({
+      type: [AccountDayChangeType],
+      description:
+        "What each account changed by on its own day, newest first; accounts without a known change are left out.",
+      resolve: ({ dayChanges }) => [...dayChanges],
     }),
     actualDate: t.field({
       type: "Date",
@@ -141,7 +168,16 @@ const cursorOf = (index: number) => Buffer.from(`position:${index}`).toString("b
 const LineTotalsType = builder.objectRef<LineTotals>("PortfolioTotals").implement({
   fields: (t) => ({
     totalCurrentValue: t.expose("totalCurrentValue", { type: "Decimal" }),
-    todaysGainLossDollar: t.expose("todaysGainLossDollar", { type: "Decimal", nullable: true }),
+    todaysGainLossDollar: t.expose("todaysGainLossDollar", {
+      type: "Decimal",
+      nullable: true,
+      description: "As PortfolioSummary.todaysGainLossDollar, of these lines.",
+    }),
+    dayChangeDay: t.expose("dayChangeDay", {
+      type: "Date",
+      nullable: true,
+      description: "The day of todaysGainLossDollar; null with it.",
+    }),
     totalGainLossDollar: t.expose("totalGainLossDollar", { type: "Decimal" }),
     totalGainLossPercent: t.exposeFloat("totalGainLossPercent"),
     gainCount: t.exposeInt("gainCount"),

@@ -4,6 +4,7 @@ import {
   type NamedAsOf,
   sumAccounts,
 } from "@strikebook/core/portfolio/account-sums";
+import { type AccountDayChange, changesByAccount, dayChangeOf } from "@strikebook/core/portfolio/day-change";
 import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import { summarizeSnapshot, sumPositions } from "@strikebook/core/portfolio/summarize-positions";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
@@ -12,8 +13,17 @@ import { percentOf } from "@strikebook/core/shared/percent";
 import { toUnits } from "@strikebook/core/shared/units";
 import type { LineSums, SnapshotSums } from "./portfolio.repository.ts";
 
+/** What an account changed by on its own day, by the name it is shown by. */
+export type NamedDayChange = AccountDayChange & { readonly account: string };
+
 /** The summary above a page's table, and the accounts that it adds up. */
-export type Summary = PortfolioSummary & { readonly asOf: readonly NamedAsOf[] };
+export type Summary = PortfolioSummary & {
+  readonly asOf: readonly NamedAsOf[];
+  /** The day that `todaysGainLossDollar` is of; null with it. */
+  readonly dayChangeDay: CalendarDate | null;
+  /** Each account's own, newest day first; those without a known change are left out. */
+  readonly dayChanges: readonly NamedDayChange[];
+};
 
 /** All accounts, one of them, or one that the user does not have. */
 type Account = { readonly id: string | undefined; readonly isUnknown: boolean };
@@ -50,24 +60,31 @@ type Asked = {
 
 /** The sums of the accounts, and their age by the exchange's calendar. */
 export function summarizeSums(
-  { accounts, latestDate, ...counts }: SnapshotSums,
+  { accounts, latestDate, dayChanges, ...counts }: SnapshotSums,
   { opens, names, date, today }: Asked,
 ): Summary {
   const byName = accounts.toSorted((a, b) => compareNames(nameOf(names, a), nameOf(names, b)));
   const asOf = accountsAsOf(byName, date, opens);
-  const totals = sumAccounts(accounts, counts);
+  const dayChange = dayChangeOf(dayChanges);
+  const totals = sumAccounts(accounts, { ...counts, todaysGain: dayChange.change });
   return {
     ...summarizeSnapshot(totals, { actualDate: asOf[0]?.day, latestDate, today }, opens),
     asOf: asOf.map((each) => ({ ...each, account: nameOf(names, each) })),
+    dayChangeDay: dayChange.day,
+    dayChanges: changesByAccount(dayChanges)
+      .filter(({ change }) => change !== null)
+      .map((each) => ({ ...each, account: nameOf(names, each) }))
+      .sort((a, b) => b.day.localeCompare(a.day) || compareNames(a.account, b.account)),
   };
 }
 
-const nameOf = (names: Asked["names"], { accountId }: Pick<AccountAsOf, "accountId">) =>
+const nameOf = (names: Asked["names"], { accountId }: Pick<AccountAsOf, "accountId">): string =>
   names.get(accountId) ?? "";
 
 /** The sums of a table's lines, by the names of the summary's. */
 export type LineTotals = Pick<
   Summary,
+  | "dayChangeDay"
   | "gainCount"
   | "todaysGainLossDollar"
   | "totalCurrentValue"
@@ -78,7 +95,8 @@ export type LineTotals = Pick<
 
 export const totalsOf = ({ value, gainLoss, gainLossBasis, ...sums }: LineSums): LineTotals => ({
   totalCurrentValue: value,
-  todaysGainLossDollar: sums.todaysGain,
+  todaysGainLossDollar: dayChangeOf(sums.dayChanges).change,
+  dayChangeDay: dayChangeOf(sums.dayChanges).day,
   totalGainLossDollar: gainLoss,
   totalGainLossPercent: percentOf(toUnits(gainLoss), toUnits(gainLossBasis)),
   gainCount: sums.gainCount,
@@ -89,4 +107,6 @@ export const totalsOf = ({ value, gainLoss, gainLossBasis, ...sums }: LineSums):
 export const emptySummary = (today: CalendarDate): Summary => ({
   ...summarizeSnapshot(sumPositions([]), { today }),
   asOf: [],
+  dayChangeDay: null,
+  dayChanges: [],
 });

@@ -105,13 +105,17 @@ const MATCHES = `
      AND ($6::text IS NULL OR p.symbol = $6) AND ($7::position_type IS NULL OR p.type = $7)
      AND ${FOUND_BY("$8", "$9")}`;
 
-const KNOWN = (column: string) => `
+/** Changes of different days are no sum. */
+const ONE_DAY = "count(DISTINCT p.portfolio_date) = 1";
+
+/** Sum of a column, and how many rows have none; null where `when` does not hold. */
+const KNOWN = (column: string, when = "true") => `
   jsonb_build_object('unknownCount', count(*) FILTER (WHERE ${column} IS NULL),
-    'value', trim_scale(CASE WHEN count(*) = 0 THEN 0 ELSE sum(${column}) END)::text)`;
+    'value', trim_scale(CASE WHEN count(*) = 0 THEN 0 WHEN ${when} THEN sum(${column}) END)::text)`;
 
 const KNOWN_TOTALS = `
   SELECT count(*)::int AS count, ${KNOWN("p.current_value")} AS value,
-         ${KNOWN("p.todays_gain_loss_dollar")} AS today, ${KNOWN("p.total_gain_loss_dollar")} AS total
+         ${KNOWN("p.todays_gain_loss_dollar", ONE_DAY)} AS today, ${KNOWN("p.total_gain_loss_dollar")} AS total
     FROM positions p ${MATCHES}`;
 
 const TOTAL = `

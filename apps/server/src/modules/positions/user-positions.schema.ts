@@ -35,7 +35,11 @@ const AdminPortfolioPageType = builder.objectRef<ListedPositions>("AdminPortfoli
     }),
     dayCount: t.exposeInt("dayCount", { description: "The dates on which there are positions." }),
     currentValue: t.field({ type: KnownSumType, resolve: ({ totals }) => totals.value }),
-    todaysGainLoss: t.field({ type: KnownSumType, resolve: ({ totals }) => totals.today }),
+    todaysGainLoss: t.field({
+      type: KnownSumType,
+      description: "Its value is null when the positions are of several days: a day's change is of one day.",
+      resolve: ({ totals }) => totals.today,
+    }),
     totalGainLoss: t.field({ type: KnownSumType, resolve: ({ totals }) => totals.total }),
   }),
 });
