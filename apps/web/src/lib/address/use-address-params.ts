@@ -1,4 +1,5 @@
-import { useSearchParams } from "react-router-dom";
+import { use } from "react";
+import { type Location, UNSAFE_NavigationContext, useNavigate, useSearchParams } from "react-router-dom";
 
 /** Values of an address's query by name; undefined or an empty text takes the name out. */
 export type AddressValues = Readonly<Record<string, string | undefined>>;
@@ -21,13 +22,25 @@ export function withValues(params: URLSearchParams, values: AddressValues): URLS
  * keep them. A change is a step of the history that Back undoes, unless `how` is `replace`, which is for typed text.
  */
 export function useAddressParams() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const newestParams = useNewestParams();
+  const navigate = useNavigate();
   const change = (values: AddressValues, how: "push" | "replace" = "push") =>
-    setParams((current) => withValues(current, values), {
+    void navigate(`?${withValues(newestParams(), values)}`, {
       replace: how === "replace",
       preventScrollReset: true,
     });
   return [params, change] as const;
+}
+
+/**
+ * Reads the query of the address as it is when asked, also before the page was drawn again: two changes at once both count. The router's
+ * own hooks know what was drawn, and the second change would take back the first.
+ */
+export function useNewestParams(): () => URLSearchParams {
+  // Each of its histories has the newest location, which its type leaves out.
+  const { navigator } = use(UNSAFE_NavigationContext);
+  return () => new URLSearchParams((navigator as typeof navigator & { location: Location }).location.search);
 }
 
 /** One value of the address's query, kept in the same way. */

@@ -12,7 +12,7 @@ import {
   type Scope,
   type View,
 } from "./scope.ts";
-import { type AddressValues, withValues } from "./use-address-params.ts";
+import { type AddressValues, useNewestParams, withValues } from "./use-address-params.ts";
 
 /** An account as a picker offers it. */
 export type AccountChoice = {
@@ -48,13 +48,21 @@ export function useScopeAddress(parts: readonly Part[] = []) {
   const [params, setParams] = useSearchParams();
   const isSettled = (useLocation().state as Partial<typeof SETTLED> | null)?.isScopeSettled === true;
   const shown = readShown(params, isSettled ? undefined : rememberedScope());
+  const newestParams = useNewestParams();
   const change = (changes: AddressValues, how?: "replace") =>
-    setParams(withValues(params, changes), { replace: how === "replace", state: SETTLED });
+    setParams(withValues(newestParams(), changes), {
+      replace: how === "replace",
+      state: SETTLED,
+    });
   return {
     ...shown,
     change,
     /** Completes the address with what is shown and remembers it; `account` is the id of the one that is. */
     settle: (account: string | undefined) => {
+      if (newestParams().toString() !== params.toString()) {
+        // A change is on its way: what it leads to is settled when it is there.
+        return;
+      }
       const next = withValues(params, settledChanges({ ...shown, account }, parts));
       if (!isSettled || next.toString() !== params.toString()) {
         setParams(next, { replace: true, state: SETTLED });
@@ -66,7 +74,11 @@ export function useScopeAddress(parts: readonly Part[] = []) {
       });
     },
     showView: (view: View) =>
-      change({ view: view === "accounts" ? view : undefined, account: undefined, page: undefined }),
+      change({
+        view: view === "accounts" ? view : undefined,
+        account: undefined,
+        page: undefined,
+      }),
     setAccount: (account: string) => change({ view: undefined, account, page: undefined }),
     setBasis: (basis: Basis) => change({ basis: basisText(basis) }),
     setBook: (book: Book) => change({ book: bookText(book) }),
@@ -123,7 +135,9 @@ function readShown(params: URLSearchParams, given: Scope | undefined) {
   };
 }
 
-type Settled = ReturnType<typeof readShown> & { readonly account: string | undefined };
+type Settled = ReturnType<typeof readShown> & {
+  readonly account: string | undefined;
+};
 
 /** The address parameters of a scope; defaults are left out. */
 function settledChanges(shown: Settled, parts: readonly Part[]): AddressValues {
