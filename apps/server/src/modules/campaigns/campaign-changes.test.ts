@@ -11,16 +11,28 @@ const importRows = history.importRows.bind(undefined, app);
 const ask = history.ask.bind(undefined, app);
 const refused = history.refused.bind(undefined, app);
 
+type Leg = { readonly kind: string; readonly canSplit: boolean };
+
 /** A put on KO that is sold on a day and expires. */
 const put = (sold: string, expires: string, symbol: string, amount: number) => [
-  row(sold, "YOU SOLD OPENING TRANSACTION", `-${symbol}`, { quantity: -1, price: 1, amount }),
+  row(sold, "YOU SOLD OPENING TRANSACTION", `-${symbol}`, {
+    quantity: -1,
+    price: 1,
+    amount,
+  }),
   row(expires, `EXPIRED as of ${expires}`, `-${symbol}`, { quantity: 1 }),
 ];
 
 const JANUARY = put("01/08/2026", "01/16/2026", "KO260116P50", 99.34);
 const MARCH = put("03/02/2026", "03/20/2026", "KO260320P50", 89.34);
 const MAY = put("05/04/2026", "05/15/2026", "KO260515P50", 79.34);
-const SHARES = [row("02/02/2026", "YOU BOUGHT", "KO", { quantity: 50, price: 60, amount: -3000 })];
+const SHARES = [
+  row("02/02/2026", "YOU BOUGHT", "KO", {
+    quantity: 50,
+    price: 60,
+    amount: -3000,
+  }),
+];
 
 async function list(user: TestUser, args = "includeHoldings: true") {
   const { getCampaigns } = await ask(
@@ -50,9 +62,17 @@ test("an older file that begins a campaign earlier leaves its old address leadin
 
   await importRows(ann, put("01/02/2026", "01/09/2026", "KO260109P49", 49.34));
   const [after] = await list(ann);
-  expect(after).toMatchObject({ openedOn: "2026-01-02", options: "148.68", name: "Low puts" });
+  expect(after).toMatchObject({
+    openedOn: "2026-01-02",
+    options: "148.68",
+    name: "Low puts",
+  });
   expect(after.id).not.toBe(before.id);
-  expect(await find(ann, before.id)).toEqual({ id: after.id, openedOn: "2026-01-02", name: "Low puts" });
+  expect(await find(ann, before.id)).toEqual({
+    id: after.id,
+    openedOn: "2026-01-02",
+    name: "Low puts",
+  });
   expect(await find(ben, before.id)).toBeNull();
   expect(
     await find(
@@ -85,8 +105,45 @@ test("what was joined leads to the whole, and shares that met no option can be s
   );
   // May was joined after the shares: it goes along with them.
   expect(splitCampaign).toMatchObject([{ id: january.id, kind: "OPTIONS" }, { kind: "WHEEL" }]);
-  expect(await find(ann, holding.id)).toMatchObject({ id: splitCampaign[1].id });
+  expect(await find(ann, holding.id)).toMatchObject({
+    id: splitCampaign[1].id,
+  });
   expect(await told(ann)).toEqual(["WHEEL 2026-02-02 79.34", "OPTIONS 2026-01-08 99.34"]);
+});
+
+test("legs say where a campaign can be split: contracts opened later, and the first row of what was joined", async () => {
+  const ann = await createUser(app);
+  await importRows(ann, [...JANUARY, ...SHARES, ...MAY]);
+  const [may, holding, january] = await list(ann);
+  await join(ann, january.id, holding.id, may.id);
+
+  const [whole] = await list(ann, "includeHoldings: true");
+  const { getCampaign } = await ask(
+    ann,
+    `{ getCampaign(id: "${whole.id}") { legs { kind canSplit transactionId } } }`,
+  );
+  expect(getCampaign.legs.map(({ kind, canSplit }: Leg) => `${kind} ${canSplit}`)).toEqual([
+    "SOLD_TO_OPEN false",
+    "EXPIRED false",
+    "SHARES_BOUGHT true",
+    "SOLD_TO_OPEN true",
+    "EXPIRED false",
+  ]);
+  // Each marked leg keeps its word.
+  const shares = getCampaign.legs.find(({ kind }: Leg) => kind === "SHARES_BOUGHT");
+  const from = `fromTransactionId: "${shares.transactionId}"`;
+  await ask(ann, `mutation { splitCampaign(id: "${whole.id}", ${from}) { id } }`);
+  const alone = await list(ann);
+  expect(alone).toHaveLength(2);
+  const { getCampaign: apart } = await ask(
+    ann,
+    `{ getCampaign(id: "${alone[0].id}") { legs { kind canSplit } } }`,
+  );
+  expect(apart.legs.map(({ kind, canSplit }: Leg) => `${kind} ${canSplit}`)).toEqual([
+    "SHARES_BOUGHT false",
+    "SOLD_TO_OPEN true",
+    "EXPIRED false",
+  ]);
 });
 
 test("joined twice, and a join of what an undo takes away: it waits and comes back", async () => {

@@ -1,7 +1,7 @@
+import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import { statementNumberOf } from "@strikebook/core/ledger/statements/statement";
 import type { Queries } from "@strikebook/database/connection";
 import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.ts";
-import type { StoredCampaign } from "./campaigns.repository.ts";
 
 /** Ranks of transactions by id: what an edit is tied to. The id of a statement's leg is its rank. */
 export async function listRanks(
@@ -21,7 +21,8 @@ export async function listRanks(
   ]);
 }
 
-type Texts = Pick<StoredCampaign, "firstRank"> & {
+type Texts = {
+  readonly firstRank: string;
   readonly name: string | undefined;
   readonly note: string | undefined;
   /** Of all its rows. */
@@ -60,7 +61,7 @@ export async function keepJoins(
 }
 
 /** The rows among these that begin a campaign which was joined to another. */
-export async function listJoined(
+async function listJoined(
   client: Queries,
   userId: string,
   ranks: readonly string[],
@@ -70,6 +71,34 @@ export async function listJoined(
     [userId, ranks],
   );
   return new Set(rows.map(({ rank }) => rank));
+}
+
+const OPENINGS: ReadonlySet<CampaignLeg["kind"]> = new Set<CampaignLeg["kind"]>([
+  "BOUGHT_TO_OPEN",
+  "SOLD_TO_OPEN",
+]);
+
+/** A leg with which a campaign of its own can begin, and the rank of its row. */
+type Beginning = { readonly leg: CampaignLeg; readonly rank: string };
+
+/**
+ * Where a campaign can be split: at the contracts opened after its first leg, and at the first row of each part that a person joined to
+ * it, which may be shares. The row of the first leg begins the campaign as it is.
+ */
+export async function listBeginnings(
+  client: Queries,
+  userId: string,
+  legs: readonly CampaignLeg[],
+): Promise<readonly Beginning[]> {
+  const ids = legs.map(({ transactionId }) => transactionId);
+  const ranks = await listRanks(client, userId, ids);
+  const joined = await listJoined(client, userId, [...ranks.values()]);
+  return legs.flatMap((leg, index) => {
+    const rank = ranks.get(leg.transactionId);
+    const firstOfRow = ids.indexOf(leg.transactionId);
+    const isBeginning = OPENINGS.has(leg.kind) || (firstOfRow === index && joined.has(rank ?? ""));
+    return rank !== undefined && firstOfRow > 0 && isBeginning ? [{ leg, rank }] : [];
+  });
 }
 
 /** From now on a campaign begins with the row `rank`; what had been joined after it goes along. */

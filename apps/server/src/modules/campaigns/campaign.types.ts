@@ -8,7 +8,9 @@ export const CampaignStateEnum = builder.enumType("CampaignState", {
   values: CAMPAIGN_STATES,
 });
 
-const CampaignLegType = builder.objectRef<CampaignLeg>("CampaignLeg").implement({
+type ToldLeg = CampaignLeg & Pick<ToldCampaign, "beginnings">;
+
+const CampaignLegType = builder.objectRef<ToldLeg>("CampaignLeg").implement({
   description: "What one transaction is to a campaign.",
   fields: (t) => ({
     day: t.expose("day", {
@@ -26,7 +28,10 @@ const CampaignLegType = builder.objectRef<CampaignLeg>("CampaignLeg").implement(
       description:
         "Contracts or shares of the transaction that belong to the campaign, positive; 0 for money alone.",
     }),
-    amount: t.expose("amount", { type: "Decimal", description: "Net cash, received positive." }),
+    amount: t.expose("amount", {
+      type: "Decimal",
+      description: "Net cash, received positive.",
+    }),
     realized: t.field({
       type: "Decimal",
       nullable: true,
@@ -51,6 +56,15 @@ const CampaignLegType = builder.objectRef<CampaignLeg>("CampaignLeg").implement(
       resolve: ({ chain }) => chain ?? null,
     }),
     transactionId: t.exposeID("transactionId"),
+    canSplit: t.boolean({
+      description:
+        "A campaign of its own can begin with this leg: a contract opened after the first leg, or the first row of a part that was\n" +
+        "joined. splitCampaign makes it.",
+      resolve: async ({ beginnings, ...leg }) =>
+        (await beginnings()).some(
+          ({ transactionId, kind }) => transactionId === leg.transactionId && kind === leg.kind,
+        ),
+    }),
   }),
 });
 
@@ -61,8 +75,12 @@ export const CampaignType = builder.objectRef<ToldCampaign>("Campaign").implemen
       description: "Stays the same when the files are imported anew, another when its first leg is.",
     }),
     accountId: t.exposeID("accountId"),
-    account: t.exposeString("account", { description: "The account's name." }),
-    underlying: t.exposeString("underlying", { description: "By its newest name." }),
+    account: t.exposeString("account", {
+      description: "The account's name.",
+    }),
+    underlying: t.exposeString("underlying", {
+      description: "By its newest name.",
+    }),
     kind: t.exposeString("kind", {
       description:
         "WHEEL: contracts with shares; OPTIONS: contracts alone; HOLDING: shares that never met an option.",
@@ -96,14 +114,26 @@ builder.objectFields(CampaignType, (t) => ({
     description:
       "options + shares: its closings in the trade book. All campaigns of an account and underlying sum to its realized profit.",
   }),
-  options: t.expose("options", { type: "Decimal", description: "Realized by contracts." }),
-  shares: t.expose("shares", { type: "Decimal", description: "Realized by shares." }),
+  options: t.expose("options", {
+    type: "Decimal",
+    description: "Realized by contracts.",
+  }),
+  shares: t.expose("shares", {
+    type: "Decimal",
+    description: "Realized by shares.",
+  }),
   dividends: t.expose("dividends", {
     type: "Decimal",
     description: "Income of its shares while it held them, less foreign tax and fees on them.",
   }),
-  income: t.expose("dividends", { type: "Decimal", description: "The same as dividends." }),
-  profit: t.expose("profit", { type: "Decimal", description: "options + shares + dividends." }),
+  income: t.expose("dividends", {
+    type: "Decimal",
+    description: "The same as dividends.",
+  }),
+  profit: t.expose("profit", {
+    type: "Decimal",
+    description: "options + shares + dividends.",
+  }),
   isWin: t.boolean({
     nullable: true,
     description: "Whether profit is above 0; null unless CLOSED.",
@@ -177,7 +207,7 @@ builder.objectFields(CampaignType, (t) => ({
   legs: t.field({
     type: [CampaignLegType],
     description: "In the ledger's order.",
-    resolve: async ({ detail }) => [...(await detail()).legs],
+    resolve: async ({ detail, beginnings }) => (await detail()).legs.map((leg) => ({ ...leg, beginnings })),
   }),
   chains: t.field({
     type: t.listRef(t.listRef("ID")),

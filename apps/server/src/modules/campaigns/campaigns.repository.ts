@@ -20,6 +20,7 @@ import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { findNamesIn } from "../../ledger/names/underlying-names.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { KeptAnswers } from "../../records/kept-answers.repository.ts";
+import { listBeginnings } from "./campaign-edits.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
@@ -32,7 +33,9 @@ export type Edited = Pick<StoredCampaign, "accountId" | "kind" | "underlying"> &
   readonly entry: AuditEntry;
 };
 
-export type CampaignDetail = Pick<Campaign, "chains"> & { readonly legs: readonly CampaignLeg[] };
+export type CampaignDetail = Pick<Campaign, "chains"> & {
+  readonly legs: readonly CampaignLeg[];
+};
 
 type Row = Pick<
   StoredCampaign,
@@ -90,7 +93,10 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
         ),
         pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM campaigns WHERE ${WANTED}`, values),
       ]);
-      return { campaigns: found.rows.map(toCampaign), total: counted.rows[0]?.count ?? 0 };
+      return {
+        campaigns: found.rows.map(toCampaign),
+        total: counted.rows[0]?.count ?? 0,
+      };
     },
 
     /** By an id that it has, or had before an older file, a join or another gap gave it another first leg. */
@@ -105,6 +111,9 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
     },
 
     readDetail: (userId: string, id: string) => readDetail(pool, userId, id),
+
+    listBeginnings: async (userId: string, legs: readonly CampaignLeg[]) =>
+      (await listBeginnings(pool, userId, legs)).map(({ leg }) => leg),
 
     ...changesIn(pool),
   };

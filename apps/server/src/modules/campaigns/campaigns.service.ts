@@ -8,7 +8,7 @@ import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
 import type { CampaignsQuery, CampaignTexts } from "@strikebook/validators/ledger/campaigns";
 import type { Clock } from "../../clock.ts";
-import { keepJoins, keepSplit, keepTexts, listJoined, listRanks } from "./campaign-edits.repository.ts";
+import { keepJoins, keepSplit, keepTexts, listBeginnings, listRanks } from "./campaign-edits.repository.ts";
 import { endSplits } from "./campaign-splits.repository.ts";
 import {
   type CampaignDetail,
@@ -17,6 +17,7 @@ import {
   readDetail,
   type StoredCampaign,
 } from "./campaigns.repository.ts";
+import { readOnce } from "./read-once.ts";
 
 /** A campaign with the figures of the day on which it is read. */
 export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
@@ -24,9 +25,14 @@ export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
     readonly account: string;
     /** Read once, and only when they are asked for. */
     readonly detail: () => Promise<CampaignDetail>;
+    /** The legs with which a campaign of its own can begin; read once as well. */
+    readonly beginnings: () => Promise<readonly CampaignLeg[]>;
   };
 
-export type CampaignPage = { readonly content: readonly ToldCampaign[]; readonly totalElements: number };
+export type CampaignPage = {
+  readonly content: readonly ToldCampaign[];
+  readonly totalElements: number;
+};
 
 type Needs = {
   readonly repository: CampaignsRepository;
@@ -41,14 +47,12 @@ export function createCampaignsService({ repository, listAccountNames, clock }: 
   const tell = async (userId: string, found: readonly StoredCampaign[], today: CalendarDate) => {
     const names = await listAccountNames(userId);
     return found.map((campaign): ToldCampaign => {
-      let detail: Promise<CampaignDetail> | undefined;
+      const detail = readOnce(() => repository.readDetail(userId, campaign.id));
       return {
         ...tellOn(campaign, today),
         account: names.get(campaign.accountId) ?? "",
-        detail: () => {
-          detail ??= repository.readDetail(userId, campaign.id);
-          return detail;
-        },
+        detail,
+        beginnings: readOnce(async () => repository.listBeginnings(userId, (await detail()).legs)),
       };
     });
   };
@@ -56,7 +60,10 @@ export function createCampaignsService({ repository, listAccountNames, clock }: 
   return {
     async list(userId: string, query: CampaignsQuery, today: CalendarDate): Promise<CampaignPage> {
       const { campaigns, total } = await repository.list(userId, query, today);
-      return { content: await tell(userId, campaigns, today), totalElements: total };
+      return {
+        content: await tell(userId, campaigns, today),
+        totalElements: total,
+      };
     },
 
     async find(userId: string, id: string, today: CalendarDate): Promise<ToldCampaign | undefined> {
@@ -98,7 +105,11 @@ type Editing = {
 };
 
 /** The acting person, whose campaigns these are, and the day on which they are told. */
-type Change = { readonly actor: Actor; readonly userId: string; readonly today: CalendarDate };
+type Change = {
+  readonly actor: Actor;
+  readonly userId: string;
+  readonly today: CalendarDate;
+};
 
 const editsOf = ({ repository, tell, entryOf }: Editing) => ({
   /** Throws NOT_FOUND for a campaign that is not the user's, as all of these do. */
@@ -106,8 +117,15 @@ const editsOf = ({ repository, tell, entryOf }: Editing) => ({
     const edited = await repository.edit(userId, async (client) => {
       const campaign = await requireCampaign(client, userId, id);
       const ranks = await ranksOf(client, userId, (await readDetail(client, userId, id)).legs);
-      const texts = { name: changed(campaign.name, name), note: changed(campaign.note, note) };
-      await keepTexts(client, userId, { firstRank: campaign.firstRank, ranks, ...texts });
+      const texts = {
+        name: changed(campaign.name, name),
+        note: changed(campaign.note, note),
+      };
+      await keepTexts(client, userId, {
+        firstRank: campaign.firstRank,
+        ranks,
+        ...texts,
+      });
       const entry = entryOf(
         {
           ...{ actionType: "CAMPAIGN_UPDATED", campaign: inWords(campaign) },
@@ -136,7 +154,11 @@ const editsOf = ({ repository, tell, entryOf }: Editing) => ({
       await keepJoins(client, userId, { ranks, withRank: earliest.firstRank });
       const contracts = found.find(({ kind }) => kind !== "HOLDING") ?? earliest;
       const entry = entryOf({ actionType: "CAMPAIGNS_JOINED", campaigns: found.map(inWords) }, actor);
-      return { ...contracts, ranks: found.map(({ firstRank }) => firstRank), entry };
+      return {
+        ...contracts,
+        ranks: found.map(({ firstRank }) => firstRank),
+        entry,
+      };
     });
     return first(await tell(userId, edited, today));
   },
@@ -153,23 +175,20 @@ const splitsOf = ({ repository, tell, entryOf }: Editing) => ({
   ): Promise<ToldCampaign[]> {
     const edited = await repository.edit(userId, async (client) => {
       const campaign = await requireCampaign(client, userId, id);
-      const legs = legsFrom((await readDetail(client, userId, id)).legs, fromTransactionId);
-      const ranks = await listRanks(
-        client,
-        userId,
-        legs.map(({ transactionId }) => transactionId),
-      );
-      const rankOf = (leg: CampaignLeg | undefined) => ranks.get(leg?.transactionId ?? "");
-      const joined = await listJoined(client, userId, [...ranks.values()]);
-      const first = joined.has(rankOf(legs[0]) ?? "") ? 0 : legs.findIndex(({ kind }) => OPENINGS.has(kind));
-      const later = legs.slice(first);
-      const rank = first < 0 ? undefined : rankOf(later[0]);
-      if (rank === undefined) {
+      const { legs } = await readDetail(client, userId, id);
+      const following = legsFrom(legs, fromTransactionId);
+      const beginnings = await listBeginnings(client, userId, legs);
+      const beginning = beginnings.find(({ leg }) => following.includes(leg));
+      if (beginning === undefined) {
         throw misfit("fromTransactionId", "No contract was opened from there on.");
       }
-      const laterRanks = later.flatMap((leg) => rankOf(leg) ?? []).filter((one) => one !== rank);
-      await keepSplit(client, userId, { rank, laterRanks });
-      const from = later[0]?.day ?? campaign.openedOn;
+      const { leg: first, rank } = beginning;
+      const laterRanks = await ranksOf(client, userId, legs.slice(legs.indexOf(first)));
+      await keepSplit(client, userId, {
+        rank,
+        laterRanks: laterRanks.filter((one) => one !== rank),
+      });
+      const from = first.day;
       const entry = entryOf({ actionType: "CAMPAIGN_SPLIT", campaign: inWords(campaign), from }, actor);
       return { ...campaign, ranks: [campaign.firstRank, rank], entry };
     });
@@ -177,15 +196,9 @@ const splitsOf = ({ repository, tell, entryOf }: Editing) => ({
   },
 });
 
-const valuesOf = ({
-  name,
-  note,
-}: {
-  readonly name?: string | undefined;
-  readonly note?: string | undefined;
-}) => ({
-  ...{ name: name ?? null, note: note ?? null },
-});
+type Named = { readonly name?: string | undefined; readonly note?: string | undefined };
+
+const valuesOf = ({ name, note }: Named) => ({ name: name ?? null, note: note ?? null });
 
 /** `KO of 2026-01-08`. */
 const inWords = ({ underlying, openedOn }: StoredCampaign): string => `${underlying} of ${openedOn}`;
@@ -219,11 +232,6 @@ function legsFrom(legs: readonly CampaignLeg[], transactionId: string): readonly
   }
   return legs.slice(row);
 }
-
-const OPENINGS: ReadonlySet<CampaignLeg["kind"]> = new Set<CampaignLeg["kind"]>([
-  "BOUGHT_TO_OPEN",
-  "SOLD_TO_OPEN",
-]);
 
 const isAlike = (a: StoredCampaign, b: StoredCampaign) =>
   a.accountId === b.accountId && a.underlying === b.underlying;

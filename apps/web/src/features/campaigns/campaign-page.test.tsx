@@ -31,7 +31,12 @@ test("the page begins with the story, and its three parts make up the profit", a
   answerCampaigns();
   open("wheel-1");
 
-  expect(await screen.findByRole("heading", { level: 1, name: "XYZ since Sep 21, 2026" })).toBeTruthy();
+  expect(
+    await screen.findByRole("heading", {
+      level: 1,
+      name: "XYZ since Sep 21, 2026",
+    }),
+  ).toBeTruthy();
   expect(
     screen.getByText("Sold 1 put, rolled twice, assigned at $50, three calls since: $412.35 in 63 days."),
   ).toBeTruthy();
@@ -60,7 +65,12 @@ test("an address of before leads to the campaign's own", async () => {
   );
   const { location } = open("its-id-of-before");
 
-  expect(await screen.findByRole("heading", { level: 1, name: "XYZ since Sep 21, 2026" })).toBeTruthy();
+  expect(
+    await screen.findByRole("heading", {
+      level: 1,
+      name: "XYZ since Sep 21, 2026",
+    }),
+  ).toBeTruthy();
   expect(location()).toBe("/campaigns/wheel-1");
 });
 
@@ -118,7 +128,9 @@ test("each leg leads to its line of the ledger", async () => {
   const rows = table.getAllByRole("row").slice(1);
   expect(rows).toHaveLength(12);
   const put = WHEEL.legs[5];
-  const link = table.getByRole("link", { name: "Show the line of Oct 16, 2026, Assigned 1 XYZ $50 Put" });
+  const link = table.getByRole("link", {
+    name: "Show the line of Oct 16, 2026, Assigned 1 XYZ $50 Put",
+  });
   expect(link.getAttribute("href")).toBe(
     `/ledger?from=2026-10-16&to=2026-10-16&symbol=XYZ&row=${put?.transactionId}`,
   );
@@ -129,7 +141,9 @@ test("a name and a note are given, an empty one takes them away; a refusal stays
   answerCampaigns([{ ...WHEEL, name: "Old", note: "Why" }]);
   server.use(
     graphql.mutation("UpdateCampaign", () =>
-      HttpResponse.json({ errors: [{ message: "Name must be at most 100 characters" }] }),
+      HttpResponse.json({
+        errors: [{ message: "Name must be at most 100 characters" }],
+      }),
     ),
   );
   const { user } = open("wheel-1");
@@ -153,7 +167,12 @@ test("a name and a note are given, an empty one takes them away; a refusal stays
 });
 
 test("another campaign of the underlying and account is joined, and the page shows what they became", async () => {
-  const joined: Campaign = { ...WHEEL, id: "earlier-1", name: "Both", openedOn: "2026-01-08" };
+  const joined: Campaign = {
+    ...WHEEL,
+    id: "earlier-1",
+    name: "Both",
+    openedOn: "2026-01-08",
+  };
   const asked: Record<string, unknown>[] = [];
   answerCampaigns([WHEEL, EARLIER], (variables) => asked.push(variables));
   const { user, location } = open("wheel-1");
@@ -161,8 +180,14 @@ test("another campaign of the underlying and account is joined, and the page sho
   const dialog = within(screen.getByRole("dialog", { name: "Join with another XYZ campaign" }));
   const choices = await dialog.findAllByRole("radio");
   expect(choices).toHaveLength(1);
-  expect(asked.at(-1)).toMatchObject({ underlying: "XYZ", accountIds: ["joint"], state: null });
-  const act = dialog.getByRole<HTMLButtonElement>("button", { name: "Join campaigns" });
+  expect(asked.at(-1)).toMatchObject({
+    underlying: "XYZ",
+    accountIds: ["joint"],
+    state: null,
+  });
+  const act = dialog.getByRole<HTMLButtonElement>("button", {
+    name: "Join campaigns",
+  });
   expect(act.disabled).toBe(true);
 
   answerCampaigns([joined]);
@@ -170,7 +195,9 @@ test("another campaign of the underlying and account is joined, and the page sho
   server.use(
     graphql.mutation("JoinCampaigns", ({ variables }) => {
       sent.push(variables["ids"]);
-      return HttpResponse.json({ data: { joinCampaigns: { id: "earlier-1" } } });
+      return HttpResponse.json({
+        data: { joinCampaigns: { id: "earlier-1" } },
+      });
     }),
   );
   await user.click(dialog.getByRole("radio", { name: /Earnings put/ }));
@@ -184,7 +211,9 @@ test("shares that never met an option can be joined with the only campaign there
   answerCampaigns([WHEEL, EARLIER]);
   server.use(
     graphql.query("Campaigns", () =>
-      HttpResponse.json({ data: { campaigns: { content: [EARLIER], totalElements: 1 } } }),
+      HttpResponse.json({
+        data: { campaigns: { content: [EARLIER], totalElements: 1 } },
+      }),
     ),
   );
   const { user } = open("wheel-1");
@@ -195,13 +224,20 @@ test("shares that never met an option can be joined with the only campaign there
 });
 
 test("a campaign is split from a leg on, after a question, and the page shows the new part", async () => {
-  const part: Campaign = { ...WHEEL, id: "part-2", openedOn: "2026-10-19", legs: WHEEL.legs.slice(7) };
+  const part: Campaign = {
+    ...WHEEL,
+    id: "part-2",
+    openedOn: "2026-10-19",
+    legs: WHEEL.legs.slice(7),
+  };
   answerCampaigns([WHEEL, part]);
   const sent: unknown[] = [];
   server.use(
     graphql.mutation("SplitCampaign", ({ variables }) => {
       sent.push(variables);
-      return HttpResponse.json({ data: { splitCampaign: [{ id: "wheel-1" }, { id: "part-2" }] } });
+      return HttpResponse.json({
+        data: { splitCampaign: [{ id: "wheel-1" }, { id: "part-2" }] },
+      });
     }),
   );
   const { user, location } = open("wheel-1");
@@ -209,7 +245,11 @@ test("a campaign is split from a leg on, after a question, and the page shows th
   expect(screen.queryByRole("button", { name: /Split from Sep 21/ })).toBeNull();
   // Only what opens a contract begins a campaign.
   expect(screen.queryByRole("button", { name: /Split from Oct 16/ })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Split from Oct 19, 2026, Sold 1 XYZ $53 Call" }));
+  await user.click(
+    screen.getByRole("button", {
+      name: "Split from Oct 19, 2026, Sold 1 XYZ $53 Call",
+    }),
+  );
   const dialog = within(screen.getByRole("alertdialog", { name: "Split campaign" }));
   await user.click(dialog.getByRole("button", { name: "Split campaign" }));
 
@@ -217,16 +257,34 @@ test("a campaign is split from a leg on, after a question, and the page shows th
   expect(sent).toEqual([{ id: "wheel-1", fromTransactionId: WHEEL.legs[7]?.transactionId }]);
 });
 
+test("shares of a part that was joined can be split off again", async () => {
+  const legs = WHEEL.legs.map((leg) => (leg.kind === "SHARES_BOUGHT" ? { ...leg, canSplit: true } : leg));
+  answerCampaigns([{ ...WHEEL, legs }]);
+  open("wheel-1");
+
+  expect(
+    await screen.findByRole("button", {
+      name: /^Split from Oct 16, 2026, Put to you/,
+    }),
+  ).toBeTruthy();
+});
+
 test("a split that is refused says why and changes nothing", async () => {
   answerCampaigns();
   server.use(
     graphql.mutation("SplitCampaign", () =>
-      HttpResponse.json({ errors: [{ message: "This leg closes a contract of the first part" }] }),
+      HttpResponse.json({
+        errors: [{ message: "This leg closes a contract of the first part" }],
+      }),
     ),
   );
   const { user, location } = open("wheel-1");
   await user.click(await screen.findByRole("button", { name: /Split from Nov 2/ }));
-  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Split campaign" }));
+  await user.click(
+    within(screen.getByRole("alertdialog")).getByRole("button", {
+      name: "Split campaign",
+    }),
+  );
   expect((await screen.findByRole("alert")).textContent).toContain("closes a contract of the first part");
   expect(location()).toBe("/campaigns/wheel-1");
 });

@@ -77,6 +77,7 @@ const CampaignStory = graphql(
           link
           chain
           transactionId
+          canSplit
         }
       }
     }
@@ -130,7 +131,13 @@ type Part = { readonly page: number; readonly size: number };
 async function fetchCampaigns(filter: CampaignFilter, part: Part, signal?: AbortSignal) {
   const { underlying = null, accountId, state = null, withHoldings = false } = filter;
   const accountIds = accountId === undefined ? null : [accountId];
-  const variables = { underlying, accountIds, state, includeHoldings: withHoldings, ...part };
+  const variables = {
+    underlying,
+    accountIds,
+    state,
+    includeHoldings: withHoldings,
+    ...part,
+  };
   return (await execute(Campaigns, variables, signal)).campaigns;
 }
 

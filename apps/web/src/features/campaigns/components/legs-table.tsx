@@ -10,7 +10,7 @@ import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { CampaignLeg } from "../campaigns.queries.ts";
-import { isOpening, legShort, legWords } from "../leg-words.ts";
+import { legShort, legWords } from "../leg-words.ts";
 
 const PAGE_SIZE = 25;
 
@@ -54,7 +54,7 @@ function lineOf(leg: CampaignLeg): string {
 
 const keyOf = ({ transactionId, kind }: CampaignLeg) => `${transactionId} ${kind}`;
 
-const legColumns = ({ legs, readOnly, onSplit }: Props): readonly Column<CampaignLeg>[] => [
+const legColumns = ({ readOnly, onSplit }: Props): readonly Column<CampaignLeg>[] => [
   {
     id: "day",
     header: "Day",
@@ -101,7 +101,7 @@ const legColumns = ({ legs, readOnly, onSplit }: Props): readonly Column<Campaig
     header: "Split",
     align: "end",
     cell: (leg) =>
-      leg === legs[0] || !isOpening(leg) || isStated(leg) ? null : (
+      leg.canSplit && (
         <IconButton
           className="-my-1.5 print:hidden"
           label={`Split from ${formatDate(leg.day)}, ${legWords(leg)}`}

@@ -16,6 +16,7 @@ export function leg(
     realized: null,
     link: null,
     chain: isShares ? null : 0,
+    canSplit: given.kind.endsWith("_TO_OPEN"),
     transactionId: `00000000-0000-4000-8000-${String(legs).padStart(12, "0")}`,
     ...given,
   };
@@ -26,9 +27,22 @@ export function leg(
  * Options by hand: (149.34 - 250.66) + (299.34 - 180.66) + 229.34 + 89.34 + 76.31 = 412.35.
  */
 const WHEEL_LEGS: CampaignLeg[] = [
-  leg({ day: "2026-09-21", kind: "SOLD_TO_OPEN", instrument: "XYZ261002P52", amount: "149.34" }),
   leg({
-    ...{ day: "2026-10-02", kind: "BOUGHT_TO_CLOSE", instrument: "XYZ261002P52", link: "ROLL" },
+    ...{
+      day: "2026-09-21",
+      kind: "SOLD_TO_OPEN",
+      instrument: "XYZ261002P52",
+      amount: "149.34",
+    },
+    canSplit: false,
+  }),
+  leg({
+    ...{
+      day: "2026-10-02",
+      kind: "BOUGHT_TO_CLOSE",
+      instrument: "XYZ261002P52",
+      link: "ROLL",
+    },
     ...{ amount: "-250.66", realized: "-101.32" },
   }),
   leg({
@@ -39,7 +53,12 @@ const WHEEL_LEGS: CampaignLeg[] = [
     link: "ROLL",
   }),
   leg({
-    ...{ day: "2026-10-09", kind: "BOUGHT_TO_CLOSE", instrument: "XYZ261009P51", link: "ROLL" },
+    ...{
+      day: "2026-10-09",
+      kind: "BOUGHT_TO_CLOSE",
+      instrument: "XYZ261009P51",
+      link: "ROLL",
+    },
     ...{ amount: "-180.66", realized: "118.68" },
   }),
   leg({
@@ -56,17 +75,35 @@ const WHEEL_LEGS: CampaignLeg[] = [
     realized: "229.34",
     link: "ASSIGNED",
   }),
-  leg({ day: "2026-10-16", kind: "SHARES_BOUGHT", instrument: "XYZ", amount: "-5000", link: "ASSIGNED" }),
+  leg({
+    day: "2026-10-16",
+    kind: "SHARES_BOUGHT",
+    instrument: "XYZ",
+    amount: "-5000",
+    link: "ASSIGNED",
+  }),
   leg({
     ...{ day: "2026-10-19", kind: "SOLD_TO_OPEN", instrument: "XYZ261030C53" },
     ...{ amount: "89.34", link: "COVERS", chain: 1 },
   }),
-  leg({ day: "2026-10-30", kind: "EXPIRED", instrument: "XYZ261030C53", realized: "89.34", chain: 1 }),
+  leg({
+    day: "2026-10-30",
+    kind: "EXPIRED",
+    instrument: "XYZ261030C53",
+    realized: "89.34",
+    chain: 1,
+  }),
   leg({
     ...{ day: "2026-11-02", kind: "SOLD_TO_OPEN", instrument: "XYZ261113C53" },
     ...{ amount: "76.31", link: "COVERS", chain: 2 },
   }),
-  leg({ day: "2026-11-13", kind: "EXPIRED", instrument: "XYZ261113C53", realized: "76.31", chain: 2 }),
+  leg({
+    day: "2026-11-13",
+    kind: "EXPIRED",
+    instrument: "XYZ261113C53",
+    realized: "76.31",
+    chain: 2,
+  }),
   leg({
     ...{ day: "2026-11-16", kind: "SOLD_TO_OPEN", instrument: "XYZ261127C54" },
     ...{ amount: "60.34", link: "COVERS", chain: 3 },
@@ -127,9 +164,18 @@ export const EARLIER: Campaign = {
   taxBasis: null,
   pace: null,
   legs: [
-    leg({ day: "2026-01-08", kind: "SOLD_TO_OPEN", instrument: "XYZ260116P50", amount: "199.34" }),
     leg({
-      ...{ day: "2026-01-14", kind: "BOUGHT_TO_CLOSE", instrument: "XYZ260116P50" },
+      day: "2026-01-08",
+      kind: "SOLD_TO_OPEN",
+      instrument: "XYZ260116P50",
+      amount: "199.34",
+    }),
+    leg({
+      ...{
+        day: "2026-01-14",
+        kind: "BOUGHT_TO_CLOSE",
+        instrument: "XYZ260116P50",
+      },
       ...{ amount: "-50.01", realized: "149.33" },
     }),
   ],
@@ -145,15 +191,28 @@ export function answerCampaigns(
   server.use(
     graphql.query("Campaigns", ({ variables }) => {
       onAsked(variables);
-      return HttpResponse.json({ data: { campaigns: { content: given, totalElements: given.length } } });
+      return HttpResponse.json({
+        data: { campaigns: { content: given, totalElements: given.length } },
+      });
     }),
     graphql.query("CampaignStory", ({ variables }) =>
-      HttpResponse.json({ data: { campaign: given.find(({ id }) => id === variables["id"]) ?? null } }),
+      HttpResponse.json({
+        data: {
+          campaign: given.find(({ id }) => id === variables["id"]) ?? null,
+        },
+      }),
     ),
     graphql.query("LastPrices", () =>
       HttpResponse.json({
         data: {
-          positions: [{ symbol: "XYZ", type: "STOCK", lastPrice: "49.8004", portfolioDate: "2026-11-20" }],
+          positions: [
+            {
+              symbol: "XYZ",
+              type: "STOCK",
+              lastPrice: "49.8004",
+              portfolioDate: "2026-11-20",
+            },
+          ],
         },
       }),
     ),
