@@ -11,6 +11,7 @@ import { createSymbolsService } from "../modules/symbols/symbols.service.ts";
 import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
 import { createTransactionsRepository } from "../modules/transactions/transactions.repository.ts";
 import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
+import { ledgerRematchesIn } from "../records/ledger-rematches.repository.ts";
 
 type Needs = {
   readonly database: Database;
@@ -33,6 +34,7 @@ export function createLedgerServices({ database, listAccountNames, clock, findHe
       listAccountNames,
       findNames,
     ),
+    ledgerRematches: ledgerRematchesIn(database.pool),
     openLots: createOpenLotsService(createOpenLotsRepository(database), listAccountNames, findNames),
     symbols: createSymbolsService({
       repository: createSymbolsRepository(database),

@@ -11,6 +11,7 @@ import "../modules/housekeeping/housekeeping.schema.ts";
 import "../modules/ledger-statements/ledger-statements.schema.ts";
 import "../modules/market-holidays/market-holiday-changes.schema.ts";
 import "../modules/market-holidays/market-holidays.schema.ts";
+import "../modules/ledger-rematches/ledger-rematches.schema.ts";
 import "../modules/open-lots/open-lots.schema.ts";
 import "../modules/open-contracts/expiry-rehearsal.schema.ts";
 import "../modules/open-contracts/open-contracts.schema.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { id, listOf } from "../portfolio/positions.ts";
 import { day } from "../shared/day-range.ts";
 import { optionalText } from "../shared/optional-text.ts";
+import { storedId } from "../shared/stored-id.ts";
 
 /** Rows of a page of the ledger when no number is asked for, and at most: an export asks for as many. */
 export const LEDGER_SIZE_DEFAULT = 50;
@@ -61,6 +62,9 @@ export const symbolQuery = z.object({
     .max(200, { message: "underlying must be at most 200 characters" }),
   book: z.enum(["TRADE", "TAX"]),
 });
+
+/** What matching a ledger again has changed, by its id. */
+export const oneLedgerRematch = z.object({ id: storedId });
 
 export type TransactionsPage = z.output<typeof transactionsPage>;
 export type OpenLotsQuery = z.output<typeof openLotsQuery>;

@@ -3,6 +3,7 @@ import { lockUser, tryLockUser } from "@strikebook/database/user-lock";
 import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { isCurrent, markCurrent } from "../../ledger/ledger-version.repository.ts";
 import { rematch } from "../../ledger/rematch.ts";
+import { recordRematch } from "../../records/ledger-rematches.repository.ts";
 import {
   type AccountRemoval,
   type RemovedAccount,
@@ -62,7 +63,7 @@ export async function runRematch(databaseUrl: string, userId: string): Promise<v
       // Another server may have done it meanwhile.
       if (!(await isCurrent(client, userId))) {
         await orderEarlierImports(client, userId, (use) => connected(databaseUrl, use));
-        await rematch(client, userId, {});
+        await recordRematch(client, userId, () => rematch(client, userId, {}));
         await markCurrent(client, userId);
       }
     }),

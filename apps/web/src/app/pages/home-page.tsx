@@ -31,6 +31,11 @@ const SoonCard = lazyExtra(
   async () => (await import("../../features/open-contracts/components/soon-card.tsx")).SoonCard,
 );
 
+const RematchNotices = lazyExtra(
+  async () =>
+    (await import("../../features/ledger-statements/components/rematch-notices.tsx")).RematchNotices,
+);
+
 const OverviewSection = lazy(async () => ({
   default: (await import("../../features/portfolio/components/overview-section.tsx")).OverviewSection,
 }));
@@ -48,6 +53,7 @@ export function HomePage() {
   return (
     <Page title="Trading Dashboard">
       <Start />
+      <Changed />
       <Answer />
       <TradeSummarySection />
       <Soon />
@@ -75,6 +81,15 @@ function Start() {
   return user && hasRole(user, "ADMIN") ? (
     <Suspense fallback={null}>
       <FirstRun userId={user.id} />
+    </Suspense>
+  ) : null;
+}
+
+/** What an update changed in the figures; it takes no room before it is there. */
+function Changed() {
+  return useFigures().isAnswered ? (
+    <Suspense fallback={null}>
+      <RematchNotices />
     </Suspense>
   ) : null;
 }

@@ -158,6 +158,7 @@ test("closing trades without an opening are listed, and open the form for what w
   );
   expect(within(list).getByRole("link", { name: "ACME" }).getAttribute("href")).toBe("/symbol/ACME");
   expect(within(list).getByText("and 1 more symbol")).toBeDefined();
+  expect(within(list).queryByRole("button", { name: /Sold short/ })).toBeNull();
   await user.click(within(list).getByRole("button", { name: "I held this ACME" }));
 
   const dialog = within(await screen.findByRole("dialog", { name: "Add a correction" }));
@@ -166,6 +167,32 @@ test("closing trades without an opening are listed, and open the form for what w
   expect(dialog.getByLabelText("On")).toHaveProperty("value", "2023-03-02");
   expect(dialog.getByRole("combobox", { name: "Account" })).toHaveProperty("value", "joint");
   expect(dialog.getByRole("textbox", { name: /Shares or contracts/ })).toHaveProperty("value", "-3");
+});
+
+test("shares that were sold without an opening are asked about: held before the first file, or sold short", async () => {
+  answer();
+  const loose = {
+    ...{ instrument: "AMD", underlying: "AMD", closings: 1 },
+    firstDay: "2026-02-06",
+    quantity: "100",
+  };
+  const found = { unmatchedClosings: 1, unmatchedInstruments: 1, unmatched: [loose] };
+  answerCoverage([{ accountId: "joint", accountName: "Joint", ...found }]);
+  const { user } = renderPage(<StatementsPage />);
+
+  const list = within(await screen.findByRole("region", { name: "Closing trades without an opening" }));
+  expect(list.getByText("Were these 100 AMD held before your first file, or sold short?")).toBeDefined();
+  expect(list.getByText(/Download the older history first/)).toBeDefined();
+  await user.click(list.getByRole("button", { name: "Sold short AMD" }));
+
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a correction" }));
+  expect(dialog.getByRole("radio", { name: /This sale opened a short position/ })).toHaveProperty(
+    "checked",
+    true,
+  );
+  expect(dialog.getByRole("textbox", { name: "Symbol sold" })).toHaveProperty("value", "AMD");
+  expect(dialog.getByLabelText("On")).toHaveProperty("value", "2026-02-06");
+  expect(dialog.getByRole("combobox", { name: "Account" })).toHaveProperty("value", "joint");
 });
 
 test("what is missing is asked for at its field, before anything is sent", async () => {

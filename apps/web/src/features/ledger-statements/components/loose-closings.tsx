@@ -1,14 +1,15 @@
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
+import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
-import { formatDate, plural } from "../../../lib/format.ts";
+import { formatDate, formatQuantity, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
-import { coverageQuery } from "../../brokerage-accounts/coverage.queries.ts";
+import { type AccountCoverage, coverageQuery } from "../../brokerage-accounts/coverage.queries.ts";
 import { useIsLocked } from "../use-statement-change.ts";
 import type { Draft } from "./statement-dialog.tsx";
 
@@ -22,7 +23,6 @@ const SHOWN = 8;
 /** Closing trades that count in no profit, by account and symbol; each opens the form for what was held. */
 export function LooseClosings({ onDraft }: Props) {
   const accounts = useQuery(coverageQuery()).data ?? [];
-  const isLocked = useIsLocked();
   const rows = accounts.flatMap(({ accountId, accountName, unmatched }) =>
     unmatched.map((one) => ({ ...one, accountId, accountName })),
   );
@@ -34,7 +34,7 @@ export function LooseClosings({ onDraft }: Props) {
   return (
     <Card title="Closing trades without an opening" subtitle="Not counted in any profit">
       <p className="pb-2 text-ink-2">
-        Import the history that opened them, or enter what you held.{" "}
+        Download the older history first: it may answer all of these. If there's none, say what happened.{" "}
         <Link to="/user/accounts" className="underline">
           What's missing
         </Link>
@@ -45,33 +45,7 @@ export function LooseClosings({ onDraft }: Props) {
         label="Closing trades without an opening"
         className="divide-y divide-line"
       >
-        {({ instrument, underlying, closings, firstDay, quantity, accountId, accountName }) => (
-          <li
-            key={`${accountId} ${instrument}`}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
-          >
-            <span className="min-w-0 flex-1 basis-56">
-              <SymbolLink symbol={underlying} className="font-medium">
-                <HoldingName>{instrument}</HoldingName>
-              </SymbolLink>
-              <span className="block text-label text-ink-2">
-                {plural(closings, "closing trade")} from {formatDate(firstDay)} · {accountName}
-              </span>
-            </span>
-            <Button
-              variant="quiet"
-              disabled={isLocked}
-              onClick={() =>
-                onDraft({
-                  kind: "OPENING",
-                  texts: { instrument, day: firstDay, accountId, ...shown(quantity) },
-                })
-              }
-            >
-              I held this <span className="sr-only">{instrumentWords(instrument)}</span>
-            </Button>
-          </li>
-        )}
+        {(row) => <LooseClosing key={`${row.accountId} ${row.instrument}`} row={row} onDraft={onDraft} />}
       </LongList>
       {instruments > rows.length && (
         <p className="pt-1 text-label text-ink-2">and {plural(instruments - rows.length, "more symbol")}</p>
@@ -79,3 +53,49 @@ export function LooseClosings({ onDraft }: Props) {
     </Card>
   );
 }
+
+type Row = AccountCoverage["unmatched"][number] & Pick<AccountCoverage, "accountId" | "accountName">;
+
+function LooseClosing({ row, onDraft }: Props & { readonly row: Row }) {
+  const { instrument, underlying, closings, firstDay, quantity, accountId, accountName } = row;
+  const isLocked = useIsLocked();
+  const place = { instrument, day: firstDay, accountId };
+  const isSaleOfShares = readContractSymbol(instrument) === undefined && quantity?.startsWith("-") === false;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+      <span className="min-w-0 flex-1 basis-56">
+        <SymbolLink symbol={underlying} className="font-medium">
+          <HoldingName>{instrument}</HoldingName>
+        </SymbolLink>
+        <span className="block text-label text-ink-2">
+          {plural(closings, "closing trade")} from {formatDate(firstDay)} · {accountName}
+        </span>
+        {isSaleOfShares && <span className="block text-label">{questionOf(row)}</span>}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          disabled={isLocked}
+          onClick={() => onDraft({ kind: "OPENING", texts: { ...place, ...shown(quantity) } })}
+        >
+          I held this <span className="sr-only">{instrumentWords(instrument)}</span>
+        </Button>
+        {isSaleOfShares && (
+          <Button
+            variant="quiet"
+            disabled={isLocked}
+            onClick={() => onDraft({ kind: "SHORT", texts: place })}
+          >
+            Sold short <span className="sr-only">{instrument}</span>
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** `Were these 100 AMD held before your first file, or sold short?` */
+const questionOf = ({ instrument, quantity }: Row) =>
+  quantity === null || areAmountsHidden()
+    ? `Were these ${instrument} held before your first file, or sold short?`
+    : `Were these ${formatQuantity(quantity)} ${instrument} held before your first file, or sold short?`;
