@@ -80,8 +80,10 @@ export type Transaction = {
    * that a row on record is known again.
    */
   readonly fingerprintType?: TransactionType | undefined;
+  /** The instrument by which earlier versions knew rows of this text, when it was another one; as `fingerprintType`. */
+  readonly fingerprintInstrument?: string | undefined;
   readonly assetClass?: AssetClass | undefined;
-  /** Ticker (`BRKB`), CUSIP, plan fund name, or contract (`AAPL250117C150`); absent on plain cash rows. */
+  /** Ticker (`BRKB`), CUSIP, ISIN, plan fund name, or contract (`AAPL250117C150`); absent on plain cash rows. */
   readonly instrument?: string | undefined;
   /** For options the root's underlying (`AAPL`), else the instrument. */
   readonly underlying?: string | undefined;
@@ -99,6 +101,8 @@ export type Transaction = {
   readonly amount?: DecimalText | undefined;
   /** The change of the account's cash, core fund included: `amount` or 0. */
   readonly cashEffect: DecimalText;
+  /** True where the file's balances say whether the Amount of a row that moves shares was cash: domain.md 1.6. */
+  readonly isCashStated?: boolean | undefined;
   readonly holdingType?: HoldingType | undefined;
   /** Running balance of the account after the row, where the file has one. */
   readonly cashBalance?: DecimalText | undefined;

@@ -45,7 +45,8 @@ const COUNTED_IN_SHARES = new Set<TransactionType>([
  * depends on commission, fees, settlement date or balance. `accountKey` identifies the account.
  */
 export function fingerprintText(transaction: Transaction, accountKey: string): string {
-  const { eventDate, instrument, quantity, amount } = transaction;
+  const { eventDate, quantity, amount } = transaction;
+  const instrument = transaction.fingerprintInstrument ?? transaction.instrument;
   const type = transaction.fingerprintType ?? transaction.type;
   const isCounted = quantity !== undefined && COUNTED_IN_SHARES.has(type);
   const size = isCounted ? quantity : (amount ?? "0");

@@ -18,6 +18,7 @@ export const LINE_ANSWERS = [
   { answer: "MARGIN_INTEREST", label: "Margin interest" },
   { answer: "BUY", label: "Shares bought" },
   { answer: "SELL", label: "Shares sold" },
+  { answer: "REDEMPTION", label: "Bond or note paid back" },
   { answer: "TRANSFER_IN", label: "Cash or shares transferred in" },
   { answer: "TRANSFER_OUT", label: "Cash or shares transferred out" },
   { answer: "SPLIT", label: "Split, or shares as a dividend" },

@@ -34,8 +34,8 @@ export async function mergeKnownTransactions(
        account_id, run_date FROM known k JOIN transactions ON id = k.transaction_id WHERE k.differs`,
   );
   const { rowCount } = await client.query(
-    `UPDATE changed c SET wins = NOT ${isSaidLater("t", "$1", "$2")}
-     FROM transactions t WHERE t.id = c.transaction_id`,
+    `UPDATE changed c SET wins = NOT ${isSaidLater("t", "s", { at: "$1", sha256: "$2" })}
+     FROM transactions t, ${stagingTable(target.sessionId)} s WHERE t.id = c.transaction_id AND s.line = c.line`,
     [rank.at, rank.sha256],
   );
   if ((rowCount ?? 0) > 0) {
@@ -92,6 +92,8 @@ export type Saying = {
   readonly sha256: string;
   /** The details in canonical JSON text: equal text is equal details. */
   readonly details: string;
+  /** True where balances of the file say whether the row moved cash: such a version comes after all others. */
+  readonly isCashStated?: boolean | null;
 };
 
 /** A row as a number of imports leave it. */
@@ -103,6 +105,11 @@ export type FoldedRow = {
   readonly versions: readonly Saying[];
 };
 
+const isLater = (one: Saying, other: Saying): boolean =>
+  (one.isCashStated ?? false) === (other.isCashStated ?? false)
+    ? isGreater(one, other)
+    : one.isCashStated === true;
+
 /** The row that `sayings` make, which are in the order of their merging and not empty. */
 export function foldSayings(sayings: readonly Saying[]): FoldedRow {
   const [first, ...later] = sayings;
@@ -111,7 +118,7 @@ export function foldSayings(sayings: readonly Saying[]): FoldedRow {
   }
   let [owner, greatest] = [first, first];
   for (const saying of later) {
-    if (isGreater(saying, greatest)) {
+    if (isLater(saying, greatest)) {
       greatest = saying;
       owner = saying.details === owner.details ? owner : saying;
     }

@@ -64,6 +64,7 @@ const HISTORY_COLUMNS: readonly StagedColumn<Transaction, TransactionPlace>[] = 
   { column: "accrued_interest", sqlType: "numeric(20,4)", write: (t) => t.accruedInterest },
   { column: "amount", sqlType: "numeric(20,4)", write: (t) => t.amount },
   { column: "cash_effect", sqlType: "numeric(20,4)", write: (t) => t.cashEffect },
+  { column: "is_cash_stated", sqlType: "boolean", write: (t) => (t.isCashStated === true ? "t" : undefined) },
   { column: "holding_type", sqlType: "text", write: (t) => t.holdingType },
   { column: "action", sqlType: "text", write: (t) => t.action, isText: true },
   { column: "description", sqlType: "text", write: (t) => t.description, isText: true },

@@ -18,6 +18,7 @@ export const DETAIL_COLUMNS = [
   "accrued_interest",
   "amount",
   "cash_effect",
+  "is_cash_stated",
   "holding_type",
   "action",
   "description",

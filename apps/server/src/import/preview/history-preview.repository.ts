@@ -69,7 +69,7 @@ export async function listAmountChanges(
   );
   const { rows } = await client.query<AmountChange>(
     `SELECT k.line, t.amount::text AS before, s.amount::text AS after, t.line AS "storedLine",
-       i.file_name AS "fileName", NOT ${isSaidLater("t", "$3", "$4")} AS wins
+       i.file_name AS "fileName", NOT ${isSaidLater("t", "s", { at: "$3", sha256: "$4" })} AS wins
      FROM unnest($1::int[], $2::bigint[]) k(line, transaction_id)
        JOIN transactions t ON t.id = k.transaction_id JOIN imports i ON i.id = t.import_id
        JOIN ${stagingTable(sessionId)} s ON s.line = k.line
@@ -124,11 +124,11 @@ export async function tieOutHistory(
   );
   const withheld = await sumWithheld(client, sessionId);
   const others = await sumOtherCash(client, sessionId, {
-    text: `SELECT held.line, t.cash_effect FROM held JOIN transactions t ON t.id = held.transaction_id
+    text: `SELECT held.line, t.cash_effect, t.is_cash_stated FROM held JOIN transactions t ON t.id = held.transaction_id
       UNION ALL
-      SELECT k.line, t.cash_effect
-      FROM known k JOIN transactions t ON t.id = k.transaction_id
-      WHERE k.differs AND ${isSaidLater("t", "$1", "$2")}`,
+      SELECT k.line, t.cash_effect, t.is_cash_stated
+      FROM known k JOIN transactions t ON t.id = k.transaction_id JOIN ${stagingTable(sessionId)} s ON s.line = k.line
+      WHERE k.differs AND ${isSaidLater("t", "s", { at: "$1", sha256: "$2" })}`,
     values: [rank.at, rank.sha256],
   });
   const byRef = new Map(rows.map((row) => [row.account_ref, row]));

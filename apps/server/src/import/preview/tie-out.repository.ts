@@ -13,7 +13,10 @@ import type { UploadSession } from "../session/upload-session.ts";
 import { withoutNestedLoops } from "./compare-history.repository.ts";
 import { listCoveredHistories } from "./history-spans.repository.ts";
 
-/** Adds the cash balances that a history states per account; `tieOuts` are in the order of `accounts`. */
+/**
+ * Adds the cash balances that a history states per account, and what the user left out, which is cash by the file;
+ * `tieOuts` are in the order of `accounts`.
+ */
 export function withCashBalances(
   tieOuts: readonly AccountTieOut[],
   accounts: ResolvedAccounts["accounts"],
@@ -23,7 +26,8 @@ export function withCashBalances(
     const isOfAccount = ({ accountRef }: { accountRef: number }) => accountRef === accounts[index]?.ref;
     const cashBalance = cashBalances.find(isOfAccount);
     const left = leftOut.find(isOfAccount);
-    return { ...tieOut, ...(cashBalance && { cashBalance }), ...(left && { leftOut: left }) };
+    const fileCash = moneyText(decimal(tieOut.fileCash).plus(left?.cash ?? "0"));
+    return { ...tieOut, fileCash, ...(cashBalance && { cashBalance }), ...(left && { leftOut: left }) };
   });
 }
 
@@ -64,8 +68,8 @@ async function tieOutImport(
   );
   const withheld = await sumWithheld(client, sessionId);
   const others = await sumOtherCash(client, sessionId, {
-    text: `SELECT c.line, t.cash_effect FROM changed c JOIN transactions t ON t.id = c.transaction_id
-      UNION ALL SELECT h.line, t.cash_effect FROM held h JOIN transactions t ON t.id = h.transaction_id`,
+    text: `SELECT c.line, t.cash_effect, t.is_cash_stated FROM changed c JOIN transactions t ON t.id = c.transaction_id
+      UNION ALL SELECT h.line, t.cash_effect, t.is_cash_stated FROM held h JOIN transactions t ON t.id = h.transaction_id`,
     values: [],
   });
   const byAccount = new Map(rows.map((row) => [row.account_id, row]));
@@ -166,14 +170,17 @@ const toHeldRow = ({ kind, type, symbol, description, quantity }: StagedPosition
 
 /**
  * By how much the ledger's cash is above the file's, for each account of the file by its ref: of `others`, a query of
- * (line, cash_effect) that answers lines for which the ledger says something else.
+ * (line, cash_effect, is_cash_stated) that answers lines for which the ledger says something else. A file without
+ * balances does not say what moved with shares: what another file's balances say of it is no difference.
  */
 export async function sumOtherCash(
   client: pg.ClientBase,
   sessionId: string,
   others: { readonly text: string; readonly values: readonly unknown[] },
 ): Promise<Map<number, DecimalText>> {
-  await client.query("CREATE TEMP TABLE other_cash (line integer, cash_effect numeric) ON COMMIT DROP");
+  await client.query(
+    "CREATE TEMP TABLE other_cash (line integer, cash_effect numeric, is_cash_stated boolean) ON COMMIT DROP",
+  );
   const { rowCount } = await client.query(`INSERT INTO other_cash ${others.text}`, [...others.values]);
   if (rowCount === 0) {
     return new Map();
@@ -181,7 +188,8 @@ export async function sumOtherCash(
   const { rows } = await withoutNestedLoops(client, () =>
     client.query<{ account_ref: number; cash: string }>(
       `SELECT s.account_ref, sum(o.cash_effect - s.cash_effect) AS cash
-       FROM ${stagingTable(sessionId)} s JOIN other_cash o USING (line) GROUP BY s.account_ref`,
+       FROM ${stagingTable(sessionId)} s JOIN other_cash o USING (line)
+       WHERE o.is_cash_stated IS NOT TRUE OR s.is_cash_stated IS TRUE GROUP BY s.account_ref`,
     ),
   );
   return new Map(rows.map(({ account_ref: ref, cash }) => [ref, decimalText(decimal(cash))]));

@@ -70,9 +70,10 @@ type Row = {
 async function readSayings(client: pg.ClientBase, importId: string, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await client.query<SayingRow>(
     `SELECT t.id, t.import_id AS "ownerId", v.import_id IS NOT NULL AS "hasVersion", ${detailsOf("t")}::text AS shown, s.import_id AS "importId", s.line,
-       ${IMPORT_RANK} AS rank, encode(i.sha256, 'hex') AS sha256, coalesce(v.fields, ${detailsOf("t")})::text AS details
+       ${IMPORT_RANK} AS rank, encode(i.sha256, 'hex') AS sha256, d.details::text AS details, (d.details->>'is_cash_stated')::boolean AS "isCashStated"
      FROM undo_sayers s JOIN transactions t ON t.id = s.transaction_id JOIN imports i ON i.id = s.import_id
        LEFT JOIN transaction_versions v ON v.transaction_id = t.id AND v.import_id = s.import_id AND v.line = s.line
+       CROSS JOIN LATERAL (SELECT coalesce('{"is_cash_stated": null}' || v.fields, ${detailsOf("t")}) AS details) d
      WHERE s.transaction_id = ANY($2::bigint[]) AND s.import_id <> $1
      ORDER BY t.id, s.sequence`,
     [importId, ids],

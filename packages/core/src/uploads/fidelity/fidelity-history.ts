@@ -23,6 +23,7 @@ import { readHistoryRow } from "./history-row.ts";
 import { createLeftOut } from "./left-out.ts";
 import { createMeaningReader } from "./meaning/meaning-reader.ts";
 import type { RowTexts } from "./meaning/row-meaning.ts";
+import { createMovedCash } from "./moved-cash.ts";
 import { createNonDataReader } from "./non-data-lines.ts";
 import { createPendingCopies } from "./pending-copies.ts";
 import { findMismatch } from "./reconcile.ts";
@@ -39,7 +40,7 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
   const leftOut = createLeftOut(identity, header.width, accountsOf(identity));
   const checks = createFileChecks(identity);
   const nonData = createNonDataReader(identity, columns, warnings);
-  const pending = columns.cashBalance === undefined ? undefined : createPendingCopies();
+  const balances = columns.cashBalance === undefined ? undefined : createBalancedRows();
 
   const readRow = createRowReader(identity, { warnings, reconciliation, checks, unnumbered });
   const layouts = createRowLayouts(identity, readRow);
@@ -61,8 +62,7 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
 
   const settle = (into: LineReading[], given: LineReading) => {
     const reading = leftOut(given);
-    const isSettled = pending === undefined || reading.state !== "ROW";
-    into.push(...(isSettled ? [reading] : pending.add(reading)));
+    into.push(...(balances === undefined ? [reading] : balances.add(reading)));
   };
 
   return {
@@ -83,10 +83,21 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
       for (const reading of layouts.finish()) {
         settle(readings, reading);
       }
-      readings.push(...(pending?.finish() ?? []));
+      readings.push(...(balances?.finish() ?? []));
       const found = [...checks.warning(), ...reconciliation.warning(), ...warnings.list()];
       return { readings, warnings: found, unnumberedAccounts: [...unnumbered] };
     },
+  };
+}
+
+/** Settles rows that the Cash Balance column tells more of: copies still Processing, and cash beside moved shares. */
+function createBalancedRows() {
+  const pending = createPendingCopies();
+  const moved = createMovedCash();
+  return {
+    add: (reading: LineReading): readonly LineReading[] =>
+      reading.state === "ROW" ? pending.add(reading).flatMap(moved.add) : moved.add(reading),
+    finish: (): readonly LineReading[] => [...pending.finish().flatMap(moved.add), ...moved.finish()],
   };
 }
 

@@ -126,6 +126,7 @@ function buildTransaction({ meaning, values, context, type, settled, eventDate }
     eventDate,
     type,
     fingerprintType: settled === type ? undefined : settled,
+    fingerprintInstrument: meaning.nameBeforeIsin,
     cashEffect: cashEffectOf(type, { meaning, values, isFund: security.assetClass === "CASH" }),
     isPending: context.isPending ? true : undefined,
   };
@@ -160,6 +161,10 @@ function cashEffectOf(type: TransactionType, { meaning, values, isFund }: Cash):
   const { action, kind } = meaning;
   if (action.holdingType === "Shares" || action.text.startsWith("ROLLOVER SHARES")) {
     return isFund && MOVES.has(type) ? fundInKind(values) : NOTHING;
+  }
+  // Of a file with balances, `createMovedCash` says which of these moved cash after all.
+  if (!isFund && MOVES.has(type) && hasValue(quantity)) {
+    return NOTHING;
   }
   if (amount === undefined || type === "CORE_SWEEP" || type.startsWith("PLAN_") || kind === "name change") {
     return NOTHING;

@@ -24,6 +24,7 @@ export const SECURITY_KINDS = new Set<ActionKind>([
   "CORPORATE_ACTION",
   "CANCEL",
   "SECURITIES_LENDING",
+  "bond called",
   "distribution",
   "expired",
   "name change",
@@ -43,6 +44,7 @@ export const SHARE_KINDS = new Set<ActionKind>([
   "MERGER",
   "CORPORATE_ACTION",
   "CANCEL",
+  "bond called",
   "distribution",
   "expired",
   "name change",
@@ -81,4 +83,9 @@ export const isOptionType = (kind: ActionKind | TransactionType): boolean =>
   OPTION_KINDS.has(kind as ActionKind);
 
 /** Texts of these kinds may stay unknown whatever their numbers are: the user is asked. */
-export const MAY_STAY_UNKNOWN = new Set<ActionKind | undefined>([undefined, "distribution", "name change"]);
+export const MAY_STAY_UNKNOWN = new Set<ActionKind | undefined>([
+  undefined,
+  "bond called",
+  "distribution",
+  "name change",
+]);

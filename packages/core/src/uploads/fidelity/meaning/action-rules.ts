@@ -7,6 +7,7 @@ export type ActionKind =
   | TransactionType
   | "acat transfer"
   | "balance forward"
+  | "bond called"
   | "conversion"
   | "distribution"
   | "expired"
@@ -169,7 +170,10 @@ export const ACTION_RULES: ReadonlyMap<string, readonly ActionRule[]> = byFirstW
     [/^ROLLOVER SHARES\b/, "TRANSFER_IN"],
   ],
   NORMAL: [[/^NORMAL DISTR/, "DISTRIBUTION_OUT"]],
+  FULL: [[/^FULL (CALL|REDEMPTION)\b/, "bond called"]],
+  CALLED: [[/^CALLED\b/, "bond called"]],
   PARTIAL: [
+    [/^PARTIAL (CALL|REDEMPTION)\b/, "bond called"],
     [/^PARTIAL DISTR/, "DISTRIBUTION_OUT"],
     [/^PARTIAL PRINCIPAL (PAYMENT|PYMT|PMT)\b/, "payout of a security"],
     [/^PARTIAL [CP]Y RECHAR/, "conversion"],

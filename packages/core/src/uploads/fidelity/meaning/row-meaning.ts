@@ -37,6 +37,8 @@ export type RowMeaning = {
   readonly otherTicker?: string | undefined;
   /** The shares that a row without a symbol moves, if any: most rows between accounts move cash. */
   readonly sharesInText?: Security | undefined;
+  /** The name by which a security without a symbol was known before its ISIN was read. */
+  readonly nameBeforeIsin?: string | undefined;
   /** The fields of the transaction that come from texts alone. */
   readonly facts: TextFacts;
   /**
@@ -86,6 +88,10 @@ export function readMeaning(texts: RowTexts, answers?: AnswersByText): RowMeanin
     lostSymbol: findLostSymbol(texts.symbol, action, security),
     otherTicker: findOtherTicker(kind, action, security),
     sharesInText: security.instrument === undefined ? findSharesInText(action, name) : undefined,
+    nameBeforeIsin:
+      security.instrument !== undefined && symbol === "" && security.instrument === isinIn(squeezeUpper(name))
+        ? squeezeUpper(name)
+        : undefined,
     facts: textFacts(squeeze(texts.action), name, { action, security }),
     answerKey,
     answer,
@@ -190,8 +196,13 @@ function findInstrument(symbol: string, action: Action, name: string): string | 
     return action.isPlan ? named : undefined;
   }
   const ticker = SECURITY_KINDS.has(action.kind) ? action.ticker : undefined;
-  // Bonds and foreign shares may have neither; their name is then what tells them apart.
-  return ticker ?? (SHARE_KINDS.has(action.kind) ? named : undefined);
+  // Bonds and foreign shares may have neither; their ISIN, else their name, is then what tells them apart.
+  return ticker ?? (SHARE_KINDS.has(action.kind) ? (isinIn(named) ?? named) : undefined);
 }
+
+/** The ISIN in a name: the same security is written with it and other words around it. */
+const isinIn = (name: string | undefined): string | undefined => ISIN.exec(name ?? "")?.[1];
+
+const ISIN = /\bISIN ?#? ?([A-Z]{2}[A-Z0-9]{9}\d)\b/;
 
 const isNamed = (name: string) => name !== "" && !/^no description$/i.test(name);

@@ -1,5 +1,6 @@
 import type { DecimalText } from "../../../shared/decimal.ts";
 import type { Transaction, TransactionType } from "../../../transactions/transaction.ts";
+import { AMOUNT_AS_VALUE, mayBeValue } from "./moved-value.ts";
 import { hasValue } from "./row-completeness.ts";
 
 const COMPARE = "compare the holding with a positions export after the import";
@@ -12,11 +13,14 @@ export function findOddity(transaction: Transaction): string | undefined {
   if (type === "CORPORATE_ACTION") {
     return `A corporate action: ${COMPARE}`;
   }
+  if (amount !== undefined && hasOddAmount(transaction, amount)) {
+    return `The sign of Amount ${amount} does not fit ${wordsOf(transaction)}: the Amount is taken as it stands`;
+  }
   if (quantity === undefined) {
     return findMissingQuantity(transaction);
   }
   if (hasOddSign(type, quantity)) {
-    return `The sign of Quantity ${quantity} does not fit ${transaction.action.split(" ", 2).join(" ")}`;
+    return `The sign of Quantity ${quantity} does not fit ${wordsOf(transaction)}`;
   }
   if (type === "BUY" && amount === "0") {
     return "Shares for no money: what they were worth when they came is not in the file";
@@ -36,6 +40,27 @@ function findMissingQuantity({ type, holdingType }: Transaction): string | undef
     : undefined;
 }
 
+const wordsOf = ({ action }: Transaction) =>
+  TEXT_WITH_SIGN.exec(action)?.[0] ?? action.split(" ", 2).join(" ");
+
+const TEXT_WITH_SIGN = /^(Electronic Funds Transfer|Money Line|Wire Transfer) \w+/i;
+
+/** Texts that say which way money went; what may be taken back (dividends, fees, taxes) has either sign. */
+function hasOddAmount({ type, action }: Transaction, amount: DecimalText): boolean {
+  if (!hasValue(amount)) {
+    return false;
+  }
+  return amount.startsWith("-")
+    ? RECEIVING.has(type) || (type === "DEPOSIT" && SAYS_IN.test(action))
+    : PAYING.has(type) || (type === "WITHDRAWAL" && SAYS_OUT.test(action));
+}
+
+const SAYS_IN =
+  /^(ELECTRONIC FUNDS TRANSFER RECEIVED|MONEY LINE RECEIVED|WIRE TRANSFER FROM BANK|CHECK RECEIVED)\b/i;
+const SAYS_OUT = /^(ELECTRONIC FUNDS TRANSFER PAID|MONEY LINE PAID|WIRE TRANSFER TO BANK|CHECK PAID)\b/i;
+const RECEIVING = new Set<TransactionType>(["SELL_SHORT", "OPT_STO", "REDEMPTION"]);
+const PAYING = new Set<TransactionType>(["BUY_COVER", "OPT_BTO", "OPT_BTC", "REINVEST"]);
+
 function hasOddSign(type: TransactionType, quantity: string): boolean {
   return quantity.startsWith("-") ? BOUGHT.has(type) : SOLD.has(type);
 }
@@ -49,7 +74,7 @@ export function isValueOfShares(type: TransactionType, quantity: string, amount:
 }
 
 function findOddMove(transaction: Transaction, quantity: DecimalText): string | undefined {
-  const { type, amount, holdingType, assetClass, cashEffect } = transaction;
+  const { type, amount, holdingType } = transaction;
   if (type === "SPLIT" && quantity.startsWith("-") && holdingType !== "Short") {
     return `Takes shares away: ${COMPARE}`;
   }
@@ -61,13 +86,11 @@ function findOddMove(transaction: Transaction, quantity: DecimalText): string | 
       ? "Brings or takes shares and bears an Amount although its Type is not Shares: taken as their value, not as cash"
       : undefined;
   }
-  return assetClass !== "CASH" && hasValue(cashEffect)
-    ? "Moves shares and bears an Amount although its Type is not Shares: the Amount is counted as cash"
-    : undefined;
+  return mayBeValue(transaction) ? AMOUNT_AS_VALUE : undefined;
 }
 
 const BOUGHT = new Set<TransactionType>(["BUY", "BUY_COVER", "OPT_BTO", "OPT_BTC", "REINVEST"]);
-const SOLD = new Set<TransactionType>(["SELL", "SELL_SHORT", "OPT_STO", "OPT_STC"]);
+const SOLD = new Set<TransactionType>(["SELL", "SELL_SHORT", "OPT_STO", "OPT_STC", "REDEMPTION"]);
 const MOVED = new Set<TransactionType>([
   "TRANSFER_IN",
   "TRANSFER_OUT",

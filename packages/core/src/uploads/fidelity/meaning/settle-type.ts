@@ -4,7 +4,10 @@ import { hasValue } from "./row-completeness.ts";
 import type { RowMeaning } from "./row-meaning.ts";
 
 /** The type of a row, for the few actions whose meaning its numbers decide; undefined when it stays unknown. */
-export function settleType({ kind, action }: RowMeaning, values: RowValues): TransactionType | undefined {
+export function settleType(
+  { kind, action, answer }: RowMeaning,
+  values: RowValues,
+): TransactionType | undefined {
   switch (kind) {
     case "acat transfer":
       return isOutgoing(values) ? "TRANSFER_OUT" : "TRANSFER_IN";
@@ -12,6 +15,8 @@ export function settleType({ kind, action }: RowMeaning, values: RowValues): Tra
       return isOutgoing(values) ? "DISTRIBUTION_OUT" : "CONTRIBUTION";
     case "in or out":
       return settleMove(values);
+    case "bond called":
+      return calledBond(answer, values);
     case "name change":
       return hasValue(values.quantity) ? "SPLIT" : undefined;
     case "distribution":
@@ -37,6 +42,13 @@ function deliversShares({ quantity, amount }: RowValues, holdingType: HoldingTyp
   const isValue = holdingType === "Shares" || amount === undefined || !hasValue(amount);
   return isValue || quantity.startsWith("-") === amount.startsWith("-");
 }
+
+/**
+ * Paid out at par for the bonds that go; without them in the row it stays unknown. Users may have answered for the text
+ * before a rule knew it: their rows stay what they are.
+ */
+const calledBond = (answer: RowMeaning["answer"], { quantity }: RowValues): TransactionType | undefined =>
+  answer === undefined && hasValue(quantity) ? "REDEMPTION" : undefined;
 
 function settleMove(values: RowValues): TransactionType {
   const isOut = isOutgoing(values);
