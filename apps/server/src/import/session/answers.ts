@@ -47,7 +47,7 @@ export type AccountTieOut = {
   readonly lineCount: number;
   readonly fileCash: DecimalText;
   readonly ledgerCash: DecimalText;
-  /** Cash of the lines that the user left out. */
+  /** Cash of the lines that the user left out: in `fileCash`, not in `ledgerCash`. */
   readonly leftOut?: LeftOutCash;
   /** Absent for files without a Cash Balance column. */
   readonly cashBalance?: CashBalanceCheck;

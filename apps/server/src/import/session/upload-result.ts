@@ -3,6 +3,7 @@ import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { countWords, formatCount } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
+import { missingCashWords } from "@strikebook/core/uploads/cash-match";
 import type { AccountTieOut, FileDays, LineCounts, UploadResult } from "./answers.ts";
 import type { PastImport } from "./past-imports.repository.ts";
 import type { UploadSession } from "./upload-session.ts";
@@ -151,15 +152,21 @@ function describeTieOut(tied: readonly AccountTieOut[], brokerage: string): stri
     accountName: names.get(String(index)) ?? account.accountName,
   }));
   const gaps = accounts.filter(({ fileCash, ledgerCash }) => fileCash !== ledgerCash);
+  const missing = missingCashWords(accounts);
   const cash =
-    gaps.length === 0 && accounts.some(({ fileCash }) => Number(fileCash) !== 0)
+    gaps.length === 0 && missing === undefined && accounts.some(({ fileCash }) => Number(fileCash) !== 0)
       ? [`Cash matches ${brokerage}'s file to the cent.`]
       : gaps.map(
           ({ accountName, fileCash, ledgerCash }) =>
             `Cash of ${accountName} doesn't match: ${formatMoney(fileCash)} in the file, ` +
             `${formatMoney(ledgerCash)} in Strikebook.`,
         );
-  return [...cash, ...accounts.flatMap(describeBalances), ...accounts.flatMap(describeHoldings)];
+  return [
+    ...cash,
+    ...(missing === undefined ? [] : [missing]),
+    ...accounts.flatMap(describeBalances),
+    ...accounts.flatMap(describeHoldings),
+  ];
 }
 
 function describeBalances({ accountName, cashBalance }: AccountTieOut): string[] {

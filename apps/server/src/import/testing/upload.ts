@@ -18,7 +18,7 @@ const TIE_OUT = `accountNumber accountName isNew lineCount fileCash ledgerCash
 
 const PERIOD = "from to total trades underlyings";
 
-const PREVIEW_FIELDS = `sessionId filename fileType brokerage firstDay lastDay cashMatches totalTransactions newTransactions duplicateTransactions
+const PREVIEW_FIELDS = `sessionId filename fileType brokerage firstDay lastDay cashMatches cashMissing totalTransactions newTransactions duplicateTransactions
     sampleTransactions { line type date description symbol quantity price account amount isDuplicate }
     totalPositions newPositions duplicatePositions
     samplePositions { line symbol description quantity lastPrice currentValue account type isDuplicate }

@@ -9,7 +9,8 @@ const LeftOutCashType = builder.objectRef<LeftOutCash>("LeftOutCash").implement(
     lines: t.exposeInt("lines"),
     cash: t.expose("cash", {
       type: "Decimal",
-      description: "US dollars, received positive: the sum of the amounts that can be read; in neither cash.",
+      description:
+        "US dollars, received positive: the sum of the amounts that can be read; in fileCash, not in ledgerCash.",
     }),
     withoutAmount: t.exposeInt("withoutAmount", {
       description: "How many of the lines bear no amount that can be read.",
@@ -31,7 +32,7 @@ export const AccountTieOutType = builder.objectRef<AccountTieOut>("AccountTieOut
     lineCount: t.exposeInt("lineCount"),
     fileCash: t.expose("fileCash", {
       type: "Decimal",
-      description: "What the account's cash changes by, by the file.",
+      description: "What the account's cash changes by, by the file, lines that were left out included.",
     }),
     ledgerCash: t.expose("ledgerCash", {
       type: "Decimal",

@@ -1,5 +1,5 @@
 import type { AlreadyIn } from "@strikebook/core/uploads/already-in";
-import { cashMatches } from "@strikebook/core/uploads/cash-match";
+import { cashMatches, missingCashWords, unreadLinesOf } from "@strikebook/core/uploads/cash-match";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { FileTypeEnum } from "../../graphql/enums.ts";
@@ -75,10 +75,11 @@ const FIRST_DAY = {
 
 const CASH_MATCHES = {
   description:
-    "Whether cash by the file is cash by the ledger in every account, to the cent, and the file's balances follow one\nanother; null for files that move no cash.",
+    "Whether cash by the file is cash by the ledger in every account, to the cent, and the file's balances follow one\nanother; false while a line is unread or left out, null for files that move no cash.",
 };
 
-const matchOf = ({ accounts }: Pick<UploadResult, "accounts">) => cashMatches(accounts) ?? null;
+const unreadOf = ({ fileType, blockingLines, review }: UploadPreview) =>
+  unreadLinesOf(review, fileType === "TRANSACTION" ? blockingLines : 0);
 
 export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview").implement({
   fields: (t) => ({
@@ -149,7 +150,17 @@ builder.objectFields(UploadPreviewType, (t) => ({
     resolve: ({ firstDay }) => firstDay ?? null,
   }),
   lastDay: t.field({ type: "Date", nullable: true, resolve: ({ lastDay }) => lastDay ?? null }),
-  cashMatches: t.boolean({ nullable: true, ...CASH_MATCHES, resolve: matchOf }),
+  cashMatches: t.boolean({
+    nullable: true,
+    ...CASH_MATCHES,
+    resolve: (preview) => cashMatches(preview.accounts, unreadOf(preview).lines) ?? null,
+  }),
+  cashMissing: t.string({
+    nullable: true,
+    description:
+      "The lines whose cash isn't in the figures, unread or left out, in words; null where there are none.",
+    resolve: (preview) => missingCashWords(preview.accounts, unreadOf(preview)) ?? null,
+  }),
   canConfirm: t.boolean({
     description: "False when confirming would be refused; blockedReason then says why.",
     resolve: ({ blockedReason }) => blockedReason === undefined,
@@ -202,7 +213,11 @@ export const UploadResultType = builder.objectRef<UploadResult>("UploadResult").
       resolve: ({ firstDay }) => firstDay ?? null,
     }),
     lastDay: t.field({ type: "Date", nullable: true, resolve: ({ lastDay }) => lastDay ?? null }),
-    cashMatches: t.boolean({ nullable: true, ...CASH_MATCHES, resolve: matchOf }),
+    cashMatches: t.boolean({
+      nullable: true,
+      ...CASH_MATCHES,
+      resolve: ({ accounts }) => cashMatches(accounts) ?? null,
+    }),
     brought: t.field({
       type: ProfitBroughtType,
       nullable: true,

@@ -207,6 +207,6 @@ test("what was left out of a file stands below its account, with its amount", ()
   renderPage(<TieOutTable caption="Accounts" accounts={[account({ leftOut })]} fileType="TRANSACTION" />);
 
   expect(screen.getByText(/^Joint: you left out/).textContent).toBe(
-    "Joint: you left out 3 lines, −$1.14 of cash that is in neither figure (1 line without an amount that can be read).",
+    "Joint: you left out 3 lines, −$1.14 of cash that is in the file and not in Strikebook (1 line without an amount that can be read).",
   );
 });

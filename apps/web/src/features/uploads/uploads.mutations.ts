@@ -90,6 +90,7 @@ const Preview = graphql(
       firstDay
       lastDay
       cashMatches
+      cashMissing
       canConfirm
       blockedReason
       accounts {

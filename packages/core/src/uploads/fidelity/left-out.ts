@@ -5,8 +5,8 @@ import type { AccountCell } from "./cells/account-cell.ts";
 import { cellAt, isForeign } from "./cells/row-values.ts";
 
 /**
- * Takes the lines out of the way that the user leaves out of this file although they block it; all others pass as
- * they are. `width` is the number of the header's cells.
+ * Takes the lines out of the way that the user leaves out of this file although they block it; others that block it get
+ * their amount, as far as it can be read. `width` is the number of the header's cells.
  */
 export function createLeftOut(
   identity: FileIdentity,
@@ -18,18 +18,16 @@ export function createLeftOut(
     const cells = readCsvLines([text])[0]?.cells ?? [];
     return { ...accountOf(cells), amount: cells.length > width ? undefined : amountIn(cells, identity) };
   };
+  const settle = (reading: ReviewReading): InformationalReading | ReviewReading => {
+    const { line, text, reason } = reading;
+    const said = describe(text);
+    return lines.has(line)
+      ? { line, text, state: "INFORMATIONAL", reason: `Left out by you: ${reason}`, leftOut: said }
+      : { ...reading, amount: reading.amount ?? said.amount };
+  };
   return <Reading extends { readonly state: string; readonly line: number }>(
     reading: Reading | ReviewReading,
-  ): InformationalReading | Reading | ReviewReading =>
-    lines.size > 0 && isBlocking(reading) && lines.has(reading.line)
-      ? {
-          line: reading.line,
-          text: reading.text,
-          state: "INFORMATIONAL",
-          reason: `Left out by you: ${reading.reason}`,
-          leftOut: describe(reading.text),
-        }
-      : reading;
+  ): InformationalReading | Reading | ReviewReading => (isBlocking(reading) ? settle(reading) : reading);
 }
 
 const isBlocking = (reading: { readonly state: string } | ReviewReading): reading is ReviewReading =>

@@ -43,12 +43,12 @@ type LeftOutProps = {
   readonly leftOut: NonNullable<AccountTieOut["leftOut"]>;
 };
 
-/** Neither the file's cash nor the ledger's counts what the user left out. */
+/** The file's cash counts what the user left out, the ledger's doesn't. */
 function LeftOut({ accountName, leftOut: { lines, cash, withoutAmount } }: LeftOutProps) {
   return (
     <p className="border-t border-line px-3 py-2">
-      {accountName}: you left out {plural(lines, "line")}, <Amount value={cash} /> of cash that is in neither
-      figure
+      {accountName}: you left out {plural(lines, "line")}, <Amount value={cash} /> of cash that is in the file
+      and not in Strikebook
       {withoutAmount > 0 && ` (${plural(withoutAmount, "line")} without an amount that can be read)`}.
     </p>
   );

@@ -50,6 +50,12 @@ test.each<[boolean | null, string]>([
   expect(cashWords(previewOf({ cashMatches }))).toBe(words);
 });
 
+test("what cash lacks is said in place of whether it matches", () => {
+  const cashMissing = "1 line of -$50.00 isn't read yet.";
+
+  expect(cashWords(previewOf({ cashMatches: false, cashMissing }))).toBe("1 line of −$50.00 isn't read yet.");
+});
+
 test.each<[Partial<UploadPreview>, string]>([
   [{}, "Jan 2 \u2013 30, 2026."],
   [{ lastDay: "2026-01-02" }, "Jan 2, 2026."],

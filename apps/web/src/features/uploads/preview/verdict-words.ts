@@ -1,4 +1,5 @@
 import { formatCount, formatDate, formatDays, plural } from "../../../lib/format.ts";
+import { serverWords } from "../../../lib/network/server-words.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
 
 /** The effect of confirming in one sentence: `14 new transactions in 2 new accounts, 40 already on record.` */
@@ -29,11 +30,15 @@ function accountsWords({ accounts, needsAccount }: UploadPreview): string {
     : ` in ${plural(accounts.length, "account")}${created > 0 ? `, ${formatCount(created)} of them new` : ""}`;
 }
 
-/** Whether the file's cash is the ledger's; empty where the file moves none. */
+/** Whether the file's cash is the ledger's, or what it lacks; empty where the file moves none. */
 export function cashWords({
   cashMatches,
+  cashMissing,
   brokerage,
-}: Pick<UploadPreview, "brokerage" | "cashMatches">): string {
+}: Pick<UploadPreview, "brokerage" | "cashMatches" | "cashMissing">): string {
+  if (cashMissing !== null) {
+    return serverWords(cashMissing);
+  }
   if (cashMatches === true) {
     return `Cash matches ${brokerage}'s file to the cent.`;
   }

@@ -120,6 +120,7 @@ export function previewOf(given: Partial<UploadPreview>): UploadPreview {
     firstDay: "2026-01-02",
     lastDay: "2026-01-30",
     cashMatches: true,
+    cashMissing: null,
     canConfirm: true,
     blockedReason: null,
     accounts: [TIE_OUT],

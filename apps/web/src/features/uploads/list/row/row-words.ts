@@ -48,11 +48,15 @@ function accountWords({ accountName, accountNumber }: NamedAccount): string {
   return `${name} ...${accountNumber.slice(-DIGITS_SHOWN)}`;
 }
 
-/** `185 added, cash matches`. */
+/** `185 added, cash matches`, `184 added, 1 line left out`. */
 export function resultWords(result: UploadResult): string {
   const isPortfolio = result.fileType === "PORTFOLIO";
   const added = isPortfolio ? result.normalizedPositionsAdded : result.normalizedTransactionsAdded;
   const words = `${formatCount(added)} added`;
+  const leftOut = result.accounts.reduce((sum, account) => sum + (account.leftOut?.lines ?? 0), 0);
+  if (leftOut > 0) {
+    return `${words}, ${plural(leftOut, "line")} left out`;
+  }
   return result.cashMatches === null
     ? words
     : `${words}, ${result.cashMatches ? "cash matches" : "cash differs"}`;
