@@ -6,7 +6,8 @@ import {
   LONE_RETURNS,
   NOT_UTF8,
 } from "@strikebook/core/uploads/csv/text-encoding";
-import { LINE_LENGTH_MAX, LINES_MAX } from "@strikebook/core/uploads/upload-file";
+import { identifyFile } from "@strikebook/core/uploads/formats";
+import { HEAD_LINES, LINE_LENGTH_MAX, LINES_MAX } from "@strikebook/core/uploads/upload-file";
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
@@ -100,8 +101,15 @@ function decode(bytes: Buffer, decoder: TextDecoder): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    throw refused(NOT_UTF8);
+    throw refused(describeNotUtf8(bytes));
   }
+}
+
+/** Other countries' exports are written as spreadsheets wrote them once: downloading them again changes nothing. */
+function describeNotUtf8(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes).toString("latin1").split(/\r?\n/, HEAD_LINES);
+  const found = identifyFile({ fileName: "", head, tail: [] });
+  return found.ok ? NOT_UTF8 : found.error.message;
 }
 
 function countLines(bytes: Buffer): number {

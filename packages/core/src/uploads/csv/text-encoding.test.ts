@@ -6,6 +6,17 @@ const text = (content: string) => new TextEncoder().encode(content);
 
 test.each([
   ["a workbook", bytes(0x50, 0x4b, 0x03, 0x04, 0x14), /Excel workbook \(\.xlsx\)/],
+  [
+    "a workbook by its parts",
+    text("PK\u0003\u0004....[Content_Types].xml"),
+    /^The file is an Excel workbook \(\.xlsx\), .*Save it as 'CSV/,
+  ],
+  ["a Numbers file", text("PK\u0003\u0004....Index/Document.iwa"), /Numbers spreadsheet .*Save it as 'CSV/],
+  [
+    "an archive of exports",
+    text("PK\u0003\u0004....Accounts_History.csv"),
+    /a zip archive, not CSV text\. Download/,
+  ],
   ["an old workbook", bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /old Excel workbook/],
   ["a PDF", text("%PDF-1.7"), /PDF document/],
   ["gzip", bytes(0x1f, 0x8b, 0x08), /gzip archive/],

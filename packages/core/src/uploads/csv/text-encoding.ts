@@ -6,12 +6,21 @@ export const NOT_UTF8 =
 export const LONE_RETURNS =
   "The lines of this file end with a carriage return alone. Save it again as 'CSV UTF-8 (Comma delimited)'.";
 
-type Signature = { readonly bytes: readonly number[]; readonly what: string };
+const SAVE_AS_CSV = "Save it as 'CSV UTF-8 (Comma delimited)', or download";
+
+type Signature = {
+  readonly bytes: readonly number[];
+  readonly what: string;
+  /** True for what a spreadsheet program can save as CSV. */
+  readonly isSheet?: true;
+};
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 const SIGNATURES: readonly Signature[] = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], what: "an Excel workbook (.xlsx) or a zip archive" },
+  { bytes: ZIP, what: "an Excel workbook (.xlsx) or a zip archive", isSheet: true },
   { bytes: [0x50, 0x4b, 0x05, 0x06], what: "an empty zip archive" },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: "an old Excel workbook (.xls)" },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: "an old Excel workbook (.xls)", isSheet: true },
   { bytes: [0x25, 0x50, 0x44, 0x46], what: "a PDF document" },
   { bytes: [0x1f, 0x8b], what: "a gzip archive" },
   { bytes: [0x37, 0x7a, 0xbc, 0xaf], what: "a 7-Zip archive" },
@@ -33,9 +42,11 @@ export function bomLengthBytes(head: Uint8Array): number {
 
 /** Why a file that begins with these bytes is not CSV text, in words for the user who chose it, or undefined. */
 export function findEncodingProblem(head: Uint8Array): string | undefined {
-  const signature = SIGNATURES.find(({ bytes }) => startsWith(head, bytes));
+  const signature =
+    ZIPPED.find((zipped) => isZipOf(head, zipped)) ?? SIGNATURES.find(({ bytes }) => startsWith(head, bytes));
   if (signature !== undefined) {
-    return `The file is ${signature.what}, not CSV text. Download the CSV export from the brokerage.`;
+    const wayOut = signature.isSheet === true ? SAVE_AS_CSV : "Download";
+    return `The file is ${signature.what}, not CSV text. ${wayOut} the CSV export from the brokerage.`;
   }
   if (startsWith(head, UTF32_LITTLE) || UTF16.some((mark) => startsWith(head, mark))) {
     return `The file is UTF-16 text ('Unicode Text'), not UTF-8. Save it as 'CSV UTF-8 (Comma delimited)'.`;
@@ -47,6 +58,22 @@ export function findEncodingProblem(head: Uint8Array): string | undefined {
     ? "The file is a web page, not CSV text. Sign in to the brokerage and download it again."
     : undefined;
 }
+
+/** A zip archive by the names of the files in it, which stand in clear. */
+type Zipped = Omit<Signature, "bytes"> & { readonly names: RegExp };
+
+const ZIPPED: readonly Zipped[] = [
+  { names: /xl\/|\[Content_Types\]\.xml/, what: "an Excel workbook (.xlsx)", isSheet: true },
+  { names: /Index\/|Metadata\/|preview\.jpg/, what: "a Numbers spreadsheet (.numbers)", isSheet: true },
+  { names: /opendocument\.spreadsheet/, what: "an OpenDocument spreadsheet (.ods)", isSheet: true },
+  { names: /\.csv/i, what: "a zip archive" },
+];
+
+const isZipOf = (head: Uint8Array, { names }: Zipped): boolean =>
+  startsWith(head, ZIP) && names.test(String.fromCharCode(...head.subarray(0, ZIP_NAMES_BYTES)));
+
+/** The first names in an archive stand within so many bytes. */
+const ZIP_NAMES_BYTES = 4096;
 
 function isMarkup(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(bomLengthBytes(head), 200));

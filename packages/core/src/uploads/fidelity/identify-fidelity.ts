@@ -41,9 +41,8 @@ export function identifyFidelityFile(file: FileToIdentify): Identified | undefin
   }
   const lookAlike = findLookAlike(head.lines, head.rows);
   if (lookAlike !== undefined) {
-    return refuse(
-      `This is ${lookAlike.what}, which isn't for here: only account history and portfolio positions are. Download ${lookAlike.instead} instead.`,
-    );
+    const { what, instead, because = "only account history and portfolio positions are" } = lookAlike;
+    return refuse(`This is ${what}, which isn't for here: ${because}. Download ${instead} instead.`);
   }
   return positions === undefined ? findOtherSeparator(head) : identifyPositions(file, head, positions);
 }
