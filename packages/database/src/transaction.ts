@@ -40,10 +40,17 @@ export async function onPoolClient<Value>(
   use: (client: pg.PoolClient) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect();
+  let lost: Error | undefined;
+  // A connection that is lost fails the query under way; without a listener it would end the server as well.
+  const onLost = (error: Error) => {
+    lost = error;
+  };
+  client.on("error", onLost);
   try {
     return await use(client);
   } finally {
-    client.release();
+    client.off("error", onLost);
+    client.release(lost);
   }
 }
 

@@ -35,6 +35,8 @@ type Refusal = {
   readonly message: string;
   readonly code?: string;
   readonly fieldErrors?: Readonly<Record<string, string>> | undefined;
+  /** When a locked account opens again: told to who knows its password. */
+  readonly lockedUntil?: Date | undefined;
 };
 
 /** The one place where a failure becomes an HTTP answer. */
@@ -57,7 +59,7 @@ function refusalOf(error: unknown): Refusal {
   }
   if (error instanceof DomainError) {
     const { code, message, fieldErrors } = error;
-    return { status: STATUS[code], message, code, fieldErrors };
+    return { status: STATUS[code], message, code, fieldErrors, lockedUntil: lockedUntilOf(error) };
   }
   if (error instanceof ZodError) {
     const message = error.issues[0]?.message ?? "Invalid input";
@@ -82,17 +84,23 @@ export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, message, code, fieldErrors } = refusal;
+  const { status, message, code, fieldErrors, lockedUntil } = refusal;
   const body = {
     success: false,
     message,
     ...(fieldErrors === undefined ? {} : { fieldErrors }),
     ...(code === undefined ? {} : { code }),
+    ...(lockedUntil === undefined ? {} : { lockedUntil }),
   };
   // A GraphQL client looks for errors, whatever the status.
   const isGraphQL = request.routeOptions.url === "/graphql";
   const extensions = code === undefined ? {} : { extensions: { code } };
   return reply.code(status).send(isGraphQL ? { ...body, errors: [{ message, ...extensions }] } : body);
+}
+
+function lockedUntilOf(error: DomainError): Date | undefined {
+  const { lockedUntil } = error as { readonly lockedUntil?: unknown };
+  return lockedUntil instanceof Date ? lockedUntil : undefined;
 }
 
 function retryAfterSeconds(error: unknown): number {

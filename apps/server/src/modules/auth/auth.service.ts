@@ -4,6 +4,7 @@ import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Login, PasswordChange } from "@strikebook/validators/auth";
+import { addressKey } from "./address-key.ts";
 import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { type Listen, RememberedViewers } from "./remembered-viewers.ts";
@@ -98,7 +99,9 @@ type Confirmation = { readonly currentPassword: string; readonly actor: Actor };
 async function confirmed(needs: AuthNeeds, viewer: Viewer, given: Confirmation): Promise<SignInAccount> {
   const { repository, throttle, users, passwords, clock } = needs;
   const at = clock.now();
-  if (!(await throttle.tryAccount(viewer.username, at)).isOpen) {
+  // Strangers at the front door don't close that of who is signed in; wrong passwords given here count at both.
+  const door = { accountName: viewer.username, knownAddress: addressKey(given.actor.ipAddress ?? "") };
+  if (!(await throttle.tryAccount(door, at)).isOpen) {
     throw new TooManyTries(LOCKED_SECONDS_MIN);
   }
   const account = await users.findSignInAccountById(viewer.userId);
@@ -106,9 +109,10 @@ async function confirmed(needs: AuthNeeds, viewer: Viewer, given: Confirmation):
   if (account === undefined || !matches) {
     const event = { actionType: "PASSWORD_CHANGE_FAILED", reason: WRONG_PASSWORD } as const;
     await repository.recordFailure(auditEntry(event, given.actor, { at }));
+    await throttle.tryAccount({ accountName: viewer.username }, at);
     throw new DomainError("INVALID_INPUT", WRONG_PASSWORD, { currentPassword: WRONG_PASSWORD });
   }
-  await throttle.forgive(viewer.username, undefined);
+  await throttle.forgive(door, undefined);
   return account;
 }
 

@@ -11,6 +11,9 @@ const LOCK_DOUBLINGS_MAX = 4;
 const ACCOUNT_DECAY_SECONDS = 15 * 60;
 const LOCK_SECONDS_MAX = 15 * 60;
 
+/** Servers' clocks may differ by so much. */
+const SKEW_SECONDS_MAX = 60;
+
 /** Sign-ins that one address may try at once, and seconds until it may try one more. */
 export const ADDRESS_BURST_MAX = 20;
 export const ADDRESS_SECONDS_PER_TRY = 3;
@@ -23,19 +26,25 @@ const TRY_ACCOUNT = `INSERT INTO sign_in_throttles AS t (key, failures, last_fai
     blocked_until = CASE WHEN ${remaining("t")} + 1 >= ${ACCOUNT_FAILURES_MAX}
       THEN $2::timestamptz + make_interval(secs => LEAST(${LOCK_SECONDS_MAX},
         60 * power(2, ${remaining("t")} + 1 - ${ACCOUNT_FAILURES_MAX}))) END
-  WHERE t.blocked_until IS NULL OR t.blocked_until <= $2
+  WHERE NOT ${isLockedAt("$2", "t")}
   RETURNING blocked_until IS NOT NULL AS "isLast"`;
 
-/** `isLast` when the account is locked should this try fail. */
-export type AccountTry = { readonly isOpen: boolean; readonly isLast: boolean };
+const LOCKED_UNTIL = `SELECT blocked_until AS "lockedUntil" FROM sign_in_throttles t WHERE key = $1 AND ${isLockedAt("$2", "t")}`;
 
-const REFILLED = `floor(extract(epoch FROM $2::timestamptz - t.last_failure_at) / ${ADDRESS_SECONDS_PER_TRY})::int`;
+/** `isLast` when the account is locked should this try fail; `lockedUntil` when it is not open. */
+export type AccountTry = {
+  readonly isOpen: boolean;
+  readonly isLast: boolean;
+  readonly lockedUntil?: Date | undefined;
+};
+
+const REFILLED = `floor((${elapsedSeconds("t")}) / ${ADDRESS_SECONDS_PER_TRY})::int`;
 
 const TRY_ADDRESS = `INSERT INTO sign_in_throttles AS t (key, failures, last_failure_at) VALUES ($1, 1, $2)
   ON CONFLICT (key) DO UPDATE SET
     failures = GREATEST(0, t.failures - ${REFILLED}) + 1,
     last_failure_at = CASE WHEN t.failures <= ${REFILLED} THEN $2
-      ELSE t.last_failure_at + make_interval(secs => ${REFILLED} * ${ADDRESS_SECONDS_PER_TRY}) END
+      ELSE LEAST(t.last_failure_at, $2) + make_interval(secs => ${REFILLED} * ${ADDRESS_SECONDS_PER_TRY}) END
   WHERE GREATEST(0, t.failures - ${REFILLED}) < ${ADDRESS_BURST_MAX}
   RETURNING failures`;
 
@@ -46,48 +55,62 @@ const TAKE_BACK = `UPDATE sign_in_throttles SET failures = GREATEST(0, failures 
 /** Failed tries at signing in, per account name and per address, shared by all server processes. */
 export function createSignInThrottleRepository({ pool, prisma }: Database) {
   return {
-    /** Counts a try at `accountName`, which is not open while it is locked. */
-    async tryAccount(accountName: string, now: Date): Promise<AccountTry> {
-      const { rows } = await pool.query<{ isLast: boolean }>(TRY_ACCOUNT, [keyOf(accountName), now]);
-      return { isOpen: rows.length === 1, isLast: rows[0]?.isLast ?? false };
+    /** Counts a try at an account, which is not open while it is locked. */
+    async tryAccount(door: Door, now: Date): Promise<AccountTry> {
+      const { rows } = await pool.query<{ isLast: boolean }>(TRY_ACCOUNT, [keyOf(door), now]);
+      if (rows[0] !== undefined) {
+        return { isOpen: true, isLast: rows[0].isLast };
+      }
+      const locked = await pool.query<{ lockedUntil: Date }>(LOCKED_UNTIL, [keyOf(door), now]);
+      return { isOpen: false, isLast: false, lockedUntil: locked.rows[0]?.lockedUntil };
     },
 
     /** Counts a try from `address`; false when it has to wait. */
     async tryAddress(address: string, now: Date): Promise<boolean> {
-      const { rowCount } = await pool.query(TRY_ADDRESS, [`address:${address}`, now]);
+      const { rowCount } = await pool.query(TRY_ADDRESS, [`${ADDRESS}${address}`, now]);
       return rowCount === 1;
     },
 
     /** The try was never made: it is as if it had not been counted. */
-    async takeBack(accountName: string, address: string): Promise<void> {
-      await pool.query(TAKE_BACK, [[keyOf(accountName), `address:${address}`], ACCOUNT_FAILURES_MAX]);
+    async takeBack(door: Door, address: string): Promise<void> {
+      await pool.query(TAKE_BACK, [[keyOf(door), `${ADDRESS}${address}`], ACCOUNT_FAILURES_MAX]);
     },
 
     /** Until when accounts are locked at `now`, by account name; open ones are left out. */
     async listLocked(accountNames: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
       const rows = await prisma.signInThrottle.findMany({
-        where: { key: { in: accountNames.map(keyOf) }, blockedUntil: { gt: now } },
+        where: {
+          key: { in: accountNames.map((accountName) => keyOf({ accountName })) },
+          blockedUntil: { gt: now, lte: longestLock(now) },
+        },
       });
-      return new Map(rows.map(({ key, blockedUntil }) => [key.slice(keyOf("").length), blockedUntil ?? now]));
+      return new Map(rows.map(({ key, blockedUntil }) => [key.slice(ACCOUNT.length), blockedUntil ?? now]));
     },
 
-    /** Forgets the account's failures. `audit` is written when it was locked at `now`. */
+    /**
+     * Forgets the failures of the account, at every door, and those of all addresses: whoever is helped in has tried from some.
+     * `audit` is written when the account was locked at `now`.
+     */
     async unlock(accountName: string, now: Date, audit: (lockedUntil: Date) => AuditEntry): Promise<void> {
+      const key = keyOf({ accountName });
       await prisma.$transaction(async (tx) => {
-        const row = await tx.signInThrottle.findUnique({ where: { key: keyOf(accountName) } });
-        await tx.signInThrottle.deleteMany({ where: { key: keyOf(accountName) } });
-        if (row?.blockedUntil != null && row.blockedUntil > now) {
-          await writeAudit(tx, audit(row.blockedUntil));
+        const row = await tx.signInThrottle.findUnique({ where: { key } });
+        const ownDoors = { startsWith: KNOWN, endsWith: ` ${accountName}` };
+        const doors = [{ key }, { key: ownDoors }, { key: { startsWith: ADDRESS } }];
+        await tx.signInThrottle.deleteMany({ where: { OR: doors } });
+        const lockedUntil = row?.blockedUntil ?? null;
+        if (lockedUntil !== null && lockedUntil > now && lockedUntil <= longestLock(now)) {
+          await writeAudit(tx, audit(lockedUntil));
         }
       });
     },
 
-    /** The try was the rightful owner's: the account starts afresh, the address gets this one try back. */
-    async forgive(accountName: string, address: string | undefined): Promise<void> {
-      await prisma.signInThrottle.deleteMany({ where: { key: keyOf(accountName) } });
+    /** The try was the rightful owner's: the account starts afresh at this door, the address gets this one try back. */
+    async forgive(door: Door, address: string | undefined): Promise<void> {
+      await prisma.signInThrottle.deleteMany({ where: { key: keyOf(door) } });
       if (address !== undefined) {
         await prisma.signInThrottle.updateMany({
-          where: { key: `address:${address}`, failures: { gt: 0 } },
+          where: { key: `${ADDRESS}${address}`, failures: { gt: 0 } },
           data: { failures: { decrement: 1 } },
         });
       }
@@ -95,10 +118,36 @@ export function createSignInThrottleRepository({ pool, prisma }: Database) {
   };
 }
 
-const keyOf = (accountName: string): string => `account:${accountName}`;
+/** An account, at an address where its owner has signed in before, else at all others together. */
+export type Door = { readonly accountName: string; readonly knownAddress?: string | undefined };
+
+const ACCOUNT = "account:";
+const ADDRESS = "address:";
+const KNOWN = "known:";
+
+/**
+ * Strangers who guess at a name lock it for each other, never for its owner's own devices. The text that a stranger types can't
+ * make the key of a known address.
+ */
+const keyOf = ({ accountName, knownAddress }: Door): string =>
+  knownAddress === undefined ? `${ACCOUNT}${accountName}` : `${KNOWN}${knownAddress} ${accountName}`;
+
+const longestLock = (now: Date) => new Date(now.getTime() + LOCK_SECONDS_MAX * 1000);
+
+/** Seconds since the last failure. One of a day to come is of a clock that was ahead, and long forgotten. */
+function elapsedSeconds(row: string): string {
+  return `CASE WHEN ${row}.last_failure_at > $2::timestamptz + make_interval(secs => ${SKEW_SECONDS_MAX}) THEN 1e8
+    ELSE GREATEST(0, extract(epoch FROM $2::timestamptz - ${row}.last_failure_at)) END`;
+}
+
+/** SQL: locked at a moment. No lock is longer than the longest one, whatever a clock that was ahead has written. */
+function isLockedAt(moment: string, row: string): string {
+  return `coalesce(${row}.blocked_until > ${moment}::timestamptz
+    AND ${row}.blocked_until <= ${moment}::timestamptz + make_interval(secs => ${LOCK_SECONDS_MAX}), false)`;
+}
 
 /** SQL for the failures that are not yet forgotten. */
 function remaining(row: string): string {
-  const forgotten = `floor(extract(epoch FROM $2::timestamptz - ${row}.last_failure_at) / ${ACCOUNT_DECAY_SECONDS})::int`;
+  const forgotten = `floor((${elapsedSeconds(row)}) / ${ACCOUNT_DECAY_SECONDS})::int`;
   return `GREATEST(0, ${row}.failures - ${forgotten})`;
 }

@@ -21,9 +21,19 @@ export class TooManyTries extends DomainError {
 
 const REFUSED = "Invalid username or password";
 
+/** The right password at a locked door; says until when. */
+export class LockedOut extends DomainError {
+  readonly lockedUntil: Date;
+
+  constructor(lockedUntil: Date) {
+    super("UNAUTHENTICATED", REFUSED);
+    this.lockedUntil = lockedUntil;
+  }
+}
+
 /**
  * Opens a session. Whether the user is unknown, the password wrong or expired, the account disabled or locked:
- * the refusal has the same words and takes the same time.
+ * the refusal has the same words and takes the same time. Who knows the password of a locked account learns until when.
  */
 export async function signIn(needs: AuthNeeds, given: Login, actor: Actor): Promise<SignedIn> {
   const { repository, throttle, passwords, clock } = needs;
@@ -33,7 +43,6 @@ export async function signIn(needs: AuthNeeds, given: Login, actor: Actor): Prom
     throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
   }
   const account = await admitted(needs, { ...given, address }, actor);
-  await throttle.forgive(account.user.username, address);
   await repository.forgetOld(now);
   const { user, passwordHash } = account;
   const rehashed = passwords.isOutdated(passwordHash) ? await passwords.hash(given.password) : undefined;
@@ -50,15 +59,17 @@ async function admitted(needs: AuthNeeds, given: Knock, actor: Actor): Promise<S
   const now = clock.now();
   const account = await users.findSignInAccount(usernameOrEmail);
   const accountName = account?.user.username ?? usernameOrEmail;
-  const { isOpen, isLast } = await throttle.tryAccount(accountName, now);
   const isKnown = account !== undefined && (await repository.hasSignedIn(account.user.id, actor.ipAddress));
+  const door = { accountName, knownAddress: isKnown ? address : undefined };
+  const { isOpen, isLast, lockedUntil } = await throttle.tryAccount(door, now);
   const lane = isKnown ? "known" : "others";
   const matches = await passwords.matches(password, account?.passwordHash, lane).catch(async (busy) => {
-    await (isOpen ? throttle.takeBack(accountName, address) : undefined);
+    await (isOpen ? throttle.takeBack(door, address) : undefined);
     throw busy;
   });
   const reason = refusalOf({ account, isOpen, matches, now });
   if (account !== undefined && reason === undefined) {
+    await throttle.forgive(door, address);
     return account;
   }
   const event = { actionType: "LOGIN_FAILED", usernameOrEmail, reason: reason ?? "" } as const;
@@ -70,7 +81,9 @@ async function admitted(needs: AuthNeeds, given: Knock, actor: Actor): Promise<S
       auditEntry({ actionType: "SUSPICIOUS_ACTIVITY", what }, actor, circumstances),
     );
   }
-  throw new DomainError("UNAUTHENTICATED", REFUSED);
+  throw matches && account?.user.enabled === true && lockedUntil !== undefined
+    ? new LockedOut(lockedUntil)
+    : new DomainError("UNAUTHENTICATED", REFUSED);
 }
 
 type Try = {

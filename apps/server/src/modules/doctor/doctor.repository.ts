@@ -1,6 +1,6 @@
 import { verifyAuditChain } from "@strikebook/database/audit-chain";
 import type { Database } from "@strikebook/database/client";
-import { inTrial } from "@strikebook/database/transaction";
+import { inTrial, onPoolClient } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import type pg from "pg";
 import { rematch } from "../../ledger/rematch.ts";
@@ -57,18 +57,15 @@ export function createDoctorRepository({ prisma, pool }: Database) {
 
     /** Matches a user's whole ledger again, takes it back, and answers the parts that came out otherwise than they are stored. */
     async partsThatDiffer(userId: string): Promise<string[]> {
-      const client = await pool.connect();
-      try {
-        return await inTrial(client, async () => {
+      return await onPoolClient(pool, (client) =>
+        inTrial(client, async () => {
           await lockUser(client, userId);
           const stored = await digests(client, userId);
           await rematch(client, userId, {});
           const matched = await digests(client, userId);
           return Object.keys(MATCHED).filter((part) => stored[part] !== matched[part]);
-        });
-      } finally {
-        client.release();
-      }
+        }),
+      );
     },
 
     /** Days of an account whose sums are not those of their positions. */

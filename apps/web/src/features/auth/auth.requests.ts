@@ -43,7 +43,8 @@ export async function signIn(usernameOrEmail: string, password: string): Promise
     return { ok: false, message };
   }
   if (!response.ok) {
-    return { ok: false, message: refusalText(response.status), details: retryText(response) };
+    const details = retryText(response) ?? lockText(await readBody(response));
+    return { ok: false, message: refusalText(response.status), details };
   }
   const outcome = enter(await readBody(response));
   const user = currentSession()?.user;
@@ -122,6 +123,15 @@ function retryText(response: Response): string | undefined {
   return response.status === 429 && seconds > 0
     ? `Too many attempts. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
     : undefined;
+}
+
+/** Told to whom gave the right password of a locked account. */
+function lockText(body: unknown): string | undefined {
+  const { lockedUntil } = (body ?? {}) as { readonly lockedUntil?: unknown };
+  const until = typeof lockedUntil === "string" ? new Date(lockedUntil) : undefined;
+  return until === undefined || Number.isNaN(until.getTime())
+    ? undefined
+    : `The password is right, but after many wrong ones this account is locked until ${until.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}.`;
 }
 
 function changePasswordText(error: unknown): string {

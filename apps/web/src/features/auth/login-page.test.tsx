@@ -165,6 +165,20 @@ test("too many attempts say how long to wait", async () => {
   );
 });
 
+test("the right password of a locked account is told until when", async () => {
+  answerLogin(() =>
+    HttpResponse.json({ success: false, lockedUntil: "2026-11-25T14:20:00" }, { status: 401 }),
+  );
+  const user = renderLogin();
+  await fillIn(user);
+
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "The password is right, but after many wrong ones this account is locked until 2:20 PM.",
+  );
+});
+
 test("who was thrown out is told why; who logged out is not", async () => {
   signIn();
   endSession("expired");
