@@ -46,7 +46,7 @@ const AccountLackingType = builder.objectRef<AccountLacking>("AccountLacking").i
 
 export const SpanCoverageType = builder.objectRef<SpanCoverage>("SpanCoverage").implement({
   description:
-    "How much of a span of days the files of the accounts in scope cover (domain.md 2.13). An account counts from its first\n" +
+    "How much of a span of days the files of the accounts in scope cover (domain.md 2.14). An account counts from its first\n" +
     "known day until it ends. Days after today are never missing; those after the last finished market day only in a span\n" +
     "that begins after it. Weekends and holidays belong to the market day before them.",
   fields: (t) => ({

@@ -41,9 +41,16 @@ export type FileRange = {
  * reaches beyond the day before the download, which had not ended.
  */
 export function rangeOfFile(file: FileToCover): FileRange {
+  const found = daysOfFile(file);
+  const { days, source } = found;
+  return { ...found, offer: source === "ROWS" && days !== undefined ? offerFor(file, days) : undefined };
+}
+
+/** The days of `rangeOfFile`, without looking for a likely range where none is known. */
+export function daysOfFile(file: FileToCover): Omit<FileRange, "offer"> {
   const rows = spanOfRows(file);
   if (file.answer === "ROWS_ONLY") {
-    return { days: rows, source: "PERSON", offer: undefined };
+    return { days: rows, source: "PERSON" };
   }
   const known: readonly (readonly [RangeSource, DaySpan | undefined])[] = [
     ["PERSON", file.answer],
@@ -53,10 +60,10 @@ export function rangeOfFile(file: FileToCover): FileRange {
   for (const [source, asked] of known) {
     const days = asked && widened(file, asked);
     if (days !== undefined) {
-      return { days, source, offer: undefined };
+      return { days, source };
     }
   }
-  return { days: rows, source: "ROWS", offer: rows && offerFor(file, rows) };
+  return { days: rows, source: "ROWS" };
 }
 
 /** The last day that a file can cover. */

@@ -41,7 +41,7 @@ export type AccountLacking = {
   readonly gaps: DayRuns;
 };
 
-/** How much of a span the files of the accounts in scope cover (domain.md 2.13). */
+/** How much of a span the files of the accounts in scope cover (domain.md 2.14). */
 export type SpanCoverage = {
   readonly from: CalendarDate;
   readonly to: CalendarDate;

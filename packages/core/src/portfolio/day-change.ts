@@ -24,7 +24,7 @@ export const changesByAccount = (changes: readonly AccountDayChange[]): AccountD
     return (known.length > 0 ? known : own).toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, 1);
   });
 
-/** The change of several accounts: only where all of them have the same day (domain.md 2.13). */
+/** The change of several accounts: only where all of them have the same day (domain.md 3.1). */
 export function dayChangeOf(changes: readonly AccountDayChange[]): DayChange {
   const each = changesByAccount(changes);
   const known = each.flatMap(({ change }) => change ?? []);

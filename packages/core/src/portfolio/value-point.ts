@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 
-/** An account that came to a total, or went from it, and what it was worth then: joining is no growth (domain.md 3). */
+/** An account that came to a total, or went from it, and what it was worth then: joining is no growth (domain.md 3.1). */
 export type AccountChange = {
   readonly accountId: string;
   /** Of its first snapshot, or the day from which it counts nothing. */

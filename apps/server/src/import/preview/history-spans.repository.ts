@@ -5,7 +5,12 @@ import {
   type DaySpan,
   type HistoryFile,
 } from "@strikebook/core/coverage/covered-days";
-import { rangeOfFile } from "@strikebook/core/coverage/file-range";
+import {
+  daysOfFile,
+  type FileRange,
+  type FileToCover,
+  rangeOfFile,
+} from "@strikebook/core/coverage/file-range";
 import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
@@ -38,64 +43,83 @@ export type AccountFile = CoveredFile & { readonly accountId: string };
 
 // A file covers the same days for all of its accounts; one without rows is of the accounts that it was imported for.
 const FILES = `
-  SELECT told.account_id AS "accountId", i.session_id AS "sessionId", i.file_name AS "fileName",
-         f.first_day::text AS "firstDay", f.last_day::text AS "lastDay", left(i.downloaded_at, 10) AS "downloadedOn",
-         (i.created_at AT TIME ZONE 'America/New_York')::date::text AS "cameOn",
-         s.reading->'identity'->'period' AS period, ${ANSWER_COLUMNS},
-         trim_scale(a.opening_balance)::text AS opening, trim_scale(a.closing_balance)::text AS closing
-    FROM imports i JOIN upload_sessions s ON s.id = i.session_id
-    LEFT JOIN coverage_statements c ON c.user_id = $1 AND c.sha256 = i.sha256
-    JOIN LATERAL (SELECT min(x.first_day) AS first_day, max(x.last_day) AS last_day
-      FROM import_accounts x WHERE x.import_id = i.id) f ON true
-    JOIN LATERAL (SELECT account_id FROM import_accounts WHERE import_id = i.id
-      UNION SELECT account_id FROM import_file_accounts WHERE import_id = i.id AND f.first_day IS NULL) told ON true
-    LEFT JOIN import_accounts a ON a.import_id = i.id AND a.account_id = told.account_id
-   WHERE i.user_id = $1 AND i.file_type = 'TRANSACTION' AND i.undone_at IS NULL
-   ORDER BY f.first_day, i.sequence`;
+  WITH own AS (
+    SELECT i.id, i.session_id, i.file_name, i.sequence, left(i.downloaded_at, 10) AS downloaded_on,
+           (i.created_at AT TIME ZONE 'America/New_York')::date::text AS came_on,
+           s.reading->'identity'->'period' AS period, ${ANSWER_COLUMNS}
+      FROM imports i JOIN upload_sessions s ON s.id = i.session_id
+      LEFT JOIN coverage_statements c ON c.user_id = $1 AND c.sha256 = i.sha256
+     WHERE i.user_id = $1 AND i.file_type = 'TRANSACTION' AND i.undone_at IS NULL),
+  told AS (
+    SELECT a.import_id, a.account_id, min(a.first_day) OVER file AS first_day, max(a.last_day) OVER file AS last_day,
+           trim_scale(a.opening_balance)::text AS opening, trim_scale(a.closing_balance)::text AS closing
+      FROM import_accounts a WHERE a.import_id IN (SELECT id FROM own)
+    WINDOW file AS (PARTITION BY a.import_id)
+    UNION ALL
+    SELECT DISTINCT f.import_id, f.account_id, NULL::date, NULL::date, NULL, NULL
+      FROM import_file_accounts f
+     WHERE f.import_id IN (SELECT id FROM own)
+       AND NOT EXISTS (SELECT FROM import_accounts a WHERE a.import_id = f.import_id))
+  SELECT told.account_id AS "accountId", own.session_id AS "sessionId", own.file_name AS "fileName",
+         told.first_day::text AS "firstDay", told.last_day::text AS "lastDay", own.downloaded_on AS "downloadedOn",
+         own.came_on AS "cameOn", own.period, own."isAnswered", own."answerFirstDay", own."answerLastDay",
+         told.opening, told.closing
+    FROM own JOIN told ON told.import_id = own.id
+   ORDER BY told.first_day, own.sequence`;
 
 /** History files on record, for every account that they tell of. Balances stand for the account's own rows. */
 export async function listHistoryFiles(client: Queries, userId: string): Promise<AccountFile[]> {
-  const { rows } = await client.query<FileRow>(FILES, [userId]);
-  return rows.flatMap((row) => toFile(row) ?? []);
+  return await readFiles(client, userId, rangeOfFile);
 }
 
-function toFile(row: FileRow): AccountFile | undefined {
-  const { accountId, sessionId, fileName, cameOn, firstDay, lastDay } = row;
-  const rows = firstDay === null || lastDay === null ? undefined : { firstDay, lastDay };
-  const downloadedOn = row.downloadedOn ?? undefined;
-  const answer = answerOfStored({
+type RangeOf<Range> = (file: FileToCover) => Range;
+
+/** The files that cover any days; the range of each is worked out once for all of its accounts. */
+async function readFiles<Range extends Omit<FileRange, "offer">>(
+  client: Queries,
+  userId: string,
+  rangeOf: RangeOf<Range>,
+) {
+  const { rows } = await client.query<FileRow>({ name: "history-files", text: FILES, values: [userId] });
+  const ranges = new Map<string, Range>();
+  return rows.flatMap((row) => {
+    const range = ranges.get(row.sessionId) ?? rangeOf(toFileToCover(row));
+    ranges.set(row.sessionId, range);
+    return range.days === undefined ? [] : [{ ...toAccountFile(row), ...range.days, range }];
+  });
+}
+
+const rowsOf = ({ firstDay, lastDay }: FileRow) =>
+  firstDay === null || lastDay === null ? undefined : { firstDay, lastDay };
+
+const toFileToCover = (row: FileRow): FileToCover => ({
+  fileName: row.fileName,
+  rows: rowsOf(row),
+  downloadedOn: row.downloadedOn ?? undefined,
+  cameOn: row.cameOn,
+  period: row.period ?? undefined,
+  answer: answerOfStored({
     isAnswered: row.isAnswered,
     firstDay: row.answerFirstDay,
     lastDay: row.answerLastDay,
-  });
-  const range = rangeOfFile({
-    fileName,
-    rows,
-    downloadedOn,
-    cameOn,
-    period: row.period ?? undefined,
-    answer,
-  });
-  return (
-    range.days && {
-      accountId,
-      sessionId,
-      fileName,
-      ...range.days,
-      range,
-      opening: row.opening ?? undefined,
-      closing: row.closing ?? undefined,
-      isQuiet: rows === undefined,
-    }
-  );
-}
+  }),
+});
+
+const toAccountFile = (row: FileRow) => ({
+  accountId: row.accountId,
+  sessionId: row.sessionId,
+  fileName: row.fileName,
+  opening: row.opening ?? undefined,
+  closing: row.closing ?? undefined,
+  isQuiet: rowsOf(row) === undefined,
+});
 
 /** What covers days of an account: its files, and the days in which by the person's word nothing happened. */
 export type CoveringDays = HistoryFile & { readonly accountId: string };
 
 /** All that covers days of the user's accounts; a statement that a file contradicts covers none. */
 export async function listCoveringDays(client: Queries, userId: string): Promise<CoveringDays[]> {
-  const [files, quiet] = [await listHistoryFiles(client, userId), await listQuietDays(client, userId)];
+  const [files, quiet] = [await readFiles(client, userId, daysOfFile), await listQuietDays(client, userId)];
   return [
     ...files,
     ...quiet

@@ -3,7 +3,7 @@ import { builder } from "../../graphql/builder.ts";
 import type { NamedAccountChange, NamedValuePoint } from "./value-series.service.ts";
 
 const AccountJoinType = builder.objectRef<NamedAccountChange>("AccountJoin").implement({
-  description: "An account that came to a total, or went from it: neither growth nor loss (domain.md 3).",
+  description: "An account that came to a total, or went from it: neither growth nor loss (domain.md 3.1).",
   fields: (t) => ({
     accountId: t.exposeID("accountId"),
     account: t.exposeString("account", { description: "Unique among the person's accounts." }),
