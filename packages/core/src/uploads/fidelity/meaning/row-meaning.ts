@@ -70,7 +70,8 @@ type TextFacts = Pick<
 export type Security = Pick<TextFacts, "assetClass" | "contract" | "instrument" | "underlying">;
 
 /** Reads what the texts of a row mean. The texts are kept: they should not be pieces of a longer one. */
-export function readMeaning(texts: RowTexts, answers?: AnswersByText): RowMeaning {
+export function readMeaning(given: RowTexts, answers?: AnswersByText): RowMeaning {
+  const texts = withNotice(given);
   const read = readAction(texts.action, texts.holdingType);
   const name = squeeze(texts.description);
   const answerKey = MAY_STAY_UNKNOWN.has(read.kind) ? answerKeyOf(read.text, name) : undefined;
@@ -98,6 +99,23 @@ export function readMeaning(texts: RowTexts, answers?: AnswersByText): RowMeanin
     isByAnswer: action !== read,
   };
 }
+
+/** A notice of a canceled or corrected trade says the same in Description as it does in Action, where it is read. */
+function withNotice(texts: RowTexts): RowTexts {
+  const notice = NOTICE.exec(texts.description)?.[1];
+  if (notice === undefined) {
+    return texts;
+  }
+  const [body = "", holdingType = ""] = texts.action.split(/(?= \([A-Za-z]+\)\s*$)/);
+  return {
+    ...texts,
+    action: `${body} ${notice}${holdingType}`,
+    description: texts.description.replace(NOTICE, " "),
+  };
+}
+
+const NOTICE =
+  /\s*\b((?:CXL|CORR) DESCRIPTION (?:CANCEL+ED TRADE|CORRECTED CONFIRM)(?: AS OF [A-Z0-9/-]{6,11})?)(?:\s+|$)/i;
 
 /** An answer says what no rule does. */
 const answered = (read: Action, answer: LineAnswer | undefined): Action =>

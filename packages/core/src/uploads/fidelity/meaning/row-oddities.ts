@@ -31,11 +31,12 @@ export function findOddity(transaction: Transaction): string | undefined {
   return MOVED.has(type) || DELIVERED.has(type) ? findOddMove(transaction, quantity) : undefined;
 }
 
-function findMissingQuantity({ type, holdingType }: Transaction): string | undefined {
+function findMissingQuantity({ type, holdingType, assetClass }: Transaction): string | undefined {
   if (type === "OPT_EXPIRED") {
     return "Quantity is missing: all that is open of the contract in this account is closed";
   }
-  return holdingType === "Shares" && MOVED.has(type)
+  const namesShares = holdingType === "Shares" || (assetClass !== undefined && assetClass !== "CASH");
+  return namesShares && MOVED.has(type)
     ? `Moves shares and bears no Quantity, so none are counted: ${COMPARE}`
     : undefined;
 }
