@@ -1,0 +1,253 @@
+// Fifteen wheels, each cut at a line, and what an independent reckoner makes of what was posted after it and of the whole: first in, first
+// out, the net amounts of the rows, every closing without a lot unmatched (domain.md 2.1, 2.4).
+
+export type CutWheel = {
+  /** As `writtenFile` reads them, oldest first; TYPE is Cash or Margin, and the first file begins after the line ---. */
+  readonly rows: string;
+  /** `options + shares + income, open lots, unmatched closings` of the first file alone. */
+  readonly part: string;
+  readonly whole: string;
+};
+
+export const CUT_WHEELS: Readonly<Record<string, CutWheel>> = {
+  AMD: {
+    rows: `
+      2025-01-17 STO 1 AMD250124P57 209.33 TYPE
+      2025-01-24 PUT-IN 100 AMD -5700.00 at 57 TYPE, posted 2025-01-27
+      2025-01-24 ASSIGNED 1 AMD250124P57 TYPE, posted 2025-01-27
+      ---
+      2025-01-28 DIVIDEND AMD 17.00 TYPE
+      2025-01-28 STO 1 AMD250131C62.7 297.33 TYPE
+      2025-01-31 ASSIGNED 1 AMD250131C62.7 TYPE, posted 2025-02-03
+      2025-01-31 CALLED 100 AMD 6269.87 at 62.7 TYPE, posted 2025-02-03
+      2025-02-06 STO 1 AMD250307P54.2 285.33 TYPE
+      2025-03-07 ASSIGNED 1 AMD250307P54.2 TYPE, posted 2025-03-10
+      2025-03-07 PUT-IN 100 AMD -5420.00 at 54.2 TYPE, posted 2025-03-10`,
+    part: "582.66 + 0 + 17, open AMD 100 for 5420, unmatched AMD 100",
+    whole: "791.99 + 569.87 + 17, open AMD 100 for 5420, unmatched nothing",
+  },
+  KO: {
+    rows: `
+      2025-01-13 STO 1 KO250117P35.1 112.33 TYPE
+      2025-01-17 ASSIGNED 1 KO250117P35.1 TYPE, posted 2025-01-21
+      2025-01-17 PUT-IN 100 KO -3510.00 at 35.1 TYPE, posted 2025-01-21
+      2025-01-22 DIVIDEND KO 17.00 TYPE
+      ---
+      2025-02-06 STO 1 KO250307C42.9 96.33 TYPE
+      2025-03-07 CALLED 100 KO 4289.87 at 42.9 TYPE, posted 2025-03-10
+      2025-03-07 ASSIGNED 1 KO250307C42.9 TYPE, posted 2025-03-10
+      2025-03-13 STO 1 KO250328P37 82.33 TYPE
+      2025-03-28 ASSIGNED 1 KO250328P37 TYPE, posted 2025-03-31
+      2025-03-28 PUT-IN 100 KO -3700.00 at 37 TYPE, posted 2025-03-31`,
+    part: "178.66 + 0 + 0, open KO 100 for 3700, unmatched KO 100",
+    whole: "290.99 + 779.87 + 17, open KO 100 for 3700, unmatched nothing",
+  },
+  SOFI: {
+    rows: `
+      2025-01-10 STO 1 SOFI250124P89.1 296.33 TYPE
+      2025-01-24 PUT-IN 100 SOFI -8910.00 at 89.1 TYPE, posted 2025-01-27
+      2025-01-24 ASSIGNED 1 SOFI250124P89.1 TYPE, posted 2025-01-27
+      ---
+      2025-02-10 STO 1 SOFI250228C99 267.33 TYPE
+      2025-02-13 ASSIGNED 1 SOFI250228C99 TYPE, posted 2025-02-14
+      2025-02-13 CALLED 100 SOFI 9899.87 at 99 TYPE, posted 2025-02-14
+      2025-03-03 STO 1 SOFI250307P94 248.33 TYPE
+      2025-03-07 PUT-IN 100 SOFI -9400.00 at 94 TYPE, posted 2025-03-10
+      2025-03-07 ASSIGNED 1 SOFI250307P94 TYPE, posted 2025-03-10
+      2025-03-11 DIVIDEND SOFI 17.00 TYPE`,
+    part: "515.66 + 0 + 17, open SOFI 100 for 9400, unmatched SOFI 100",
+    whole: "811.99 + 989.87 + 17, open SOFI 100 for 9400, unmatched nothing",
+  },
+  F: {
+    rows: `
+      2025-01-15 STO 1 F250214P107 140.33 TYPE
+      2025-02-14 PUT-IN 100 F -10700.00 at 107 TYPE, posted 2025-02-18
+      2025-02-14 ASSIGNED 1 F250214P107 TYPE, posted 2025-02-18
+      ---
+      2025-02-19 DIVIDEND F 17.00 TYPE
+      2025-02-19 STO 1 F250228C117.7 224.33 TYPE
+      2025-02-28 ASSIGNED 1 F250228C117.7 TYPE, posted 2025-03-03
+      2025-02-28 CALLED 100 F 11769.87 at 117.7 TYPE, posted 2025-03-03
+      2025-03-07 STO 1 F250314P96.3 220.33 TYPE
+      2025-03-14 ASSIGNED 1 F250314P96.3 TYPE, posted 2025-03-17
+      2025-03-14 PUT-IN 100 F -9630.00 at 96.3 TYPE, posted 2025-03-17`,
+    part: "444.66 + 0 + 17, open F 100 for 9630, unmatched F 100",
+    whole: "584.99 + 1069.87 + 17, open F 100 for 9630, unmatched nothing",
+  },
+  PLTR: {
+    rows: `
+      2025-01-03 STO 1 PLTR250110P45.9 246.33 TYPE
+      2025-01-10 EXPIRED 1 PLTR250110P45.9 TYPE, posted 2025-01-13
+      2025-01-14 STO 1 PLTR250124P51 240.33 TYPE
+      2025-01-24 PUT-IN 100 PLTR -5100.00 at 51 TYPE, posted 2025-01-27
+      2025-01-24 ASSIGNED 1 PLTR250124P51 TYPE, posted 2025-01-27
+      2025-01-28 STO 1 PLTR250214C53.6 237.33 TYPE
+      2025-02-11 BTC 1 PLTR250214C53.6 -300.67 TYPE
+      ---
+      2025-02-12 STO 1 PLTR250214C56.1 293.33 TYPE
+      2025-02-14 CALLED 100 PLTR 5609.87 at 56.1 TYPE, posted 2025-02-18
+      2025-02-14 ASSIGNED 1 PLTR250214C56.1 TYPE, posted 2025-02-18
+      2025-05-05 BUY 100 PLTR -4512.00 TYPE`,
+    part: "293.33 + 0 + 0, open PLTR 100 for 4512, unmatched PLTR 100",
+    whole: "716.65 + 509.87 + 0, open PLTR 100 for 4512, unmatched nothing",
+  },
+  INTC: {
+    rows: `
+      2025-01-15 STO 1 INTC250117P53 277.33 TYPE
+      2025-01-17 PUT-IN 100 INTC -5300.00 at 53 TYPE, posted 2025-01-21
+      2025-01-17 ASSIGNED 1 INTC250117P53 TYPE, posted 2025-01-21
+      ---
+      2025-01-22 STO 1 INTC250131C58.3 240.33 TYPE
+      2025-01-31 CALLED 100 INTC 5829.87 at 58.3 TYPE, posted 2025-02-03
+      2025-01-31 ASSIGNED 1 INTC250131C58.3 TYPE, posted 2025-02-03
+      2025-02-19 STO 1 INTC250321P50.4 151.33 TYPE
+      2025-03-21 ASSIGNED 1 INTC250321P50.4 TYPE, posted 2025-03-24
+      2025-03-21 PUT-IN 100 INTC -5040.00 at 50.4 TYPE, posted 2025-03-24
+      2025-03-25 SELL 100 INTC 4877.98 TYPE`,
+    part: "391.66 + -162.02 + 0, open nothing, unmatched INTC 100",
+    whole: "668.99 + 367.85 + 0, open nothing, unmatched nothing",
+  },
+  DIS: {
+    rows: `
+      2025-01-14 STO 1 DIS250124P101 277.33 TYPE
+      2025-01-16 PUT-IN 100 DIS -10100.00 at 101 TYPE, posted 2025-01-17
+      2025-01-16 ASSIGNED 1 DIS250124P101 TYPE, posted 2025-01-17
+      2025-01-21 DIVIDEND DIS 17.00 TYPE
+      ---
+      2025-02-04 STO 1 DIS250214C106 32.33 TYPE
+      2025-02-14 CALLED 100 DIS 10599.87 at 106 TYPE, posted 2025-02-18
+      2025-02-14 ASSIGNED 1 DIS250214C106 TYPE, posted 2025-02-18
+      2025-02-19 STO 1 DIS250321P96 109.33 TYPE
+      2025-03-21 ASSIGNED 1 DIS250321P96 TYPE, posted 2025-03-24
+      2025-03-21 PUT-IN 100 DIS -9600.00 at 96 TYPE, posted 2025-03-24`,
+    part: "141.66 + 0 + 0, open DIS 100 for 9600, unmatched DIS 100",
+    whole: "418.99 + 499.87 + 17, open DIS 100 for 9600, unmatched nothing",
+  },
+  NKE: {
+    rows: `
+      2025-01-17 STO 1 NKE250131P33.3 170.33 TYPE
+      2025-01-31 ASSIGNED 1 NKE250131P33.3 TYPE, posted 2025-02-03
+      2025-01-31 PUT-IN 100 NKE -3330.00 at 33.3 TYPE, posted 2025-02-03
+      ---
+      2025-02-04 STO 1 NKE250207C37 174.33 TYPE
+      2025-02-07 ASSIGNED 1 NKE250207C37 TYPE, posted 2025-02-10
+      2025-02-07 CALLED 100 NKE 3699.87 at 37 TYPE, posted 2025-02-10
+      2025-02-26 STO 1 NKE250314P35.2 58.33 TYPE
+      2025-03-14 PUT-IN 100 NKE -3520.00 at 35.2 TYPE, posted 2025-03-17
+      2025-03-14 ASSIGNED 1 NKE250314P35.2 TYPE, posted 2025-03-17
+      2025-03-18 DIVIDEND NKE 17.00 TYPE`,
+    part: "232.66 + 0 + 17, open NKE 100 for 3520, unmatched NKE 100",
+    whole: "402.99 + 369.87 + 17, open NKE 100 for 3520, unmatched nothing",
+  },
+  PFE: {
+    rows: `
+      2025-01-21 STO 1 PFE250207P47 273.33 TYPE
+      2025-02-07 ASSIGNED 1 PFE250207P47 TYPE, posted 2025-02-10
+      2025-02-07 PUT-IN 100 PFE -4700.00 at 47 TYPE, posted 2025-02-10
+      ---
+      2025-02-14 STO 1 PFE250228C49.4 207.33 TYPE
+      2025-02-28 ASSIGNED 1 PFE250228C49.4 TYPE, posted 2025-03-03
+      2025-02-28 CALLED 100 PFE 4939.87 at 49.4 TYPE, posted 2025-03-03
+      2025-03-04 STO 1 PFE250321P47 156.33 TYPE
+      2025-03-19 ASSIGNED 1 PFE250321P47 TYPE, posted 2025-03-20
+      2025-03-19 PUT-IN 100 PFE -4700.00 at 47 TYPE, posted 2025-03-20
+      2025-03-21 DIVIDEND PFE 17.00 TYPE`,
+    part: "363.66 + 0 + 17, open PFE 100 for 4700, unmatched PFE 100",
+    whole: "636.99 + 239.87 + 17, open PFE 100 for 4700, unmatched nothing",
+  },
+  T: {
+    rows: `
+      2025-01-02 STO 2 T250117P96 522.66 TYPE
+      2025-01-17 ASSIGNED 2 T250117P96 TYPE, posted 2025-01-21
+      2025-01-17 PUT-IN 200 T -19200.00 at 96 TYPE, posted 2025-01-21
+      2025-01-22 DIVIDEND T 34.00 TYPE
+      ---
+      2025-01-23 STO 2 T250124C96 558.66 TYPE
+      2025-01-24 ASSIGNED 2 T250124C96 TYPE, posted 2025-01-27
+      2025-01-24 CALLED 200 T 19199.74 at 96 TYPE, posted 2025-01-27
+      2025-02-11 STO 2 T250314P96 336.66 TYPE
+      2025-03-12 BTC 2 T250314P96 -507.34 TYPE
+      2025-05-05 BUY 100 T -4512.00 TYPE`,
+    part: "387.98 + 0 + 0, open T 100 for 4512, unmatched T 200",
+    whole: "910.64 + -0.26 + 34, open T 100 for 4512, unmatched nothing",
+  },
+  UBER: {
+    rows: `
+      2025-01-02 STO 3 UBER250110P87 225.99 TYPE
+      2025-01-10 ASSIGNED 3 UBER250110P87 TYPE, posted 2025-01-13
+      2025-01-10 PUT-IN 300 UBER -26100.00 at 87 TYPE, posted 2025-01-13
+      ---
+      2025-01-17 STO 3 UBER250124C91.4 102.99 TYPE
+      2025-01-24 CALLED 300 UBER 27419.61 at 91.4 TYPE, posted 2025-01-27
+      2025-01-24 ASSIGNED 3 UBER250124C91.4 TYPE, posted 2025-01-27
+      2025-02-10 STO 3 UBER250228P82.6 846.99 TYPE
+      2025-02-28 ASSIGNED 3 UBER250228P82.6 TYPE, posted 2025-03-03
+      2025-02-28 PUT-IN 300 UBER -24780.00 at 82.6 TYPE, posted 2025-03-03`,
+    part: "949.98 + 0 + 0, open UBER 300 for 24780, unmatched UBER 300",
+    whole: "1175.97 + 1319.61 + 0, open UBER 300 for 24780, unmatched nothing",
+  },
+  WFC: {
+    rows: `
+      2025-01-14 STO 1 WFC250124P54.2 74.33 TYPE
+      2025-01-24 ASSIGNED 1 WFC250124P54.2 TYPE, posted 2025-01-27
+      2025-01-24 PUT-IN 100 WFC -5420.00 at 54.2 TYPE, posted 2025-01-27
+      ---
+      2025-02-11 STO 1 WFC250228C57 48.33 TYPE
+      2025-02-28 CALLED 100 WFC 5699.87 at 57 TYPE, posted 2025-03-03
+      2025-02-28 ASSIGNED 1 WFC250228C57 TYPE, posted 2025-03-03
+      2025-03-17 STO 1 WFC250321P54.2 38.33 TYPE
+      2025-03-21 ASSIGNED 1 WFC250321P54.2 TYPE, posted 2025-03-24
+      2025-03-21 PUT-IN 100 WFC -5420.00 at 54.2 TYPE, posted 2025-03-24
+      2025-03-25 DIVIDEND WFC 17.00 TYPE`,
+    part: "86.66 + 0 + 17, open WFC 100 for 5420, unmatched WFC 100",
+    whole: "160.99 + 279.87 + 17, open WFC 100 for 5420, unmatched nothing",
+  },
+  BAC: {
+    rows: `
+      2025-01-14 STO 1 BAC250131P92.2 281.33 TYPE
+      2025-01-31 PUT-IN 100 BAC -9220.00 at 92.2 TYPE, posted 2025-02-03
+      2025-01-31 ASSIGNED 1 BAC250131P92.2 TYPE, posted 2025-02-03
+      ---
+      2025-02-18 STO 1 BAC250228C101.8 287.33 TYPE
+      2025-02-20 CALLED 100 BAC 10179.87 at 101.8 TYPE, posted 2025-02-21
+      2025-02-20 ASSIGNED 1 BAC250228C101.8 TYPE, posted 2025-02-21
+      2025-03-10 STO 1 BAC250328P97 225.33 TYPE
+      2025-03-28 PUT-IN 100 BAC -9700.00 at 97 TYPE, posted 2025-03-31
+      2025-03-28 ASSIGNED 1 BAC250328P97 TYPE, posted 2025-03-31`,
+    part: "512.66 + 0 + 0, open BAC 100 for 9700, unmatched BAC 100",
+    whole: "793.99 + 959.87 + 0, open BAC 100 for 9700, unmatched nothing",
+  },
+  GM: {
+    rows: `
+      2025-01-21 STO 1 GM250124P45.9 147.33 TYPE
+      2025-01-24 ASSIGNED 1 GM250124P45.9 TYPE, posted 2025-01-27
+      2025-01-24 PUT-IN 100 GM -4590.00 at 45.9 TYPE, posted 2025-01-27
+      ---
+      2025-01-28 DIVIDEND GM 17.00 TYPE
+      2025-01-28 STO 1 GM250214C51 245.33 TYPE
+      2025-02-14 CALLED 100 GM 5099.87 at 51 TYPE, posted 2025-02-18
+      2025-02-14 ASSIGNED 1 GM250214C51 TYPE, posted 2025-02-18
+      2025-03-05 STO 1 GM250321P51 137.33 TYPE
+      2025-03-21 ASSIGNED 1 GM250321P51 TYPE, posted 2025-03-24
+      2025-03-21 PUT-IN 100 GM -5100.00 at 51 TYPE, posted 2025-03-24`,
+    part: "382.66 + 0 + 17, open GM 100 for 5100, unmatched GM 100",
+    whole: "529.99 + 509.87 + 17, open GM 100 for 5100, unmatched nothing",
+  },
+  CVX: {
+    rows: `
+      2025-01-14 STO 1 CVX250214P56 32.33 TYPE
+      2025-02-14 EXPIRED 1 CVX250214P56 TYPE, posted 2025-02-18
+      2025-03-05 STO 1 CVX250307P50.4 281.33 TYPE
+      2025-03-06 BTC 1 CVX250307P50.4 -340.67 TYPE
+      2025-03-10 STO 1 CVX250321P56 67.33 TYPE
+      2025-03-21 PUT-IN 100 CVX -5600.00 at 56 TYPE, posted 2025-03-24
+      2025-03-21 ASSIGNED 1 CVX250321P56 TYPE, posted 2025-03-24
+      ---
+      2025-03-28 STO 1 CVX250404C61.6 29.33 TYPE
+      2025-04-04 ASSIGNED 1 CVX250404C61.6 TYPE, posted 2025-04-07
+      2025-04-04 CALLED 100 CVX 6159.87 at 61.6 TYPE, posted 2025-04-07
+      2025-05-05 BUY 100 CVX -4512.00 TYPE`,
+    part: "29.33 + 0 + 0, open CVX 100 for 4512, unmatched CVX 100",
+    whole: "69.65 + 559.87 + 0, open CVX 100 for 4512, unmatched nothing",
+  },
+};
