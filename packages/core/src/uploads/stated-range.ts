@@ -33,6 +33,9 @@ const PERIODS: readonly {
   { pattern: words(YEAR), read: ([year]) => years(year, year) },
 ];
 
+/** Every range has one: most names need no other look. */
+const HAS_YEAR = /\d{4}/;
+
 /** The account's number, which may look like a day or a year, and what browsers put behind a name. */
 const NOT_A_RANGE = /history[ _-]*for[ _-]*account[ _-]*[a-z0-9]+|\(\d+\)\s*(?=\.[a-z]+$)|\.[a-z]{2,4}$/gi;
 
@@ -42,6 +45,9 @@ const NOT_A_RANGE = /history[ _-]*for[ _-]*account[ _-]*[a-z0-9]+|\(\d+\)\s*(?=\
  */
 export function rangeInFileName(fileName: string): StatedRange | undefined {
   const name = fileName.replace(NOT_A_RANGE, " ");
+  if (!HAS_YEAR.test(name)) {
+    return undefined;
+  }
   const days = (name.match(DAYS_IN_NAME) ?? []).map(readDay);
   if (days.length > 0) {
     return days.length === 2 ? rangeOf(days[0], days[1]) : undefined;
