@@ -148,14 +148,15 @@ const MOVED_ROWS = `
 /** Rows that may belong to rows of other instruments are compared with all such rows of their day. */
 const COMPARED_WITH = `PARTITION BY t.account_id, t.run_date, CASE WHEN ${LINKING_ROW} OR ${SPANNING_ROW} THEN '' ELSE instrument END`;
 
-/** Instruments whose rows change places; numbers may change without it. */
+/** Instruments whose rows change places, or get or lose them: matching goes by them only where all are known. Numbers may change without it. */
 const REORDERED = `
   SELECT underlying, instrument, count(*)::int AS count, bool_or(is_linking) AS "isLinking" FROM (
     SELECT underlying, instrument, ${LINKING_ROW} AS is_linking,
+      o.transaction_id IS NOT NULL AND (t.day_order IS NULL) <> (o.day_order IS NULL) AS is_found_or_lost,
       row_number() OVER (${COMPARED_WITH} ORDER BY t.day_order NULLS LAST, fingerprint, occurrence) AS before,
       row_number() OVER (${COMPARED_WITH} ORDER BY
         CASE WHEN o.transaction_id IS NULL THEN t.day_order ELSE o.day_order END NULLS LAST, fingerprint, occurrence) AS now
     FROM day_rows r JOIN transactions t ON t.id = r.transaction_id LEFT JOIN day_orders o ON o.transaction_id = t.id
     WHERE EXISTS (SELECT FROM day_orders)
       AND underlying IS NOT NULL AND instrument IS NOT NULL AND asset_class IS NOT NULL) placed
-  WHERE before <> now GROUP BY underlying, instrument`;
+  WHERE before <> now OR is_found_or_lost GROUP BY underlying, instrument`;

@@ -25,7 +25,14 @@ const history = (name: string, ...rows: readonly string[]) => ({
 
 const contract = (expiry: string, right: "CALL" | "PUT", strike: number) =>
   `${right} (AMD) ADVANCED MICRO DEVICES ${expiry} $${strike} (100 SHS)`;
-type OptionRow = readonly [day: string, verb: string, symbol: string, text: string, quantity: number, amount: string];
+type OptionRow = readonly [
+  day: string,
+  verb: string,
+  symbol: string,
+  text: string,
+  quantity: number,
+  amount: string,
+];
 const option = (...[day, verb, symbol, text, quantity, amount]: OptionRow) =>
   `${day},${ACCOUNT},"${verb} ${text} (Margin)", -${symbol},"${text}",Margin,,${quantity},,,,${amount},`;
 type SharesRow = readonly [day: string, verb: string, quantity: number, price: number, amount: string];
@@ -136,6 +143,47 @@ test("a short of Type Short that stands in one file is covered in the next, besi
   expect(await netOf(ann)).toEqual([{ kind: "shares", net: "20" }]);
   expect((await reportOf(ann)).lots).toEqual([{ instrument: "XYLO", quantity: "100", basis: "4070" }]);
   expect(await matchedOf(app, ann.id)).toEqual(await matchedOf(app, bob.id));
+});
+
+const xylo = (day: string, verb: string, money: string, type = "Margin") =>
+  `${day},YOU ${verb} XYLO CORP COM (XYLO) (${type}),XYLO,XYLO CORP COM,${type},${money},`;
+const SCALP_HEADER =
+  "Run Date,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date";
+
+// Newest first: sold short at 41.20 and covered at 40.80 (+20.00), then bought at 40.70 and sold at 41.50 (+80.00).
+const SCALPS = [
+  xylo("02/03/2026", "SOLD", "41.5,-100,,,,4150,10100"),
+  xylo("02/03/2026", "BOUGHT", "40.7,100,,,,-4070,5950"),
+  xylo("02/03/2026", "BOUGHT SHORT COVER", "40.8,50,,,,-2040,10020", "Short"),
+  xylo("02/03/2026", "SOLD SHORT SALE", "41.2,-50,,,,2060,12060", "Short"),
+  "02/02/2026,Electronic Funds Transfer Received (Cash),,No Description,Cash,,0,,,,10000,10000,",
+];
+
+// Bought at 40, sold at 41 (+100.00), sold short and covered (+20.00), bought again: 4,070.00.
+const LONG_SHORT_LONG = [
+  xylo("02/03/2026", "BOUGHT", "40.7,100,,,,-4070,11950"),
+  xylo("02/03/2026", "BOUGHT SHORT COVER", "40.8,50,,,,-2040,16020", "Short"),
+  xylo("02/03/2026", "SOLD SHORT SALE", "41.2,-50,,,,2060,18060", "Short"),
+  xylo("02/03/2026", "SOLD", "41,-100,,,,4100,16000"),
+  xylo("02/02/2026", "BOUGHT", "40,100,,,,-4000,11900"),
+];
+
+// The same day after a history that lacks the first purchase: the sale is unmatched, the later purchase stays.
+const WITHOUT_FIRST = LONG_SHORT_LONG.slice(0, 4);
+
+test.each([
+  ["a scalp of either side", SCALPS, "100", [], 0],
+  ["long, short and long again", LONG_SHORT_LONG, "120", [{ quantity: "100", basis: "4070" }], 0],
+  ["the same without the first purchase", WITHOUT_FIRST, "20", [{ quantity: "100", basis: "4070" }], 1],
+] as const)("the balances tell the order of the day: %s", async (_name, rows, net, lots, unmatched) => {
+  const ann = await createUser(app);
+  const bytes = `\n\n${[SCALP_HEADER, ...rows].join("\n")}\n\n\n\nDate downloaded 11/20/2026 7:51 pm`;
+  await importFile(app, ann, { name: "History_for_Account_Z41000001.csv", bytes });
+
+  const report = await reportOf(ann);
+  expect(report.net).toEqual([{ kind: "shares", net }]);
+  expect(report.lots).toMatchObject(lots);
+  expect(report.coverage[0].unmatched).toHaveLength(unmatched);
 });
 
 const REMATCHES = `{ getLedgerRematches { id unmatchedBefore unmatchedAfter realizedBefore realizedAfter } }`;

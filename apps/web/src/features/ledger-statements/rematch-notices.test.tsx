@@ -32,7 +32,9 @@ test("what an update changed is told in closings and dollars, until it is dismis
     "Your trades were matched again after an update. 3 closing trades are no longer counted: they need the older file. " +
       "Realized P&L was $388.55 and is now $188.68.",
   );
-  expect(screen.getByRole("link", { name: "the older file" }).getAttribute("href")).toBe("/ledger/statements");
+  expect(screen.getByRole("link", { name: "the older file" }).getAttribute("href")).toBe(
+    "/ledger/statements",
+  );
   await user.click(screen.getByRole("button", { name: "Got it" }));
   await expect.poll(() => screen.queryByText(/matched again/)).toBeNull();
 });
