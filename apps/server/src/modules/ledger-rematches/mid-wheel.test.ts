@@ -171,11 +171,13 @@ const LONG_SHORT_LONG = [
 // The same day after a history that lacks the first purchase: the sale is unmatched, the later purchase stays.
 const WITHOUT_FIRST = LONG_SHORT_LONG.slice(0, 4);
 
+const HELD = [{ quantity: "100", basis: "4070" }];
+
 test.each([
-  ["a scalp of either side", SCALPS, "100", [], 0],
-  ["long, short and long again", LONG_SHORT_LONG, "120", [{ quantity: "100", basis: "4070" }], 0],
-  ["the same without the first purchase", WITHOUT_FIRST, "20", [{ quantity: "100", basis: "4070" }], 1],
-] as const)("the balances tell the order of the day: %s", async (_name, rows, net, lots, unmatched) => {
+  ["a scalp of either side", SCALPS, { net: "100", lots: [], unmatched: 0 }],
+  ["long, short and long again", LONG_SHORT_LONG, { net: "120", lots: HELD, unmatched: 0 }],
+  ["the same without the first purchase", WITHOUT_FIRST, { net: "20", lots: HELD, unmatched: 1 }],
+])("the balances tell the order of the day: %s", async (_name, rows, { net, lots, unmatched }) => {
   const ann = await createUser(app);
   const bytes = `\n\n${[SCALP_HEADER, ...rows].join("\n")}\n\n\n\nDate downloaded 11/20/2026 7:51 pm`;
   await importFile(app, ann, { name: "History_for_Account_Z41000001.csv", bytes });
