@@ -48,3 +48,32 @@ test("37: money paid that has come in is said in the preview", async () => {
 
   expect(warnings).toEqual([expect.stringContaining("does not fit Electronic Funds Transfer Paid")]);
 });
+
+test.each([
+  ["32-correction-alone.csv", /^Line \d+ is a corrected trade/],
+  ["33-cancel-without-trade.csv", /^Line \d+ cancels a trade that is neither/],
+])("%s: what fits nothing is said in the preview", async (file, words) => {
+  const { warnings } = await figuresAfter(file);
+
+  expect(warnings).toEqual([expect.stringMatching(words)]);
+});
+
+test("30: a cancellation with its trade is not warned of", async () => {
+  const { warnings } = await figuresAfter("30-cancel-text-in-description.csv");
+
+  expect(warnings.filter((warning: string) => /cancel|correct/.test(warning))).toEqual([]);
+});
+
+test("33: nor one whose trade an earlier file has", async () => {
+  const ann = await createUser(app);
+  const all = readFileSync(new URL("30-cancel-text-in-description.csv", REPORTS), "utf8").split("\n");
+  const withoutNotices = all.filter((line) => !line.startsWith("01/21/2025")).join("\n");
+  await importFile(app, ann, { name: "Accounts_History.csv", bytes: withoutNotices });
+
+  const { preview } = await importFile(app, ann, {
+    name: "Accounts_History (1).csv",
+    bytes: readFileSync(new URL("33-cancel-without-trade.csv", REPORTS)),
+  });
+
+  expect(preview.warnings.filter((warning: string) => warning.includes("cancels"))).toEqual([]);
+});

@@ -33,6 +33,7 @@ import {
   tieOutHistory,
 } from "./history-preview.repository.ts";
 import { compareToKeep, keepComparison } from "./kept-comparison.repository.ts";
+import { describeLoneCorrections } from "./lone-corrections.repository.ts";
 import { findBlock } from "./obstacles.ts";
 import { findHistoryElsewhere, findSnapshotElsewhere } from "./other-accounts.repository.ts";
 import { tieOutPositions, withCashBalances } from "./tie-out.repository.ts";
@@ -189,6 +190,7 @@ async function compareHistoryFile(
     samplePositions: [],
     warnings: [
       ...session.reading.warnings,
+      ...(await describeLoneCorrections(client, session.id)),
       ...describeProvisional(await listProvisional(client, session.id), "will"),
       ...describeAmountChanges(changes),
     ],
