@@ -162,3 +162,47 @@ it("lets one of two starts on an empty folder have it, with its password", { tim
   const next = await startCluster({ dataDir, durable: true });
   await next.stop();
 });
+
+/** The process of the cluster that does `work`, which PostgreSQL writes into its title. */
+function processOf(pid: number, work: string): number {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const found = lines
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, parent, ...args]) => Number(parent) === pid && args.join(" ").includes(work));
+  return Number(found?.[0]);
+}
+
+it("ends a server that hangs in its shutdown, with a word, at a stop and at the next start", {
+  timeout: 60_000,
+}, async () => {
+  const patience = { tellMs: 200, quitMs: 1_000, killMs: 2_000 };
+  const said: string[] = [];
+  const options = { dataDir, durable: true, patience, say: (line: string) => said.push(line) };
+  const first = await startCluster(options);
+  await withClient(first.url(), (client) =>
+    client.query("CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)"),
+  );
+  // Without its checkpointer a server waits for ever before it ends.
+  process.kill(processOf(first.pid, "checkpointer"), "SIGSTOP");
+
+  await first.stop();
+
+  expect(said).toEqual([
+    "PostgreSQL is shutting down. Waiting for it, up to 1 s ...",
+    "PostgreSQL hangs in its shutdown. Ending it; it recovers at its next start ...",
+    "PostgreSQL does not end. Killing it ...",
+  ]);
+  expect(commandsOf(dataDir)).toEqual([]);
+
+  // The program that ran it is gone: the next start finds the server still shutting down.
+  const second = await startCluster(options);
+  process.kill(processOf(second.pid, "checkpointer"), "SIGSTOP");
+  process.kill(second.pid, "SIGINT");
+  said.length = 0;
+  const third = await startCluster(options);
+  const { rows } = await withClient(third.url(), (client) => client.query("SELECT id FROM kept"));
+  await third.stop();
+
+  expect(said.at(-1)).toBe("PostgreSQL does not end. Killing it ...");
+  expect(rows).toEqual([{ id: 7 }]);
+});

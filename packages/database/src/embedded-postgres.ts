@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { type Patience, waitForEnd } from "./embedded/hanging-postgres.ts";
 import { type Account, accountToRunAs, reachableBinaries } from "./embedded/postgres-account.ts";
 import { addressOf, createFiles, readPostmaster, seenFrom } from "./embedded/postgres-files.ts";
 import { boundLog, lastWords, logFileOf } from "./embedded/postgres-log.ts";
@@ -26,6 +27,10 @@ type ClusterOptions = {
   readonly durable?: boolean;
   /** Loopback port; a free one when not given. */
   readonly port?: number;
+  /** Told, in a sentence, what a start or a stop waits for. */
+  readonly say?: (line: string) => void;
+  /** How long a server may hang in its shutdown. */
+  readonly patience?: Patience;
 };
 
 /** A server whose program was killed needs this long at most to notice and to end. */
@@ -53,8 +58,9 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const dataDir = path.resolve(options.dataDir ?? temporaryFolder());
   const durable = options.durable ?? false;
   const port = options.port ?? (await freePort());
-  const server = { native, dataDir, account, durable, port };
-  await waitForPredecessor(dataDir);
+  const { say = () => undefined, patience } = options;
+  const server = { native, dataDir, account, durable, port, say, patience };
+  await waitForPredecessor(server);
   createFiles(server);
   const { child, pid, logStart } = await startServer(server);
   const logCheck = setInterval(() => boundLog(dataDir), LOG_CHECK_MS).unref();
@@ -70,6 +76,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     async stop() {
       child.ref();
       child.stdin?.end();
+      await waitForEnd({ pid, hasEnded: () => hasEnded(child), say, patience });
       await ended;
       if (options.dataDir === undefined) {
         rmSync(dataDir, { recursive: true, force: true });
@@ -85,6 +92,8 @@ type Server = {
   readonly account: Account;
   readonly durable: boolean;
   readonly port: number;
+  readonly say: (line: string) => void;
+  readonly patience: Patience | undefined;
 };
 
 type StartedServer = {
@@ -112,7 +121,7 @@ async function startServer(server: Server): Promise<StartedServer> {
         throw new Error(`PostgreSQL did not start: ${reason}; see ${logFileOf(dataDir)}`, { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      await waitForPredecessor(dataDir);
+      await waitForPredecessor(server);
     }
   }
 }
@@ -158,11 +167,14 @@ function temporaryFolder(): string {
   return path.join(os.tmpdir(), `strikebook-pg-${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
 }
 
-async function waitForPredecessor(dataDir: string): Promise<void> {
-  const startedMs = Date.now();
+async function waitForPredecessor({ dataDir, say, patience }: Server): Promise<void> {
+  const startedMs = performance.now();
   for (let it = readPostmaster(dataDir); it !== undefined; it = readPostmaster(dataDir)) {
-    // One that is ending writes all that it holds to the disk first.
-    if (Date.now() - startedMs > PREDECESSOR_WAIT_MS_MAX && it.status !== "stopping") {
+    const { pid } = it;
+    if (it.status === "stopping") {
+      // It writes all that it holds to the disk first.
+      await waitForEnd({ pid, hasEnded: () => readPostmaster(dataDir)?.pid !== pid, say, patience });
+    } else if (performance.now() - startedMs > PREDECESSOR_WAIT_MS_MAX) {
       throw new Error(`another PostgreSQL is running on ${dataDir}: perhaps Strikebook is started already`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -12,6 +12,8 @@ const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 const AWAY = new RegExp(
   `^(${[
     "ECONN\\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH",
+    // A host name that doesn't resolve, such as that of a container that is stopped.
+    "ENOTFOUND|EAI_AGAIN",
     // PostgreSQL: connection failures, too many connections, out of memory, shutting down or starting up, a transaction
     // that was ended for being idle, a disk that fails.
     "08\\d{3}|53[023]00|53400|57P0[1-5]|25P0[34]|58030",

@@ -20,7 +20,7 @@ export function sharedEmbeddedServer(dataDir: string): EmbeddedServer | undefine
  */
 export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServer> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const options = { dataDir: folderOf(dataDir), durable: true };
+  const options = { dataDir: folderOf(dataDir), durable: true, say };
   let cluster = await startCluster(options);
   const { port } = cluster;
   const stopping = new AbortController();
