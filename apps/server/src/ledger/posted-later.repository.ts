@@ -3,10 +3,10 @@ import {
   POSTED_LATER_TYPES,
   type PostedLater,
 } from "@strikebook/core/coverage/compare-holdings";
-import { BUYING_ORDERS } from "@strikebook/core/ledger/executions";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import { BUYING_ORDERS } from "@strikebook/core/transactions/trade-types";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import { POSTING_DAYS } from "@strikebook/core/uploads/look-alikes";
 import type { Queries } from "@strikebook/database/connection";

@@ -2,6 +2,7 @@ import type { LedgerEntry } from "../ledger/ledger.ts";
 import { compareText } from "../shared/compare-names.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { fromUnits, type Units } from "../shared/units.ts";
+import { SHARE_OPENINGS } from "../transactions/trade-types.ts";
 import type { CampaignLeg, LegKind } from "./campaign.ts";
 import type { Dividend } from "./dividends.ts";
 import type { OwnedPiece } from "./draft.ts";
@@ -66,18 +67,11 @@ function openingKind(
   if (since !== from && since.index !== from.index) {
     return "SHARES_JOINED";
   }
-  if (entry === undefined || entry.eventDate !== openedOn || !BOUGHT.has(entry.type)) {
+  if (entry === undefined || entry.eventDate !== openedOn || !SHARE_OPENINGS.has(entry.type)) {
     return "SHARES_IN";
   }
   return side === "LONG" ? "SHARES_BOUGHT" : "SHARES_SOLD";
 }
-
-const BOUGHT: ReadonlySet<LedgerEntry["type"]> = new Set<LedgerEntry["type"]>([
-  "BUY",
-  "REINVEST",
-  "SELL",
-  "SELL_SHORT",
-]);
 
 function endingLeg(book: PairBook, group: readonly OwnedPiece[]): PlacedLeg[] {
   const [first] = group;

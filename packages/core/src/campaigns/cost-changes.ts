@@ -4,6 +4,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { absolute, leastOf, shareOfMoney, toUnits, type Units } from "../shared/units.ts";
+import { SHARE_PURCHASES } from "../transactions/trade-types.ts";
 import { type CostChange, type PairBook, type Piece, unitsOn } from "./pieces.ts";
 
 /** So many percent of the cost of all shares went to the child of a spin-off, at the day's open. */
@@ -79,12 +80,10 @@ export class ShareCosts {
   /** Undefined for shares that no row of the account bought. */
   #paidFor(piece: Piece): Units | undefined {
     const entry = this.#book.entries.get(piece.openEntryId);
-    if (entry === undefined || !BOUGHT.has(entry.type)) {
+    if (entry === undefined || !SHARE_PURCHASES.has(entry.type)) {
       return undefined;
     }
     const bought = unitsOn(piece, piece.from.day, this.#book.scales);
     return -shareOfMoney(amountsOf(entry).cash, bought, quantityOf(entry));
   }
 }
-
-const BOUGHT: ReadonlySet<Step["entry"]["type"]> = new Set<Step["entry"]["type"]>(["BUY", "REINVEST"]);

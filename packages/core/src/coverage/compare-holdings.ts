@@ -1,9 +1,9 @@
-import { BUYING_ORDERS, SELLING_TYPES } from "../ledger/executions.ts";
 import { typesWithRole } from "../ledger/roles.ts";
 import type { PositionType } from "../portfolio/classify-position.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { BUYING_ORDERS, SELLING_TYPES } from "../transactions/trade-types.ts";
 import type { AssetClass, TransactionType } from "../transactions/transaction.ts";
 import type { PositionKind } from "../uploads/position-row.ts";
 import type { CoveredHistory } from "./covered-days.ts";

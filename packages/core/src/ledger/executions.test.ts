@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { BUYING_TYPES, SELLING_TYPES } from "../transactions/trade-types.ts";
 import { TRANSACTION_TYPES } from "../transactions/transaction.ts";
-import { BUYING_TYPES, isBuying, isExecution, SELLING_TYPES, SETTLING_TYPES } from "./executions.ts";
+import { isBuying, isExecution, SETTLING_TYPES } from "./executions.ts";
 import { entries } from "./testing/entries.ts";
 
 test("the three lists name every type that is an execution, and no other", () => {

@@ -1,3 +1,4 @@
+import { BUYING_TYPES, SELLING_TYPES } from "../transactions/trade-types.ts";
 import type { TransactionType } from "../transactions/transaction.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { type Role, roleOf } from "./roles.ts";
@@ -11,15 +12,6 @@ const ROLES: ReadonlySet<Role> = new Set<Role>([
   "OPEN_SHORT",
   "OPTION_EVENT",
 ]);
-
-/** Orders that buy. */
-export const BUYING_ORDERS: readonly TransactionType[] = ["BUY", "BUY_COVER", "OPT_BTC", "OPT_BTO"];
-
-/** Executions that buy, whatever their costs were. */
-export const BUYING_TYPES: readonly TransactionType[] = [...BUYING_ORDERS, "REINVEST"];
-
-/** Orders that sell, also where the costs are more than the sale brings. */
-export const SELLING_TYPES: readonly TransactionType[] = ["OPT_STC", "OPT_STO", "SELL", "SELL_SHORT"];
 
 /** Events whose cash has the side of its sign; `CASH_IN_LIEU` only with a quantity. */
 export const SETTLING_TYPES: readonly TransactionType[] = [

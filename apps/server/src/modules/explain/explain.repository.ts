@@ -1,10 +1,11 @@
 import type { ExplainedLot, ExplainedRow, ExplainedSums } from "@strikebook/core/explain/explanation";
 import type { TracedLot } from "@strikebook/core/explain/statements-behind";
-import { BUYING_TYPES, SELLING_TYPES, SETTLING_TYPES } from "@strikebook/core/ledger/executions";
+import { SETTLING_TYPES } from "@strikebook/core/ledger/executions";
 import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
+import { BUYING_TYPES, SELLING_TYPES } from "@strikebook/core/transactions/trade-types";
 import type { Database } from "@strikebook/database/client";
 import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
 import { DAY_OF_NAMES, isOf } from "../../ledger/names/named-as.sql.ts";

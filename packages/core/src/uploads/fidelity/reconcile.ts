@@ -1,10 +1,11 @@
 import Big from "big.js";
 import { type Decimal, type DecimalText, decimal, ZERO } from "../../shared/decimal.ts";
 import { isCusip } from "../../transactions/classify-instrument.ts";
+import { BUYING_TYPES, SELLING_TYPES } from "../../transactions/trade-types.ts";
 import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
 
-const PAID = new Set<TransactionType>(["BUY", "BUY_COVER", "REINVEST", "OPT_BTO", "OPT_BTC"]);
-const RECEIVED = new Set<TransactionType>(["SELL", "SELL_SHORT", "OPT_STO", "OPT_STC", "REDEMPTION"]);
+const PAID = new Set(BUYING_TYPES);
+const RECEIVED = new Set<TransactionType>([...SELLING_TYPES, "REDEMPTION"]);
 const CENT = new Big("0.01");
 
 /**

@@ -1,4 +1,5 @@
 import type { DecimalText } from "../../../shared/decimal.ts";
+import { TRADING_TYPES, TRANSFER_TYPES } from "../../../transactions/trade-types.ts";
 import type { Transaction, TransactionType } from "../../../transactions/transaction.ts";
 import type { InformationalReading, ReviewReading } from "../../brokerage-format.ts";
 import type { RowValues } from "../cells/row-values.ts";
@@ -17,26 +18,10 @@ export type RowReading =
   | Omit<InformationalReading, "line" | "text">
   | (Omit<ReviewReading, "line" | "text"> & { readonly isBlocking: true });
 
-const ORDERS = new Set<TransactionType>([
-  "BUY",
-  "SELL",
-  "SELL_SHORT",
-  "BUY_COVER",
-  "REINVEST",
-  "OPT_STO",
-  "OPT_BTO",
-  "OPT_STC",
-  "OPT_BTC",
-]);
+const ORDERS = new Set(TRADING_TYPES);
 
 /** Cash or shares, as the quantity says. */
-export const MOVES = new Set<TransactionType>([
-  "TRANSFER_IN",
-  "TRANSFER_OUT",
-  "JOURNAL",
-  "CONTRIBUTION",
-  "DISTRIBUTION_OUT",
-]);
+export const MOVES = new Set(TRANSFER_TYPES);
 
 const COSTS = [
   ["commission", "Commission"],

@@ -1,4 +1,5 @@
 import type { DecimalText } from "../../../shared/decimal.ts";
+import { BUYING_TYPES, SELLING_TYPES, TRANSFER_TYPES } from "../../../transactions/trade-types.ts";
 import type { Transaction, TransactionType } from "../../../transactions/transaction.ts";
 import { AMOUNT_AS_VALUE, mayBeValue } from "./moved-value.ts";
 import { hasValue } from "./row-completeness.ts";
@@ -28,7 +29,7 @@ export function findOddity(transaction: Transaction): string | undefined {
   if (COUNTS_NO_SHARES.has(type) && transaction.assetClass !== "CASH") {
     return `Quantity ${quantity} is counted as no shares: ${COMPARE}`;
   }
-  return MOVED.has(type) || DELIVERED.has(type) ? findOddMove(transaction, quantity) : undefined;
+  return TRANSFERS.has(type) || DELIVERED.has(type) ? findOddMove(transaction, quantity) : undefined;
 }
 
 function findMissingQuantity({ type, holdingType, assetClass }: Transaction): string | undefined {
@@ -36,7 +37,7 @@ function findMissingQuantity({ type, holdingType, assetClass }: Transaction): st
     return "Quantity is missing: all that is open of the contract in this account is closed";
   }
   const namesShares = holdingType === "Shares" || (assetClass !== undefined && assetClass !== "CASH");
-  return namesShares && MOVED.has(type)
+  return namesShares && TRANSFERS.has(type)
     ? `Moves shares and bears no Quantity, so none are counted: ${COMPARE}`
     : undefined;
 }
@@ -63,7 +64,7 @@ const RECEIVING = new Set<TransactionType>(["SELL_SHORT", "OPT_STO", "REDEMPTION
 const PAYING = new Set<TransactionType>(["BUY_COVER", "OPT_BTO", "OPT_BTC", "REINVEST"]);
 
 function hasOddSign(type: TransactionType, quantity: string): boolean {
-  return quantity.startsWith("-") ? BOUGHT.has(type) : SOLD.has(type);
+  return quantity.startsWith("-") ? BUYING.has(type) : SELLING.has(type);
 }
 
 /**
@@ -90,15 +91,9 @@ function findOddMove(transaction: Transaction, quantity: DecimalText): string | 
   return mayBeValue(transaction) ? AMOUNT_AS_VALUE : undefined;
 }
 
-const BOUGHT = new Set<TransactionType>(["BUY", "BUY_COVER", "OPT_BTO", "OPT_BTC", "REINVEST"]);
-const SOLD = new Set<TransactionType>(["SELL", "SELL_SHORT", "OPT_STO", "OPT_STC", "REDEMPTION"]);
-const MOVED = new Set<TransactionType>([
-  "TRANSFER_IN",
-  "TRANSFER_OUT",
-  "JOURNAL",
-  "CONTRIBUTION",
-  "DISTRIBUTION_OUT",
-]);
+const BUYING = new Set(BUYING_TYPES);
+const SELLING = new Set<TransactionType>([...SELLING_TYPES, "REDEMPTION"]);
+const TRANSFERS = new Set(TRANSFER_TYPES);
 const DELIVERED = new Set<TransactionType>([
   "SPLIT",
   "SPINOFF",
