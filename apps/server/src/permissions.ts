@@ -74,6 +74,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getOpenLotCounts": read(`${OWN}: accountIds`),
   "Query.getSymbol": read(OWN),
   "Query.getOpenContracts": read(`${OWN}: accountIds`),
+  "Query.getOpenResult": read(`${OWN}: accountIds`),
   "Query.getExpiryRehearsal": read(`${OWN}: accountIds`),
   "Query.getWeeklyMail": read("the viewer"),
   "Query.userGetAccounts": read(OWN),

@@ -1,9 +1,15 @@
+import { EVER } from "@strikebook/core/shared/period";
+import { earnedBy } from "@strikebook/core/trade-summary/profit-split";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import { createOpenContractsRepository } from "../modules/open-contracts/open-contracts.repository.ts";
 import { createOpenContractsService } from "../modules/open-contracts/open-contracts.service.ts";
+import { createOpenResultRepository } from "../modules/open-contracts/open-result.repository.ts";
+import { createOpenResultService } from "../modules/open-contracts/open-result.service.ts";
+import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
 import { createWeeklyMailRepository } from "../modules/weekly-mail/weekly-mail.repository.ts";
 import { createWeeklyMailService } from "../modules/weekly-mail/weekly-mail.service.ts";
+import { lastPricesIn } from "../records/last-prices.repository.ts";
 import type { Settings } from "../settings.ts";
 
 type Needs = {
@@ -18,6 +24,14 @@ export function createContractServices({ database, clock, settings, listAccountN
   const openContracts = createOpenContractsService(createOpenContractsRepository(database), listAccountNames);
   return {
     openContracts,
+    openResult: createOpenResultService({
+      repository: createOpenResultRepository(database),
+      listPrices: lastPricesIn(database.pool),
+      sumLifetime: async (userId, accountIds) => {
+        const scope = { book: "TRADE", period: EVER, accountIds } as const;
+        return earnedBy(await createRealizedSeriesRepository(database).sum(userId, "YEAR", scope));
+      },
+    }),
     weeklyMail: createWeeklyMailService({
       repository: createWeeklyMailRepository(database),
       listContracts: (userId, today) => openContracts.list(userId, {}, today),

@@ -11,6 +11,7 @@ import { createSymbolsService } from "../modules/symbols/symbols.service.ts";
 import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
 import { createTransactionsRepository } from "../modules/transactions/transactions.repository.ts";
 import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
+import { lastPricesIn } from "../records/last-prices.repository.ts";
 import { ledgerRematchesIn } from "../records/ledger-rematches.repository.ts";
 
 type Needs = {
@@ -23,10 +24,12 @@ type Needs = {
 /** Wires the services that read the matched ledger: transactions, open lots, campaigns and the page of one underlying. */
 export function createLedgerServices({ database, listAccountNames, clock, findHeld }: Needs) {
   const findNames = findNamesIn(database);
+  const listPrices = lastPricesIn(database.pool);
   return {
     campaigns: createCampaignsService({
       repository: createCampaignsRepository(database),
       listAccountNames,
+      listPrices,
       clock,
     }),
     transactions: createTransactionsService(
@@ -40,6 +43,7 @@ export function createLedgerServices({ database, listAccountNames, clock, findHe
       repository: createSymbolsRepository(database),
       listAccountNames,
       sumYears: (userId, scope) => createRealizedSeriesRepository(database).sum(userId, "YEAR", scope),
+      listPrices,
       findHeld,
       findNames,
     }),

@@ -1,5 +1,6 @@
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
+import { listDeliverables } from "../ledger/deliverables.repository.ts";
 import { createPortfolioRepository } from "../modules/portfolio/portfolio.repository.ts";
 import { createPortfolioService } from "../modules/portfolio/portfolio.service.ts";
 import { createPortfolioAnalyticsService } from "../modules/portfolio/portfolio-analytics.service.ts";
@@ -23,7 +24,10 @@ export function createPortfolioServices({ database, clock, listAccountNames, fin
   const needs = { repository, listAccountNames, findHolidays };
   return {
     portfolio: createPortfolioService(needs),
-    portfolioGroups: createPortfolioGroupsService(needs),
+    portfolioGroups: createPortfolioGroupsService({
+      ...needs,
+      listDeliverables: (userId, instruments) => listDeliverables(database.pool, userId, instruments),
+    }),
     portfolioAnalytics: createPortfolioAnalyticsService({
       ...needs,
       findSectors: createSecuritiesRepository(database).findSectors,

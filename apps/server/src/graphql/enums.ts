@@ -1,3 +1,4 @@
+import { COVERS } from "@strikebook/core/cover/cover-contracts";
 import type { Book } from "@strikebook/core/ledger/ledger";
 import type { SummaryBasis } from "@strikebook/core/option-summary/option-summary";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
@@ -54,4 +55,11 @@ export const BookEnum = builder.enumType("Book", {
     "TRADE: an assigned option realizes its premium at assignment. TAX: the premium is folded into the shares' basis or\n" +
     "proceeds. Lifetime totals are equal; never mix the two.",
   values: ["TRADE", "TAX"] as const satisfies readonly Book[],
+});
+
+export const ContractCoverEnum = builder.enumType("ContractCover", {
+  description:
+    "What stands behind a short contract: shares of its account, its cash, or a bought contract of the same right that does\n" +
+    "not expire before it. PARTLY: behind some of them only. UNKNOWN: no snapshot tells the cash, or no text what is delivered.",
+  values: COVERS,
 });

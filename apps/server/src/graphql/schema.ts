@@ -15,6 +15,7 @@ import "../modules/ledger-rematches/ledger-rematches.schema.ts";
 import "../modules/open-lots/open-lots.schema.ts";
 import "../modules/open-contracts/expiry-rehearsal.schema.ts";
 import "../modules/open-contracts/open-contracts.schema.ts";
+import "../modules/open-contracts/open-result.schema.ts";
 import "../modules/option-expiry/option-expiry-changes.schema.ts";
 import "../modules/option-expiry/option-expiry.schema.ts";
 import "../modules/option-summary/option-summary.schema.ts";

@@ -62,7 +62,7 @@ class Assigner {
 
   constructor(book: PairBook, rules: AssignRules) {
     this.#rules = rules;
-    this.#covered = new CoveredShares(book.scales);
+    this.#covered = new CoveredShares(book);
     this.#rolledFrom = new Map(
       [...rules.rolls].reverse().map(({ openEntryId, closeEntryId }) => [openEntryId, closeEntryId]),
     );

@@ -1,3 +1,4 @@
+import type { OpenPart } from "../if-closed-now/if-closed-now.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 
@@ -80,8 +81,10 @@ export type Campaign = {
   readonly shares: DecimalText;
   /** Income of its shares while it held them. */
   readonly dividends: DecimalText;
-  /** Net cash of contracts still open, received positive. */
+  /** Net cash of contracts still open, received positive; without those whose premium is unknown. */
   readonly openPremium: DecimalText;
+  /** Shares and contracts still open, one of each and side. */
+  readonly openParts: readonly OpenPart[];
   /** Net cash of all contracts sold to open. */
   readonly premiumReceived: DecimalText;
   /** Credits and debits of the contracts closed, both positive. */

@@ -222,3 +222,46 @@ test.each<[string, string, readonly GivenEntry[], readonly unknown[]]>([
 ])("%s", (_name, today, rows, expected) => {
   expect(told(rows, today)).toEqual([expected]);
 });
+
+test.each<[string, readonly GivenEntry[], readonly unknown[]]>([
+  [
+    // 8 days of 300.66 - 120.34; -180.32 lost.
+    "a debit spread ties up its net cost",
+    [
+      buyToOpen("2026-01-08", "XYZ260116C50", "-300.66"),
+      sellToOpen("2026-01-08", "XYZ260116C55", "120.34"),
+      expired("2026-01-16", "XYZ260116C50"),
+      expired("2026-01-16", "XYZ260116C55"),
+    ],
+    [8, "1442.56", "180.32", -100, undefined],
+  ],
+  [
+    // The 150 shares that it delivers, for 31 days of 6,000.
+    "an adjusted call over the 150 shares that its text says ties up nothing more",
+    [
+      bought("2025-06-02", "-6000", 150),
+      {
+        ...sellToOpen("2026-01-20", "XYZ1260220C45", "149.34"),
+        action: "YOU SOLD OPENING TRANSACTION CALL (XYZ1) XYZ CORP FEB 20 26 $45 (150 SHS) (Cash)",
+      },
+      expired("2026-02-20", "XYZ1260220C45"),
+      sold("2026-02-20", "6100", 150),
+    ],
+    [31, "186000", "6000", 4.1557, 48.9296],
+  ],
+  [
+    "over 100 shares alone it is uncovered",
+    [
+      bought("2025-06-02", "-4000"),
+      {
+        ...sellToOpen("2026-01-20", "XYZ1260220C45", "149.34"),
+        action: "YOU SOLD OPENING TRANSACTION CALL (XYZ1) XYZ CORP FEB 20 26 $45 (150 SHS) (Cash)",
+      },
+      expired("2026-02-20", "XYZ1260220C45"),
+      sold("2026-02-20", "4100"),
+    ],
+    [31, "124000", undefined, undefined, undefined],
+  ],
+])("%s", (_name, rows, expected) => {
+  expect(told(rows)).toEqual([expected]);
+});

@@ -1,7 +1,8 @@
+import { STANDARD } from "../cover/coverable.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { compareUnits, leastOf, type Units } from "../shared/units.ts";
 import { type Draft, dividePiece } from "./draft.ts";
-import { endDayOf, type Moment, type Piece, type Scale, unitsOn } from "./pieces.ts";
+import { endDayOf, type Moment, type PairBook, type Piece, unitsOn } from "./pieces.ts";
 
 /** Shares in the account; without an owner they were bought outright and no call has covered them yet. */
 export type HeldShares = { readonly piece: Piece; readonly owner: Draft | undefined };
@@ -12,7 +13,8 @@ export type OpenCall = {
   readonly isReplacement: boolean;
 };
 
-const SHARES_PER_CONTRACT = 100n;
+/** The splits of the shares, and what each call delivers. */
+type CallBook = Pick<PairBook, "deliverables" | "scales">;
 
 /**
  * The shares that short calls cover: the oldest in the account, as many as the calls are on. Those that were bought
@@ -21,13 +23,13 @@ const SHARES_PER_CONTRACT = 100n;
 export class CoveredShares {
   /** By opening of the call: the row that brought the first shares behind it. */
   readonly behind = new Map<string, string>();
-  readonly #scales: readonly Scale[];
+  readonly #book: CallBook;
   #shares: HeldShares[] = [];
   #calls: OpenCall[] = [];
   #outright: Piece[] = [];
 
-  constructor(scales: readonly Scale[]) {
-    this.#scales = scales;
+  constructor(book: CallBook) {
+    this.#book = book;
   }
 
   addShares(held: HeldShares): void {
@@ -50,9 +52,9 @@ export class CoveredShares {
   /** The campaign of the first shares that no open call covers. */
   nextOwner(day: CalendarDate): Draft | undefined {
     const open = this.#calls.filter(({ piece }) => endDayOf(piece) > day);
-    let covered = open.reduce((sum, call) => sum + this.#contractsOn(day, call) * SHARES_PER_CONTRACT, 0n);
+    let covered = open.reduce((sum, call) => sum + this.#sharesFor(call, this.#contractsOn(day, call)), 0n);
     return this.#shares.find(({ piece }) => {
-      covered -= unitsOn(piece, day, this.#scales);
+      covered -= unitsOn(piece, day, this.#book.scales);
       return piece.side === "LONG" && covered < 0n;
     })?.owner;
   }
@@ -94,7 +96,12 @@ export class CoveredShares {
     });
   }
 
-  #contractsOn = (day: CalendarDate, { piece }: OpenCall): Units => unitsOn(piece, day, this.#scales);
+  #contractsOn = (day: CalendarDate, { piece }: OpenCall): Units => unitsOn(piece, day, this.#book.scales);
+
+  /** As many as that many contracts deliver; 100 each where no text tells it. */
+  #sharesFor({ piece }: OpenCall, contracts: Units): Units {
+    return contracts * BigInt((this.#book.deliverables.get(piece.instrument) ?? STANDARD).shares);
+  }
 
   #cover(
     day: CalendarDate,
@@ -103,7 +110,7 @@ export class CoveredShares {
   ): void {
     const queue = new ShareQueue(
       given.shares.filter(({ piece }) => piece.side === "LONG"),
-      ({ piece }) => unitsOn(piece, day, this.#scales),
+      ({ piece }) => unitsOn(piece, day, this.#book.scales),
     );
     let contracts = given.most;
     for (const call of calls) {
@@ -112,7 +119,7 @@ export class CoveredShares {
       }
       const covering = leastOf(this.#contractsOn(day, call), contracts);
       contracts -= covering;
-      let needed = covering * SHARES_PER_CONTRACT;
+      let needed = this.#sharesFor(call, covering);
       for (let next = queue.take(needed); next !== undefined; next = queue.take(needed)) {
         needed -= next.taken;
         queue.putBack(this.#join(next.held, call, { day, taken: next.taken, of: next.of }));

@@ -11,6 +11,7 @@ import { linkDeliveries } from "./deliveries.ts";
 import { type Dividend, shareDividends } from "./dividends.ts";
 import type { Draft, OwnedPiece } from "./draft.ts";
 import { LegLinks } from "./leg-links.ts";
+import { openPartsOf } from "./open-parts.ts";
 import { endDayOf, FOREVER, netOf, type PairBook } from "./pieces.ts";
 import { type PairRows, readPieces } from "./read-pieces.ts";
 import { pairRolls, type Roll } from "./roll-pairs.ts";
@@ -84,6 +85,7 @@ function tellCampaign(
     ...(waitsUntil === undefined ? {} : { waitsUntil }),
     ...moneyOf(pieces, dividends),
     ...capitalFields(book, pieces, lastDay),
+    openParts: openPartsOf(book, pieces),
     legs,
     chains,
   };
@@ -116,6 +118,7 @@ type Money = Omit<
   | "name"
   | "note"
   | "openCapital"
+  | "openParts"
   | "openedOn"
   | "underlying"
   | "waitsUntil"

@@ -1,3 +1,4 @@
+import type { Deliverable } from "../cover/coverable.ts";
 import type { LedgerEntry } from "../ledger/ledger.ts";
 import type { Side } from "../ledger/lots/lots.ts";
 import type { Step } from "../ledger/order-entries.ts";
@@ -52,6 +53,8 @@ export type PairBook = {
   readonly moments: ReadonlyMap<string, Moment>;
   readonly pieces: readonly Piece[];
   readonly scales: readonly Scale[];
+  /** By contract: 100 shares, of an adjusted one what a text says; absent where none does. */
+  readonly deliverables: ReadonlyMap<string, Deliverable>;
   /** The last one first. */
   readonly costChanges: readonly CostChange[];
 };

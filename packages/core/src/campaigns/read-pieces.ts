@@ -9,6 +9,7 @@ import { groupBy } from "../shared/group-by.ts";
 import { absolute, toUnits, type Units } from "../shared/units.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
 import { Arrivals } from "./arrivals.ts";
+import { deliverablesOf } from "./contract-deliverables.ts";
 import { type Allocation, listCostChanges } from "./cost-changes.ts";
 import { listMoved } from "./moved-pieces.ts";
 import type { Moment, PairBook, Piece } from "./pieces.ts";
@@ -64,6 +65,7 @@ export function readPieces(rows: PairRows): PairBook {
     moments: reader.moments,
     pieces,
     scales,
+    deliverables: deliverablesOf(rows.entries, pieces),
     costChanges: listCostChanges(steps, { pieces, scales }, rows.allocations ?? []),
   };
 }

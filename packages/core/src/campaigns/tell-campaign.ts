@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from "../shared/calendar-date
 import type { DecimalText } from "../shared/decimal.ts";
 import { percentOf } from "../shared/percent.ts";
 import { fromUnits, meanInCents, toUnits, type Units } from "../shared/units.ts";
+import { readContractSymbol } from "../transactions/option-contract.ts";
 import type { Campaign, CampaignState } from "./campaign.ts";
 
 /** What a campaign is told with, without its legs. */
@@ -48,7 +49,7 @@ export function tellOn<Told extends CampaignFigures>(
   const { waitsUntil, dollarDays: _before, ...told } = campaign;
   const state = campaignState(campaign, today);
   const realized = toUnits(told.options) + toUnits(told.shares);
-  const profit = realized + toUnits(told.dividends);
+  const profit = toUnits(profitOf(told));
   const [credits, debits] = [toUnits(told.credits), toUnits(told.debits)];
   return {
     ...told,
@@ -60,6 +61,20 @@ export function tellOn<Told extends CampaignFigures>(
     ...(credits > 0n ? { premiumKept: percentOf(credits - debits, credits) } : {}),
     ...returnOf(campaign, profit, today),
   };
+}
+
+/** options + shares + dividends. */
+export const profitOf = ({
+  options,
+  shares,
+  dividends,
+}: Pick<Campaign, "dividends" | "options" | "shares">): DecimalText =>
+  fromUnits(toUnits(options) + toUnits(shares) + toUnits(dividends));
+
+/** Contracts of the campaign that are open, long and short, and those of them whose premium no file tells. */
+export function openPremiumsOf({ openParts }: Pick<Campaign, "openParts">) {
+  const contracts = openParts.filter(({ instrument }) => readContractSymbol(instrument) !== undefined);
+  return { open: contracts.length, unknown: contracts.filter(({ amount }) => amount === null).length };
 }
 
 type Return = Pick<FiguresOfDay, "capital" | "days" | "dollarDays" | "pace" | "returnOnCapital">;

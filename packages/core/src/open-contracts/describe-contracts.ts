@@ -1,9 +1,13 @@
+import type { ContractCover, Cover } from "../cover/cover-contracts.ts";
+import { amountOf } from "../cover/coverable.ts";
+import { ifClosedNow } from "../if-closed-now/if-closed-now.ts";
 import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import { percentOf } from "../shared/percent.ts";
 import { fromUnits, toUnits } from "../shared/units.ts";
-import { amountOf, type ContractTerms, comparablePrice, priceSince, readTerms } from "./contract-terms.ts";
-import { type ContractCover, coverContracts } from "./cover-contracts.ts";
-import type { Cover, Holdings, OpenContract, SnapshotPrice } from "./open-contract.ts";
+import { type ContractTerms, priceAtStrike, priceSince, readTerms } from "./contract-terms.ts";
+import { coverContracts } from "./cover-contracts.ts";
+import type { Holdings, OpenContract, SnapshotPrice } from "./open-contract.ts";
 
 /** Open contracts by expiration, underlying, right and strike. One is past its expiration from the next day on. */
 export function describeContracts(holdings: Holdings, today: CalendarDate): OpenContract[] {
@@ -24,8 +28,17 @@ export function describeContracts(holdings: Holdings, today: CalendarDate): Open
     ...coverFields(covers.get(contract)),
     ...moneynessOf(contract, priceSince(contract, prices.get(contract.held.underlying))),
     ...premiumLeftOf(contract, priceSince(contract, prices.get(contract.held.instrument))),
+    ifClosedNow: ifClosedNow("0" as DecimalText, [openPartOf(contract)], prices),
   }));
 }
+
+const openPartOf = ({ held, premium, multiplier }: ContractTerms) => ({
+  instrument: held.instrument,
+  quantity: held.quantity,
+  amount: premium === null ? null : held.premium,
+  since: held.openedOn,
+  multiplier: multiplier === null ? null : Number(multiplier),
+});
 
 export const pricesBySymbol = (prices: Holdings["prices"]): ReadonlyMap<string, SnapshotPrice> =>
   new Map(prices.map((price) => [price.symbol, price]));
@@ -40,20 +53,21 @@ const COVERED: Readonly<Record<Cover, boolean | null>> = {
 };
 
 function coverFields(found: ContractCover | undefined) {
-  const { cover, covered, collateral, shares } = found ?? {
-    ...{ cover: null, covered: 0n, collateral: null, shares: 0n },
+  const { cover, parts, covered, collateral, shares } = found ?? {
+    ...{ cover: null, parts: [], covered: 0n, collateral: null, shares: 0n },
   };
   return {
     cover,
     isCovered: cover === null ? null : COVERED[cover],
     coveredQuantity: fromUnits(covered),
+    coverParts: parts.map((part) => ({ cover: part.cover, quantity: fromUnits(part.count) })),
     collateral: collateral === null ? null : fromUnits(collateral),
     collateralShares: fromUnits(shares),
   };
 }
 
 function moneynessOf(contract: ContractTerms, found: SnapshotPrice | undefined) {
-  const price = comparablePrice(contract, found?.price);
+  const price = priceAtStrike(contract, found?.price);
   const above = contract.strike - (price ?? 0n);
   return {
     underlyingPrice: found?.price ?? null,
@@ -64,14 +78,14 @@ function moneynessOf(contract: ContractTerms, found: SnapshotPrice | undefined) 
 }
 
 function premiumLeftOf(
-  { held, count, multiplier, isShort }: ContractTerms,
+  { premium, count, multiplier, isShort }: ContractTerms,
   found: SnapshotPrice | undefined,
 ) {
   if (found === undefined || multiplier === null) {
     return { premiumLeft: null, premiumDay: null, keptPercent: null };
   }
   const left = amountOf(toUnits(found.price), count, multiplier);
-  const received = toUnits(held.premium);
+  const received = premium ?? 0n;
   return {
     premiumLeft: fromUnits(left),
     premiumDay: found.day,

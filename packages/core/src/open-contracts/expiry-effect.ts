@@ -1,11 +1,6 @@
-import { toUnits, type Units } from "../shared/units.ts";
-import {
-  amountOf,
-  type ContractTerms,
-  comparablePrice,
-  intrinsicValue,
-  timesContracts,
-} from "./contract-terms.ts";
+import { amountOf, timesContracts } from "../cover/coverable.ts";
+import type { Units } from "../shared/units.ts";
+import { type ContractTerms, intrinsicValue, priceAtStrike } from "./contract-terms.ts";
 
 /** How an expiry may go. AT_PRICE: what the newest snapshots' prices would make of it. */
 export const EXPIRY_CASES = ["ALL_ASSIGNED", "ALL_EXPIRED", "AT_PRICE"] as const;
@@ -37,7 +32,7 @@ export function contractEffect(contract: ContractTerms, { expiryCase, paired, pr
   if (expiryCase === "ALL_EXPIRED") {
     return { exercised: 0n, cash: 0n, shares: 0n };
   }
-  const compared = comparablePrice(contract, price);
+  const compared = priceAtStrike(contract, price);
   const value = compared === null ? null : intrinsicValue(contract, compared);
   if (contract.sharesEach === 0n) {
     return settle(contract, value);
@@ -62,7 +57,7 @@ function settle(contract: ContractTerms, value: Units | null): Effect {
 
 /** A call's holder pays the strike for shares; a put's delivers them for it. */
 function deliver(contract: ContractTerms, exercised: Units | null): Effect {
-  const { strike, multiplier, sharesEach, right, isShort } = contract;
+  const { strike, multiplier, sharesEach, cashEach, right, isShort } = contract;
   if (exercised === 0n) {
     return { exercised, cash: 0n, shares: 0n };
   }
@@ -70,7 +65,7 @@ function deliver(contract: ContractTerms, exercised: Units | null): Effect {
     return { exercised, cash: null, shares: null };
   }
   const receivesShares = (right === "CALL") !== isShort;
-  const shares = timesContracts(sharesEach * toUnits("1"), exercised);
-  const paid = amountOf(strike, exercised, multiplier);
+  const shares = timesContracts(sharesEach, exercised);
+  const paid = amountOf(strike, exercised, multiplier) - timesContracts(cashEach, exercised);
   return receivesShares ? { exercised, cash: -paid, shares } : { exercised, cash: paid, shares: -shares };
 }

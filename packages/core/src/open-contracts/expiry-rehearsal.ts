@@ -202,12 +202,13 @@ function openAfter({ accountId, staying, cashAfter, shares, holdings }: After) {
         })),
       ],
       cash: cashAfter === null ? [] : [{ accountId, cash: fromUnits(cashAfter) }],
+      prices: holdings.prices,
     }),
   ];
   return {
     collateralAfter: sumText(covers, ([, { collateral }]) => collateral ?? 0n),
-    nakedCallsAfter: sumText(covers, ([{ right, count }, { cover, covered }]) =>
-      right === "CALL" && (cover === "NAKED" || cover === "PARTLY") ? count - covered : 0n,
+    nakedCallsAfter: sumText(covers, ([{ right }, { parts }]) =>
+      right === "CALL" ? (parts.find(({ cover }) => cover === "NAKED")?.count ?? 0n) : 0n,
     ),
   };
 }

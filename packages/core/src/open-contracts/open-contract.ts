@@ -1,3 +1,6 @@
+import type { Cover, CoverPart } from "../cover/cover-contracts.ts";
+import type { Deliverable } from "../cover/coverable.ts";
+import type { ClosedNow } from "../if-closed-now/if-closed-now.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 
@@ -11,10 +14,12 @@ export type HeldContract = {
   readonly quantity: DecimalText;
   /** Net cash of the part still open: received positive, paid negative. US dollars. */
   readonly premium: DecimalText;
+  /** False where no file tells what an opening brought or cost: it is not in `premium`. */
+  readonly isPremiumKnown: boolean;
   /** Day of the oldest opening; null when it is in no file. */
   readonly openedOn: CalendarDate | null;
-  /** Shares that one contract delivers; null for an adjusted contract whose text does not tell. */
-  readonly deliverableShares: number | null;
+  /** What one contract delivers; null for an adjusted contract whose text does not tell. */
+  readonly deliverable: Deliverable | null;
 };
 
 /** Shares of an underlying in one account, less those sold short. */
@@ -47,14 +52,6 @@ export type Holdings = {
   readonly prices: readonly SnapshotPrice[];
 };
 
-/**
- * What stands behind a short contract: shares of its account, its cash, or a bought contract of the same right that does
- * not expire before it. PARTLY: behind some of the contracts only. UNKNOWN: no snapshot tells the cash, or no text what is
- * delivered.
- */
-export const COVERS = ["SHARES", "CASH", "SPREAD", "PARTLY", "NAKED", "UNKNOWN"] as const;
-export type Cover = (typeof COVERS)[number];
-
 /** An open contract as the board shows it (domain.md 7). Amounts are US dollars; null is unknown, never 0. */
 export type OpenContract = HeldContract & {
   readonly right: "CALL" | "PUT";
@@ -70,9 +67,11 @@ export type OpenContract = HeldContract & {
   readonly isCovered: boolean | null;
   /** Contracts that something stands behind, from 0. */
   readonly coveredQuantity: DecimalText;
+  /** Contracts by what stands behind them; they add up to the contracts. None where `cover` is null. */
+  readonly coverParts: readonly { readonly cover: CoverPart["cover"]; readonly quantity: DecimalText }[];
   /**
-   * Cash behind it: strike x multiplier of a put, the width of a spread; 0 where shares stand behind a call, and for bought
-   * contracts. Null for a naked call.
+   * Cash behind it: strike x multiplier of a put, the width of a spread, the net cost of a debit spread; 0 where shares
+   * stand behind a call, and for bought contracts. Null for a naked call, and where a debit spread's premium is unknown.
    */
   readonly collateral: DecimalText | null;
   /** Shares behind a covered call, from 0. */
@@ -87,4 +86,6 @@ export type OpenContract = HeldContract & {
   readonly premiumDay: CalendarDate | null;
   /** Percent of the premium received that would be kept by buying it back; may be negative. Null for bought contracts. */
   readonly keptPercent: number | null;
+  /** What closing it at its last price would bring beside its premium: its result, from either side of 0. */
+  readonly ifClosedNow: ClosedNow;
 };

@@ -152,13 +152,55 @@ test.each([
   ],
   ["half a dollar a strike", [cash("8050"), option("NVDA261127P80.5", "-1")], true],
   [
-    "an adjusted put beside it",
-    [cash("90000"), option("NVDA261127P80", "-1"), option("KO1261127P50", "-1")],
+    "an adjusted put beside it, and cash for both: 5,000 and 8,000",
+    [cash("13000"), option("NVDA261127P80", "-1"), option("KO1261127P50", "-1")],
+    true,
+  ],
+  [
+    "an adjusted put that may need the cash before it",
+    [cash("12999.99"), option("NVDA261127P80", "-1"), option("KO1261127P50", "-1")],
     false,
   ],
   ["no short put", [cash("90000"), option("NVDA261127P80", "1")], false],
 ] as const)("cash-secured: %s", (_case, positions, isCashSecured) => {
   expect(only(positions).isCashSecured).toBe(isCashSecured);
+});
+
+test.each<[string, readonly GroupedPosition[], string | null, string | null]>([
+  ["calls over shares", [line({ quantity: "100" }), option("NVDA261127C90", "-1")], "SHARES", null],
+  ["a call with nothing behind it", [option("NVDA261127C90", "-1")], "NAKED", null],
+  ["one of two calls", [line({ quantity: "100" }), option("NVDA261127C90", "-2")], "PARTLY", null],
+  [
+    "a long call that lives as long",
+    [option("NVDA261127C95", "1"), option("NVDA261127C90", "-1")],
+    "SPREAD",
+    null,
+  ],
+  [
+    "a long put under a short one",
+    [option("NVDA261127P70", "1"), option("NVDA261127P80", "-1")],
+    null,
+    "SPREAD",
+  ],
+  ["cash for one of two puts", [cash("8000"), option("NVDA261127P80", "-2")], null, "PARTLY"],
+  ["no cash at all", [option("NVDA261127P80", "-1")], null, "NAKED"],
+  [
+    "an adjusted call of which nothing is told",
+    [line({ quantity: "500" }), option("NVDA1261127C90", "-1")],
+    "UNKNOWN",
+    null,
+  ],
+])("the mark of open contracts: %s", (_case, positions, callCover, putCover) => {
+  expect(only(positions)).toMatchObject({ callCover, putCover });
+});
+
+test("an adjusted call needs the 150 shares that a row says it delivers", () => {
+  const deliverables = new Map([["NVDA1261127C60", { shares: 150, cash: "0" as DecimalText }]]);
+  const covers = ["150", "149"].map(
+    (quantity) =>
+      groupByUnderlying([line({ quantity }), option("NVDA1261127C60", "-1")], deliverables)[0]?.callCover,
+  );
+  expect(covers).toEqual(["SHARES", "NAKED"]);
 });
 
 test("gains that are unknown are counted, not taken for 0", () => {

@@ -7,7 +7,13 @@ import { absolute, compareUnits, fromUnits, toUnits, type Units } from "../share
 import { readContractSymbol } from "../transactions/option-contract.ts";
 import { sectorSymbol } from "./allocation.ts";
 import { changesOfHoldings, type DatedPosition, dayChangeOf } from "./day-change.ts";
-import { coverageOf, sumsByAccount } from "./short-coverage.ts";
+import {
+  coverPositions,
+  type Deliverables,
+  type GroupCover,
+  groupCover,
+  type HeldContracts,
+} from "./group-cover.ts";
 import { hasUnknownGain, isHolding, VALUE_GROUPS } from "./summarize-positions.ts";
 
 /** A line of a snapshot as a group needs it. */
@@ -42,41 +48,34 @@ export type LineSums = {
 };
 
 /** Everything that is held of one underlying, over the accounts in scope. */
-export type UnderlyingGroup<Line> = LineSums & {
-  readonly kind: GroupKind;
-  /** The underlying; "Cash" or "Not in totals" for the other kinds. */
-  readonly symbol: string;
-  /** Price of the shares in the snapshot; null when none are held. */
-  readonly lastPrice: DecimalText | null;
-  /** Percent of the total value; null for wrappers. */
-  readonly percent: number | null;
-  /** Shares held less shares sold short. */
-  readonly shares: DecimalText;
-  /** Contracts, each from 0. */
-  readonly longCalls: DecimalText;
-  readonly shortCalls: DecimalText;
-  readonly longPuts: DecimalText;
-  readonly shortPuts: DecimalText;
-  /** Every short call has its 100 shares in its own account. */
-  readonly isCovered: boolean;
-  /** Every short put is in an account whose cash pays for all of its short puts. */
-  readonly isCashSecured: boolean;
-  /** Shares first, then contracts by expiry, right and strike. */
-  readonly lines: readonly GroupLine<Line>[];
-};
+export type UnderlyingGroup<Line> = GroupCover &
+  LineSums & {
+    readonly kind: GroupKind;
+    /** The underlying; "Cash" or "Not in totals" for the other kinds. */
+    readonly symbol: string;
+    /** Price of the shares in the snapshot; null when none are held. */
+    readonly lastPrice: DecimalText | null;
+    /** Percent of the total value; null for wrappers. */
+    readonly percent: number | null;
+    /** Shares held less shares sold short. */
+    readonly shares: DecimalText;
+    /** Shares first, then contracts by expiry, right and strike. */
+    readonly lines: readonly GroupLine<Line>[];
+  };
 
 const CASH = "Cash";
 const NOT_COUNTED = "Not in totals";
 
-/** A snapshot by underlying, largest value first whatever its sign; cash and wrappers come last. */
+/** A snapshot by underlying, largest value first whatever its sign; cash and wrappers come last. `deliverables` are of adjusted contracts. */
 export function groupByUnderlying<Line extends GroupedPosition>(
   positions: readonly Line[],
+  deliverables: Deliverables = new Map(),
 ): UnderlyingGroup<Line>[] {
-  const accounts = sumsByAccount(positions);
+  const contracts = coverPositions(positions, deliverables);
   const groups = groupBy(positions, (position) => `${kindOf(position)} ${nameOf(position)}`);
   const total = totalValueOf(positions.filter(({ kind }) => kind !== "WRAPPER"));
   return [...groups.values()]
-    .map((lines) => ({ group: makeGroup(lines, total, accounts), size: absolute(totalValueOf(lines)) }))
+    .map((lines) => ({ group: makeGroup(lines, total, contracts), size: absolute(totalValueOf(lines)) }))
     .sort((a, b) => comparePlaces(a.group, b.group) || compareUnits(b.size, a.size))
     .map(({ group }) => group);
 }
@@ -104,7 +103,7 @@ function nameOf(position: GroupedPosition): string {
 function makeGroup<Line extends GroupedPosition>(
   positions: readonly Line[],
   total: Units,
-  accounts: ReturnType<typeof sumsByAccount>,
+  contracts: HeldContracts,
 ): UnderlyingGroup<Line> {
   const [first] = positions as readonly [Line, ...Line[]];
   const kind = kindOf(first);
@@ -117,7 +116,7 @@ function makeGroup<Line extends GroupedPosition>(
     ...sumLines(positions),
     percent: kind === "WRAPPER" ? null : percentOf(totalValueOf(positions), total),
     shares: fromUnits(sumUnits(owned, ({ quantity }) => quantity)),
-    ...coverageOf(positions, accounts),
+    ...groupCover(positions, contracts),
     lines: linesOf(positions, lastPrice),
   };
 }

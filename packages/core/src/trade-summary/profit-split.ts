@@ -40,3 +40,9 @@ export function splitProfit(figures: readonly ProfitFigures[]): ProfitSplit {
     income: fromUnits(income),
   };
 }
+
+/** Profit and income of some days and accounts in one figure. */
+export function earnedBy(figures: readonly ProfitFigures[]): DecimalText {
+  const { netProfitLoss, income } = splitProfit(figures);
+  return fromUnits(toUnits(netProfitLoss) + toUnits(income));
+}

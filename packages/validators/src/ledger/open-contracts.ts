@@ -10,5 +10,7 @@ export const openContracts = z.object({ accountIds, underlying: optionalText("un
 
 export const expiryRehearsal = z.object({ accountIds, expiration: day("expiration") });
 
+export const openResult = z.object({ accountIds });
+
 export type OpenContractsQuery = z.output<typeof openContracts>;
 export type ExpiryRehearsalQuery = z.output<typeof expiryRehearsal>;

@@ -1,6 +1,6 @@
 import { CAMPAIGN_STATES, type CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import { builder } from "../../graphql/builder.ts";
-import type { ToldCampaign } from "./campaigns.service.ts";
+import type { ToldCampaign } from "./told-campaigns.ts";
 
 export const CampaignStateEnum = builder.enumType("CampaignState", {
   description:
@@ -141,7 +141,8 @@ builder.objectFields(CampaignType, (t) => ({
   }),
   openPremium: t.expose("openPremium", {
     type: "Decimal",
-    description: "Net cash of contracts still open, received positive; never profit.",
+    description:
+      "Net cash of contracts still open, received positive; never profit. Without those whose premium no file tells.",
   }),
   premiumReceived: t.expose("premiumReceived", {
     type: "Decimal",

@@ -42,7 +42,9 @@ type Row = Pick<
   "accountId" | "firstRank" | "id" | "isOpen" | "kind" | "openedOn" | "underlying"
 > & {
   readonly waitsUntil: CalendarDate | null;
-  readonly figures: Omit<StoredCampaign, keyof Row>;
+  /** Those of a version that didn't keep them have no open parts; open campaigns of it are on the backlog. */
+  readonly figures: Omit<StoredCampaign, keyof Row | "openParts"> &
+    Partial<Pick<StoredCampaign, "openParts">>;
 };
 
 const COLUMNS = `
@@ -219,5 +221,5 @@ export async function readDetail(client: Queries, userId: string, id: string): P
 }
 
 function toCampaign({ waitsUntil, figures, ...row }: Row): StoredCampaign {
-  return { ...figures, ...row, ...(waitsUntil === null ? {} : { waitsUntil }) };
+  return { openParts: [], ...figures, ...row, ...(waitsUntil === null ? {} : { waitsUntil }) };
 }

@@ -8,6 +8,7 @@ import {
 } from "@strikebook/validators/ledger/campaigns";
 import { builder } from "../../graphql/builder.ts";
 import { CampaignStateEnum, CampaignType } from "./campaign.types.ts";
+import "./open-campaign.types.ts";
 import type { CampaignPage } from "./campaigns.service.ts";
 
 const CampaignPageType = builder.objectRef<CampaignPage>("CampaignPage").implement({

@@ -2,7 +2,6 @@ import { type Actor, type AuditEntry, auditEntry } from "@strikebook/core/audit/
 import type { CampaignEvent } from "@strikebook/core/audit/campaign-events";
 import { changedFields } from "@strikebook/core/audit/changed";
 import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
-import { type FiguresOfDay, tellOn } from "@strikebook/core/campaigns/tell-campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
@@ -11,51 +10,25 @@ import type { Clock } from "../../clock.ts";
 import { keepJoins, keepSplit, keepTexts, listBeginnings, listRanks } from "./campaign-edits.repository.ts";
 import { endSplits } from "./campaign-splits.repository.ts";
 import {
-  type CampaignDetail,
   type CampaignsRepository,
   findCampaign,
   readDetail,
   type StoredCampaign,
 } from "./campaigns.repository.ts";
-import { readOnce } from "./read-once.ts";
-
-/** A campaign with the figures of the day on which it is read. */
-export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
-  FiguresOfDay & {
-    readonly account: string;
-    /** Read once, and only when they are asked for. */
-    readonly detail: () => Promise<CampaignDetail>;
-    /** The legs with which a campaign of its own can begin; read once as well. */
-    readonly beginnings: () => Promise<readonly CampaignLeg[]>;
-  };
+import { type Tell, type TellNeeds, type ToldCampaign, tellWith } from "./told-campaigns.ts";
 
 export type CampaignPage = {
   readonly content: readonly ToldCampaign[];
   readonly totalElements: number;
 };
 
-type Needs = {
-  readonly repository: CampaignsRepository;
-  /** The names of the user's accounts by id. */
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
-  readonly clock: Clock;
-};
+type Needs = TellNeeds & { readonly clock: Clock };
 
 /** Campaigns of a user. The owner is an argument. */
-export function createCampaignsService({ repository, listAccountNames, clock }: Needs) {
+export function createCampaignsService({ clock, ...needs }: Needs) {
+  const { repository } = needs;
   const entryOf = (event: CampaignEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
-  const tell = async (userId: string, found: readonly StoredCampaign[], today: CalendarDate) => {
-    const names = await listAccountNames(userId);
-    return found.map((campaign): ToldCampaign => {
-      const detail = readOnce(() => repository.readDetail(userId, campaign.id));
-      return {
-        ...tellOn(campaign, today),
-        account: names.get(campaign.accountId) ?? "",
-        detail,
-        beginnings: readOnce(async () => repository.listBeginnings(userId, (await detail()).legs)),
-      };
-    });
-  };
+  const tell = tellWith(needs);
 
   return {
     async list(userId: string, query: CampaignsQuery, today: CalendarDate): Promise<CampaignPage> {
@@ -90,13 +63,6 @@ export function createCampaignsService({ repository, listAccountNames, clock }: 
     ...splitsOf({ repository, tell, entryOf }),
   };
 }
-
-/** Tells campaigns as they are on a day. */
-type Tell = (
-  userId: string,
-  found: readonly StoredCampaign[],
-  today: CalendarDate,
-) => Promise<ToldCampaign[]>;
 
 type Editing = {
   readonly repository: CampaignsRepository;

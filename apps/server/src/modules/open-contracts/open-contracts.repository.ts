@@ -1,9 +1,10 @@
 import type { SharesOnRecord } from "@strikebook/core/open-contracts/held-shares";
-import type { HeldCash, HeldContract, SnapshotPrice } from "@strikebook/core/open-contracts/open-contract";
+import type { HeldCash, HeldContract } from "@strikebook/core/open-contracts/open-contract";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
-import { findDeliverable } from "@strikebook/core/uploads/fidelity/meaning/read-option";
 import type { Database } from "@strikebook/database/client";
+import { listDeliverables } from "../../ledger/deliverables.repository.ts";
+import { listLastPrices } from "../../records/last-prices.repository.ts";
 import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
 
 /** One user's accounts, all of them when null; those of others have no rows. */
@@ -11,23 +12,16 @@ type Scope = { readonly userId: string; readonly accountIds: readonly string[] |
 
 const IN_SCOPE = "($2::uuid[] IS NULL OR l.account_id = ANY($2))";
 
-// The root of an adjusted contract ends with a digit; the text of its opening says what it delivers. $1 user, $2 accounts.
+// $1 user, $2 accounts.
 const CONTRACTS = `
   SELECT l.account_id AS "accountId", l.instrument, l.underlying, trim_scale(sum(l.quantity)) AS quantity,
-         trim_scale(coalesce(sum(l.amount), 0)) AS premium,
-         CASE WHEN bool_and(l.opened_on IS NOT NULL) THEN min(l.opened_on) END AS "openedOn",
-         l.instrument ~ '\\d{7}[CP][\\d.]+$' AS "isAdjusted",
-         max(CASE WHEN l.instrument ~ '\\d{7}[CP][\\d.]+$' THEN
-               (SELECT concat(t.action, ' ', t.description) FROM transactions t
-                 WHERE t.user_id = $1 AND t.id = l.transaction_id) END) AS text
+         trim_scale(coalesce(sum(l.amount), 0)) AS premium, bool_and(l.amount IS NOT NULL) AS "isPremiumKnown",
+         CASE WHEN bool_and(l.opened_on IS NOT NULL) THEN min(l.opened_on) END AS "openedOn"
     FROM open_lots l
    WHERE l.user_id = $1 AND l.book IN ('TRADE', 'BOTH') AND l.asset_class = 'OPTION' AND ${IN_SCOPE}
    GROUP BY l.account_id, l.instrument, l.underlying, l.quantity > 0`;
 
-type ContractRow = Omit<HeldContract, "deliverableShares"> & {
-  readonly isAdjusted: boolean;
-  readonly text: string | null;
-};
+type ContractRow = Omit<HeldContract, "deliverable">;
 
 // $3 underlyings
 const LEDGER_SHARES = `
@@ -45,19 +39,6 @@ const LAST_MOVED = `
          SELECT t.event_date AS day FROM transactions t
           WHERE t.user_id = $1 AND t.underlying = s.symbol AND t.instrument = s.symbol AND t.quantity <> 0
           ORDER BY t.event_date DESC LIMIT 1) moved`;
-
-// $2 symbols, $3 today. The newest row of each symbol and type is found in the index, however many snapshots there are.
-const PRICES = `
-  SELECT DISTINCT ON (s.symbol) s.symbol, trim_scale(newest.last_price) AS price, newest.portfolio_date AS day
-    FROM unnest($2::text[]) AS s(symbol)
-   CROSS JOIN unnest(enum_range(NULL::position_type)) AS of(type)
-   CROSS JOIN LATERAL (
-         SELECT p.last_price, p.portfolio_date FROM positions p
-          WHERE p.user_id = $1 AND p.symbol = s.symbol AND p.type = of.type AND p.kind = 'HOLDING'
-            AND p.last_price IS NOT NULL AND p.portfolio_date <= $3::date
-          ORDER BY p.portfolio_date DESC LIMIT 1) newest
-   WHERE of.type <> 'CASH'
-   ORDER BY s.symbol, newest.portfolio_date DESC`;
 
 // Rows posted on a later day than they count on, from the index of these: without OFFSET the planner would look through
 // all rows that count before the day.
@@ -107,9 +88,11 @@ export function createOpenContractsRepository({ pool }: Pick<Database, "pool">) 
     /** Contracts that are open by the trade book, one row for each account, contract and side. */
     async listContracts({ userId, accountIds }: Scope): Promise<HeldContract[]> {
       const rows = await ask<ContractRow>("contracts", CONTRACTS, [userId, accountIds]);
-      return rows.map(({ isAdjusted, text, ...contract }) => ({
+      const instruments = rows.map(({ instrument }) => instrument);
+      const deliverables = await listDeliverables(pool, userId, instruments);
+      return rows.map((contract) => ({
         ...contract,
-        deliverableShares: isAdjusted ? (findDeliverable(text ?? "") ?? null) : 100,
+        deliverable: deliverables.get(contract.instrument) ?? null,
       }));
     },
 
@@ -144,6 +127,6 @@ export function createOpenContractsRepository({ pool }: Pick<Database, "pool">) 
 
     /** The newest price of each symbol in any snapshot of the user, up to today; symbols without one are left out. */
     listPrices: (userId: string, symbols: readonly string[], today: CalendarDate) =>
-      ask<SnapshotPrice>("prices", PRICES, [userId, symbols, today]),
+      listLastPrices(pool, userId, symbols, today),
   };
 }

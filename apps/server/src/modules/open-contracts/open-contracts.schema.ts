@@ -1,15 +1,8 @@
 import type { OpenContract } from "@strikebook/core/open-contracts/open-contract";
-import { COVERS } from "@strikebook/core/open-contracts/open-contract";
 import { openContracts } from "@strikebook/validators/ledger/open-contracts";
 import { builder } from "../../graphql/builder.ts";
+import { ContractCoverEnum } from "../../graphql/enums.ts";
 import type { Named } from "./open-contracts.service.ts";
-
-const ContractCoverEnum = builder.enumType("ContractCover", {
-  description:
-    "What stands behind a short contract: shares of its account, its cash, or a bought contract of the same right that does\n" +
-    "not expire before it. PARTLY: behind some of them only. UNKNOWN: no snapshot tells the cash, or no text what is delivered.",
-  values: COVERS,
-});
 
 const OpenContractType = builder.objectRef<Named<OpenContract>>("OpenContract").implement({
   description: "What the ledger holds of one contract in one account, on one side. Amounts are US dollars.",
@@ -49,8 +42,8 @@ builder.objectFields(OpenContractType, (t) => ({
     type: "Decimal",
     nullable: true,
     description:
-      "Cash behind it: strike x multiplier x contracts of a put, the width of a spread, 0 where shares stand behind a call and\n" +
-      "for bought contracts. Null is unknown: a naked call, an adjusted contract, and what awaits its row.",
+      "Cash behind it: strike x multiplier x contracts of a put, the width of a spread, the net cost of a debit spread, 0 where shares\n" +
+      "stand behind a call and for bought contracts. Null is unknown: a naked call, an adjusted contract, and what awaits its row.",
   }),
   collateralShares: t.expose("collateralShares", {
     type: "Decimal",
@@ -69,6 +62,44 @@ builder.objectFields(OpenContractType, (t) => ({
   coveredQuantity: t.expose("coveredQuantity", {
     type: "Decimal",
     description: "Contracts that something stands behind, from 0.",
+  }),
+}));
+
+const CoverPartType = builder.objectRef<OpenContract["coverParts"][number]>("CoverPart").implement({
+  description: "Contracts of one holding with the same thing behind them.",
+  fields: (t) => ({
+    cover: t.expose("cover", { type: ContractCoverEnum, description: "Never PARTLY." }),
+    quantity: t.expose("quantity", { type: "Decimal", description: "Contracts, from 0." }),
+  }),
+});
+
+builder.objectFields(OpenContractType, (t) => ({
+  coverParts: t.field({
+    type: [CoverPartType],
+    description: "All contracts by what stands behind them; empty where `cover` is null.",
+    resolve: ({ coverParts }) => [...coverParts],
+  }),
+  isPremiumKnown: t.exposeBoolean("isPremiumKnown", {
+    description: "False where no file tells what an opening brought or cost: premium leaves it out.",
+  }),
+  ifClosedNow: t.field({
+    type: "Decimal",
+    nullable: true,
+    description:
+      "Its result if it were closed at its last price: premium less what a sold contract costs, or with what a bought one brings.\n" +
+      "Null where ifClosedNowReason says what is missing.",
+    resolve: ({ ifClosedNow }) => ifClosedNow.amount,
+  }),
+  ifClosedNowDay: t.field({
+    type: "Date",
+    nullable: true,
+    description: "The day of the price in it.",
+    resolve: ({ ifClosedNow }) => ifClosedNow.day,
+  }),
+  ifClosedNowReason: t.string({
+    nullable: true,
+    description: "A sentence that names the price or premium that is missing.",
+    resolve: ({ ifClosedNow }) => ifClosedNow.reason,
   }),
 }));
 

@@ -1,6 +1,7 @@
 import type { GroupedContract, GroupLine } from "@strikebook/core/portfolio/underlying-groups";
 import { PAGE_LIMIT_MAX, portfolioGroupsPage } from "@strikebook/validators/portfolio/portfolio";
 import { builder } from "../../graphql/builder.ts";
+import { ContractCoverEnum } from "../../graphql/enums.ts";
 import type { PortfolioPosition } from "./portfolio.service.ts";
 import { PortfolioPositionType, PortfolioSummaryType } from "./portfolio.types.ts";
 import type { PortfolioGroup, PortfolioGroups } from "./portfolio-groups.service.ts";
@@ -67,11 +68,22 @@ const PortfolioGroupType = builder.objectRef<PortfolioGroup>("PortfolioGroup").i
     shortCalls: t.expose("shortCalls", { type: "Decimal", description: "Contracts, from 0." }),
     longPuts: t.expose("longPuts", { type: "Decimal" }),
     shortPuts: t.expose("shortPuts", { type: "Decimal", description: "Contracts, from 0." }),
+    callCover: t.expose("callCover", {
+      type: ContractCoverEnum,
+      nullable: true,
+      description:
+        "What stands behind all its short calls in one word, by the rule of getOpenContracts; null without any.",
+    }),
+    putCover: t.expose("putCover", {
+      type: ContractCoverEnum,
+      nullable: true,
+      description: "The same for its short puts.",
+    }),
     isCovered: t.exposeBoolean("isCovered", {
-      description: "Every short call has its 100 shares in its own account.",
+      description: "Every short call has the shares that it delivers in its own account.",
     }),
     isCashSecured: t.exposeBoolean("isCashSecured", {
-      description: "Every short put is in an account whose cash pays for all of its short puts.",
+      description: "Every short put is paid for by its account's cash, each dollar once.",
     }),
     lineCount: t.int({ resolve: ({ lines }) => lines.length }),
     lines: t.field({

@@ -1,3 +1,4 @@
+import type { Deliverable } from "@strikebook/core/cover/coverable";
 import { groupByUnderlying, type UnderlyingGroup } from "@strikebook/core/portfolio/underlying-groups";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { PortfolioGroupsPage } from "@strikebook/validators/portfolio/portfolio";
@@ -23,11 +24,17 @@ type Needs = {
   /** A user's accounts: display name by id. */
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
   readonly findHolidays: FindHolidays;
+  /** What each contract delivers, where a row tells it. */
+  readonly listDeliverables: (
+    userId: string,
+    instruments: readonly string[],
+  ) => Promise<ReadonlyMap<string, Deliverable>>;
 };
 
 export type PortfolioGroupsService = ReturnType<typeof createPortfolioGroupsService>;
 
-export function createPortfolioGroupsService({ repository, listAccountNames, findHolidays }: Needs) {
+export function createPortfolioGroupsService(needs: Needs) {
+  const { repository, listAccountNames, findHolidays, listDeliverables } = needs;
   return {
     /**
      * One page of the groups, with the sums of the whole scope; an offset past the end shows the last page. A symbol
@@ -50,7 +57,8 @@ export function createPortfolioGroupsService({ repository, listAccountNames, fin
         repository.sumSnapshots(userId, scope, today),
         repository.listPositions(userId, scope),
       ]);
-      const groups = groupByUnderlying(positions.map(named(names))).filter(holds(query.symbol));
+      const deliverables = await listDeliverables(userId, contractsOf(positions));
+      const groups = groupByUnderlying(positions.map(named(names)), deliverables).filter(holds(query.symbol));
       const offset = Math.min(query.offset, lastPageStart(groups.length, query.limit));
       return {
         groups: groups.slice(offset, offset + query.limit),
@@ -64,7 +72,7 @@ export function createPortfolioGroupsService({ repository, listAccountNames, fin
     /** The group of an underlying over all accounts today, and the newest day of its positions; null when none is held. */
     async findHeld(userId: string, underlying: string, today: CalendarDate) {
       const positions = await repository.listPositions(userId, { date: today, accountId: undefined });
-      const group = groupByUnderlying(positions).find(
+      const group = groupByUnderlying(positions, NO_DELIVERABLES).find(
         ({ kind, symbol }) => kind === "UNDERLYING" && symbol === underlying,
       );
       const [day] =
@@ -78,6 +86,12 @@ export function createPortfolioGroupsService({ repository, listAccountNames, fin
     },
   };
 }
+
+/** What covers a contract isn't asked for. */
+const NO_DELIVERABLES = new Map<string, Deliverable>();
+
+const contractsOf = (positions: readonly { readonly symbol: string; readonly type: string }[]): string[] =>
+  positions.flatMap(({ symbol, type }) => (type === "OPTION" ? [symbol] : []));
 
 /** Groups of a symbol: its own, and the one that holds the contract of this symbol. */
 const holds =

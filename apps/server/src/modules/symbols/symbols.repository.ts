@@ -1,9 +1,12 @@
+import type { OpenPart } from "@strikebook/core/if-closed-now/if-closed-now";
 import type { Book, OpenLot } from "@strikebook/core/ledger/ledger";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
+import { withMultipliers } from "../../ledger/deliverables.repository.ts";
 import { DAY_OF_NAMES, isLotOf, isOf } from "../../ledger/names/named-as.sql.ts";
 import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
+import { KNOWN_AMOUNT, PRICED_SINCE } from "../../ledger/open-parts.sql.ts";
 
 /** A name of an underlying in the ledger, with the first and the last day of its rows. */
 export type NameOnRecord = {
@@ -52,13 +55,11 @@ const OPEN = `
    GROUP BY l.account_id`;
 
 /** An open position in a contract or in shares, all accounts together, on one side; no amount where a cost is unknown. */
-export type OpenPosition = Pick<OpenLot, "assetClass" | "instrument" | "quantity"> & {
-  readonly amount: DecimalText | null;
-};
+export type OpenPosition = Pick<OpenLot, "assetClass"> & OpenPart;
 
 const POSITIONS = `
   SELECT l.asset_class AS "assetClass", l.instrument, trim_scale(sum(l.quantity))::text AS quantity,
-         CASE WHEN bool_and(l.amount IS NOT NULL) THEN trim_scale(sum(l.amount))::text END AS amount
+         ${KNOWN_AMOUNT} AS amount, ${PRICED_SINCE} AS since
     FROM open_lots l WHERE l.user_id = $1 AND ${isLotOf("$2", "$3")} AND l.book IN ($4, 'BOTH')
    GROUP BY l.asset_class, l.instrument, l.quantity > 0`;
 
@@ -78,12 +79,12 @@ export function createSymbolsRepository({ pool }: Pick<Database, "pool">) {
 
     /** The lots that are open by a book. */
     async listPositions(userId: string, named: Named, book: Book): Promise<OpenPosition[]> {
-      const { rows } = await pool.query<OpenPosition>({
+      const { rows } = await pool.query<Omit<OpenPosition, "multiplier">>({
         name: "symbol-positions",
         text: POSITIONS,
         values: [userId, ...valuesOfNames(named), book],
       });
-      return rows;
+      return withMultipliers(pool, userId, rows);
     },
 
     /** Accounts with anything open, in no order. */

@@ -99,7 +99,14 @@ const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").i
     }),
     openPremium: t.expose("openPremium", {
       type: "Decimal",
-      description: "What open contracts brought, less what they cost: no profit yet.",
+      description:
+        "What open contracts brought, less what they cost: no profit yet. Without those whose premium no file tells.",
+    }),
+    knownOpenPremium: t.field({
+      type: "Decimal",
+      nullable: true,
+      description: "openPremium; null where the premium of an open contract is in no file.",
+      resolve: ({ openPremium, unknownPremiums }) => (unknownPremiums > 0 ? null : openPremium),
     }),
     breakEvens: t.field({
       type: ["Decimal"],
@@ -116,6 +123,34 @@ const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").i
     }),
   }),
 });
+
+builder.objectFields(SymbolOverviewType, (t) => ({
+  openPremiums: t.exposeInt("openPremiums", {
+    description: "Contracts of which some are open, long and short, over all accounts.",
+  }),
+  unknownPremiums: t.exposeInt("unknownPremiums", {
+    description: "Of these the ones whose premium no file tells.",
+  }),
+  ifClosedNow: t.field({
+    type: "Decimal",
+    nullable: true,
+    description:
+      "total + income if all that is open were closed at its last price; without anything open that sum. Null where\n" +
+      "ifClosedNowReason says what is missing.",
+    resolve: async ({ closedNow }) => (await closedNow()).amount,
+  }),
+  ifClosedNowDay: t.field({
+    type: "Date",
+    nullable: true,
+    description: "The day of the oldest price in it; null with nothing open.",
+    resolve: async ({ closedNow }) => (await closedNow()).day,
+  }),
+  ifClosedNowReason: t.string({
+    nullable: true,
+    description: "A sentence that names the price, cost or premium that is missing.",
+    resolve: async ({ closedNow }) => (await closedNow()).reason,
+  }),
+}));
 
 builder.queryField("getSymbol", (t) =>
   t.field({

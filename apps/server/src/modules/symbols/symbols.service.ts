@@ -1,17 +1,21 @@
 import { lifetimeBreakEvens } from "@strikebook/core/campaigns/break-even";
+import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
 import type { Book } from "@strikebook/core/ledger/ledger";
 import { basisOf, basisPerShare } from "@strikebook/core/ledger/lots/lot-basis";
+import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { EVER, type Period } from "@strikebook/core/shared/period";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
-import { type ProfitSplit, splitProfit } from "@strikebook/core/trade-summary/profit-split";
+import { earnedBy, type ProfitSplit, splitProfit } from "@strikebook/core/trade-summary/profit-split";
 import type { SeriesDay } from "@strikebook/core/trade-summary/realized-series";
 import { otherRootsOf } from "@strikebook/core/transactions/index-options";
 import type { SymbolQuery } from "@strikebook/validators/ledger/ledger";
 import type { FindNames, UnderlyingNames } from "../../ledger/names/underlying-names.repository.ts";
 import type { Named } from "../../ledger/names/with-names.ts";
+import type { ListPrices } from "../../records/last-prices.repository.ts";
+import { readOnce } from "../../records/read-once.ts";
 import type { NameOnRecord, OpenOfAccount, SymbolsRepository } from "./symbols.repository.ts";
 
 export type { NameOnRecord };
@@ -58,6 +62,11 @@ export type SymbolOverview = {
   readonly losses: number;
   readonly contracts: number;
   readonly openPremium: DecimalText;
+  /** Contracts of which some are open, and those of them whose premium no file tells. */
+  readonly openPremiums: number;
+  readonly unknownPremiums: number;
+  /** total + income if all that is open were closed at its last price. */
+  readonly closedNow: () => Promise<ClosedNow>;
   /** Prices of the underlying, ascending, at which everything that was ever earned with it comes to 0 (domain.md 5). */
   readonly breakEvens: readonly DecimalText[];
   readonly holdings: readonly SymbolHolding[];
@@ -74,11 +83,12 @@ type Needs = {
     scope: Named & { readonly book: Book; readonly period: Period },
   ) => Promise<readonly SeriesDay[]>;
   readonly findNames: FindNames;
+  readonly listPrices: ListPrices;
   readonly findHeld: (userId: string, underlying: string, today: CalendarDate) => Promise<HeldValue | null>;
 };
 
 export function createSymbolsService(needs: Needs) {
-  const { repository, listAccountNames, sumYears, findNames, findHeld } = needs;
+  const { repository, listAccountNames, listPrices, sumYears, findNames, findHeld } = needs;
   return {
     /** By any name that it has or had. Null when neither the ledger nor a snapshot of today has anything of it. */
     async find(
@@ -106,7 +116,8 @@ export function createSymbolsService(needs: Needs) {
       }
       const count = (name: "losses" | "trades" | "wins") => years.reduce((sum, year) => sum + year[name], 0);
       const profit = splitProfit(years);
-      const earned = toUnits(profit.netProfitLoss) + toUnits(profit.income);
+      const contracts = positions.filter(({ assetClass }) => assetClass === "OPTION");
+      const earned = earnedBy(years);
       return {
         ...{ underlying: named.underlying, names, others: named.others },
         otherRoots: roots.flat().map(({ name }) => name),
@@ -116,7 +127,14 @@ export function createSymbolsService(needs: Needs) {
           null,
         ),
         profit,
-        breakEvens: lifetimeBreakEvens(earned, positions),
+        breakEvens: lifetimeBreakEvens(toUnits(earned), positions),
+        openPremiums: contracts.length,
+        unknownPremiums: contracts.filter(({ amount }) => amount === null).length,
+        closedNow: readOnce(async () => {
+          const symbols = positions.map(({ instrument }) => instrument);
+          const prices = await listPrices(userId, symbols, today);
+          return ifClosedNow(earned, positions, pricesBySymbol(prices));
+        }),
         trades: count("trades"),
         wins: count("wins"),
         losses: count("losses"),

@@ -11,7 +11,7 @@ type NumberField = (typeof NUMBER_FIELDS)[number];
 
 const NUMBER_FIELDS = ["amount", "cashEffect", "commission", "fees", "price", "quantity"] as const;
 
-const CONTRACT = /^([A-Z]+)\d{6}[CP][\d.]+$/;
+const CONTRACT = /^([A-Z]+)\d?\d{6}[CP][\d.]+$/;
 
 /** Rows of account `A1` in a stock unless told; a contract as instrument makes it an option of its underlying. */
 export function entries(...given: readonly GivenEntry[]): LedgerEntry[] {

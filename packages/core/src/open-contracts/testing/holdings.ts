@@ -3,7 +3,9 @@ import type { DecimalText } from "../../shared/decimal.ts";
 import { readContractSymbol } from "../../transactions/option-contract.ts";
 import type { HeldContract, Holdings } from "../open-contract.ts";
 
-type Given = Partial<Pick<HeldContract, "accountId" | "deliverableShares">> & {
+type Given = Partial<Pick<HeldContract, "accountId" | "isPremiumKnown">> & {
+  readonly deliverableShares?: number | null;
+  readonly deliverableCash?: string;
   readonly premium?: string;
   readonly openedOn?: string | null;
 };
@@ -12,15 +14,21 @@ type Given = Partial<Pick<HeldContract, "accountId" | "deliverableShares">> & {
 export function contract(instrument: string, quantity: number, given: Given = {}): HeldContract {
   const root = readContractSymbol(instrument)?.root ?? "";
   return {
-    accountId: "Joint",
-    deliverableShares: /\d$/.test(root) ? null : 100,
-    ...given,
+    accountId: given.accountId ?? "Joint",
+    deliverable: deliverableOf(root, given),
+    isPremiumKnown: given.isPremiumKnown ?? true,
     instrument,
     underlying: root.replace(/\d$/, ""),
     quantity: String(quantity) as DecimalText,
     premium: (given.premium ?? (-quantity * 199.34).toFixed(2)) as DecimalText,
     openedOn: (given.openedOn === undefined ? "2026-11-02" : given.openedOn) as CalendarDate | null,
   };
+}
+
+function deliverableOf(root: string, { deliverableShares, deliverableCash = "0" }: Given) {
+  const usual = /\d$/.test(root) ? null : 100;
+  const shares = deliverableShares === undefined ? usual : deliverableShares;
+  return shares === null ? null : { shares, cash: deliverableCash as DecimalText };
 }
 
 type GivenHoldings = {

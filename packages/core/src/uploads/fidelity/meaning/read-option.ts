@@ -1,4 +1,6 @@
+import type { Deliverable } from "../../../cover/coverable.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { DecimalText } from "../../../shared/decimal.ts";
 import { type OptionContract, optionContract } from "../../../transactions/option-contract.ts";
 import { findDay, monthNumber } from "../../csv/date-text.ts";
 import { readMoneyText, UNREADABLE } from "../../csv/money-text.ts";
@@ -17,7 +19,7 @@ const POSITION_PROSE = new RegExp(
 );
 /** Real texts are a fifth of this; a hostile one must not be searched from each of its words to its end. */
 const PROSE_LENGTH_MAX = 1000;
-const DELIVERABLE = /\((\d{1,6}) SHS\)/;
+const DELIVERABLE = /\((\d{1,6}) SHS(?: ?(?:\+|&|AND) ?\$ ?([\d,]{1,12}(?:\.\d{1,2})?)(?: CASH)?)?\)/;
 
 /** Reads ` -AAPL250117C150`, `-F250117C12.5`, `SPY221021P350`; undefined for what is no option symbol. */
 export function findOptionSymbol(symbol: string, deliverable = 100): OptionContract | undefined {
@@ -38,7 +40,7 @@ export function findOptionProse(text: string): OptionContract | undefined {
   }
   const [, right, root = "", month = "", day, year = "", strike = ""] = found;
   const expiration = findDay(fullYear(year), monthNumber(month), Number(day));
-  const deliverable = findDeliverable(text) ?? 100;
+  const deliverable = findDeliverable([text])?.shares ?? 100;
   return contractOf(root, expiration, right === "CALL" ? "CALL" : "PUT", { strike, deliverable });
 }
 
@@ -53,10 +55,15 @@ export function findPositionProse(text: string): OptionContract | undefined {
   return contractOf(root, expiration, right === "CALL" ? "CALL" : "PUT", { strike, deliverable: 100 });
 }
 
-/** Shares per contract as the text says: 134 for `(134 SHS)`. */
-export function findDeliverable(text: string): number | undefined {
-  const shares = DELIVERABLE.exec(text)?.[1];
-  return shares === undefined ? undefined : Number(shares);
+/** What a contract delivers as the first text says that does: `(134 SHS)`, `(100 SHS + $250.50)`. */
+export function findDeliverable(texts: readonly string[]): Deliverable | undefined {
+  for (const text of texts) {
+    const [, shares, cash = "0"] = DELIVERABLE.exec(text) ?? [];
+    if (shares !== undefined) {
+      return { shares: Number(shares), cash: cash.replaceAll(",", "") as DecimalText };
+    }
+  }
+  return undefined;
 }
 
 function contractOf(

@@ -200,7 +200,7 @@ function findLostSymbol(cell: string, { ticker }: Action, security: Security): s
 
 function findContract(symbol: string, action: Action, name: string): OptionContract | undefined {
   if (symbol !== "") {
-    return findOptionSymbol(symbol, findDeliverable(name) ?? findDeliverable(action.text));
+    return findOptionSymbol(symbol, findDeliverable([name, action.text])?.shares);
   }
   return findOptionProse(name) ?? findOptionProse(action.text);
 }

@@ -1,0 +1,40 @@
+import { openPremiumsOf } from "@strikebook/core/campaigns/tell-campaign";
+import { builder } from "../../graphql/builder.ts";
+import { CampaignType } from "./campaign.types.ts";
+
+/** What is open of a campaign, at its last price. */
+builder.objectFields(CampaignType, (t) => ({
+  knownOpenPremium: t.field({
+    type: "Decimal",
+    nullable: true,
+    description: "openPremium; null where the premium of an open contract is in no file.",
+    resolve: (campaign) => (openPremiumsOf(campaign).unknown > 0 ? null : campaign.openPremium),
+  }),
+  ifClosedNow: t.field({
+    type: "Decimal",
+    nullable: true,
+    description:
+      "profit if all that is open were closed at its last price: the shares' value less their trade basis, open premium, and what the\n" +
+      "open contracts cost. profit itself with nothing open; null where ifClosedNowReason says what is missing.",
+    resolve: async ({ closedNow }) => (await closedNow()).amount,
+  }),
+  ifClosedNowDay: t.field({
+    type: "Date",
+    nullable: true,
+    description: "The day of the oldest price in it; null with nothing open.",
+    resolve: async ({ closedNow }) => (await closedNow()).day,
+  }),
+  ifClosedNowReason: t.string({
+    nullable: true,
+    description: "A sentence that names the price, cost or premium that is missing.",
+    resolve: async ({ closedNow }) => (await closedNow()).reason,
+  }),
+  openPremiums: t.int({
+    description: "Contracts of which some are still open, long and short.",
+    resolve: (campaign) => openPremiumsOf(campaign).open,
+  }),
+  unknownPremiums: t.int({
+    description: "Of these the ones whose premium no file tells.",
+    resolve: (campaign) => openPremiumsOf(campaign).unknown,
+  }),
+}));

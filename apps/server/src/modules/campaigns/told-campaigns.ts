@@ -1,0 +1,55 @@
+import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
+import { type FiguresOfDay, profitOf, tellOn } from "@strikebook/core/campaigns/tell-campaign";
+import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
+import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { ListPrices } from "../../records/last-prices.repository.ts";
+import { readOnce } from "../../records/read-once.ts";
+import type { CampaignDetail, CampaignsRepository, StoredCampaign } from "./campaigns.repository.ts";
+
+/** A campaign with the figures of the day on which it is read. */
+export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
+  FiguresOfDay & {
+    readonly account: string;
+    /** Read once, and only when they are asked for. */
+    readonly detail: () => Promise<CampaignDetail>;
+    /** The legs with which a campaign of its own can begin; read once as well. */
+    readonly beginnings: () => Promise<readonly CampaignLeg[]>;
+    /** At the last prices, which are read once for all campaigns that are told together. */
+    readonly closedNow: () => Promise<ClosedNow>;
+  };
+
+export type TellNeeds = {
+  readonly repository: CampaignsRepository;
+  /** The names of the user's accounts by id. */
+  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  /** The newest price of each symbol in a snapshot. */
+  readonly listPrices: ListPrices;
+};
+
+/** Tells campaigns as they are on a day. */
+export type Tell = (
+  userId: string,
+  found: readonly StoredCampaign[],
+  today: CalendarDate,
+) => Promise<ToldCampaign[]>;
+
+export const tellWith =
+  ({ repository, listAccountNames, listPrices }: TellNeeds): Tell =>
+  async (userId, found, today) => {
+    const names = await listAccountNames(userId);
+    const symbols = found.flatMap(({ openParts }) => openParts.map(({ instrument }) => instrument));
+    const readPrices = readOnce(() => listPrices(userId, [...new Set(symbols)], today));
+    return found.map((campaign): ToldCampaign => {
+      const detail = readOnce(() => repository.readDetail(userId, campaign.id));
+      return {
+        ...tellOn(campaign, today),
+        account: names.get(campaign.accountId) ?? "",
+        detail,
+        beginnings: readOnce(async () => repository.listBeginnings(userId, (await detail()).legs)),
+        closedNow: readOnce(async () =>
+          ifClosedNow(profitOf(campaign), campaign.openParts, pricesBySymbol(await readPrices())),
+        ),
+      };
+    });
+  };

@@ -1,0 +1,40 @@
+import {
+  type ClosedNow,
+  ifClosedNow,
+  type OnPaper,
+  onPaper,
+} from "@strikebook/core/if-closed-now/if-closed-now";
+import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { ListPrices } from "../../records/last-prices.repository.ts";
+import type { OpenResultRepository } from "./open-result.repository.ts";
+
+/** Everything that is open, at its last price. */
+export type OpenResult = { readonly onPaper: OnPaper; readonly closedNow: ClosedNow };
+
+type Needs = {
+  readonly repository: OpenResultRepository;
+  readonly listPrices: ListPrices;
+  /** Profit and income of all time in these accounts, by the trade book. */
+  readonly sumLifetime: (userId: string, accountIds: readonly string[] | null) => Promise<DecimalText>;
+};
+
+export function createOpenResultService({ repository, listPrices, sumLifetime }: Needs) {
+  return {
+    /** Of all accounts of the user when `accountIds` is null. */
+    async read(
+      userId: string,
+      accountIds: readonly string[] | null,
+      today: CalendarDate,
+    ): Promise<OpenResult> {
+      const [open, realized] = await Promise.all([
+        repository.listOpen(userId, accountIds),
+        sumLifetime(userId, accountIds),
+      ]);
+      const symbols = [...new Set(open.map(({ instrument }) => instrument))];
+      const prices = pricesBySymbol(await listPrices(userId, symbols, today));
+      return { onPaper: onPaper(open, prices), closedNow: ifClosedNow(realized, open, prices) };
+    },
+  };
+}
