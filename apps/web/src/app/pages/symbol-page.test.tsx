@@ -47,6 +47,7 @@ test("figures of all time, shares by both books, lots and trades of the underlyi
     "Shares▲+$499.58",
     "Income$12.00",
     "Open premium$119.331 open contract",
+    "If closed now—No file says what NVDA cost.",
     "Value$6,510.00$60.00, Nov 18, 2026",
   ]);
   expect(screen.getByText("3 closings, 2 of 3 won. In your ledger Jul 22 – Sep 5, 2025.")).toBeTruthy();
@@ -252,7 +253,7 @@ test("a failure is said, and asked again", async () => {
   answerSymbol(OVERVIEW);
   await user.click(screen.getByRole("button", { name: "Try Again" }));
 
-  expect(await figuresOf()).toHaveLength(6);
+  expect(await figuresOf()).toHaveLength(7);
 });
 
 const OVERVIEW: SymbolOverview = {
@@ -271,6 +272,11 @@ const OVERVIEW: SymbolOverview = {
   losses: 1,
   openContracts: 1,
   openPremium: "119.33",
+  openPremiums: 1,
+  unknownPremiums: 0,
+  ifClosedNow: null,
+  ifClosedNowDay: null,
+  ifClosedNowReason: "No file says what NVDA cost.",
   breakEvens: [],
   holdings: [
     {

@@ -5,7 +5,7 @@ import { formatMoney, plural } from "../../lib/format.ts";
 import type { Campaign } from "./campaigns.queries.ts";
 import { isArrival, isClosing, isOpening, type Leg, rightOf } from "./leg-words.ts";
 
-type Told = Pick<Campaign, "days" | "openPremium" | "openShares" | "profit"> & {
+type Told = Pick<Campaign, "days" | "openPremium" | "openShares" | "profit" | "unknownPremiums"> & {
   readonly legs: readonly Leg[];
 };
 
@@ -16,8 +16,11 @@ export function campaignStory(campaign: Told): string {
   const isBegun = campaign.legs.some((leg) => isClosing(leg) || leg.kind === "SHARES_SOLD");
   return isBegun
     ? `${start}: ${formatMoney(campaign.profit)} in ${plural(campaign.days, "day")}.`
-    : `${start}. Nothing closed yet, ${formatMoney(campaign.openPremium)} open premium.`;
+    : `${start}. Nothing closed yet, ${premiumText(campaign)}.`;
 }
+
+const premiumText = ({ openPremium, unknownPremiums }: Told): string =>
+  unknownPremiums > 0 ? "open premium unknown" : `${formatMoney(openPremium)} open premium`;
 
 /** A kind of event, and what the story says of all its legs together. */
 type Chapter = {

@@ -45,6 +45,7 @@ test("a campaign tells what it brought, where it stands and what it took", async
   ).toEqual([
     "Open",
     "+$412.35",
+    "+$252.69price of Nov 20, 2026",
     "+$412.35",
     "$0.00",
     "$0.00",
@@ -68,7 +69,7 @@ test("a closed one has no break-even and no price, and a name stands in for its 
 
   const cells = (await rowOf("Earnings put")).getAllByRole("cell");
   expect(cells[0]?.textContent).toBe("Closed");
-  expect([cells[6], cells[7], cells[11]].map((cell) => cell?.textContent)).toEqual([
+  expect([cells[7], cells[8], cells[12]].map((cell) => cell?.textContent)).toEqual([
     "\u2014",
     "\u2014",
     "\u2014",

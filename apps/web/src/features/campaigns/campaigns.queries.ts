@@ -20,6 +20,11 @@ const CampaignFields = graphql(`
     shares
     dividends
     openPremium
+    openPremiums
+    unknownPremiums
+    ifClosedNow
+    ifClosedNowDay
+    ifClosedNowReason
     premiumReceived
     premiumKept
     capital

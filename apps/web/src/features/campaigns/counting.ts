@@ -30,6 +30,15 @@ export const COUNTED = {
       "Premium of open contracts is shown on its own.",
     ],
   },
+  ifClosedNow: {
+    label: "If closed now",
+    words: [
+      "Your result if you closed everything that's open at its last price.",
+      "Profit + shares at that price less their cost + open premium \u2212 what the contracts cost now.",
+      "Prices come from your positions files: the day is that of the oldest one used.",
+      "It isn't profit until you close.",
+    ],
+  },
   options: {
     label: "Options",
     words: [

@@ -23,6 +23,7 @@ export const CONTRACT_EXPORT: readonly CsvColumn<OpenContract>[] = [
     kind: "number",
   },
   { header: "Behind it", value: ({ cover }) => cover },
+  { header: "If closed now", value: ({ ifClosedNow }) => ifClosedNow, kind: "number" },
   { header: "Covered contracts", value: ({ coveredQuantity }) => coveredQuantity, kind: "number" },
   { header: "Cash needed", value: ({ collateral }) => collateral, kind: "number" },
   { header: "Shares behind it", value: ({ collateralShares }) => collateralShares, kind: "number" },

@@ -19,6 +19,13 @@ export const CONTRACT_TERMS: readonly CountedTerm[] = [
     words: ["What the contract costs at the price in your newest positions file."],
   },
   {
+    label: "If closed now",
+    words: [
+      "Your result if you closed at the last price in a positions file: premium less what it costs, or brings.",
+      "It isn't profit until you close.",
+    ],
+  },
+  {
     label: "Kept",
     words: ["The share of the premium you'd keep by closing now: (premium \u2212 left) / premium."],
   },
@@ -26,7 +33,7 @@ export const CONTRACT_TERMS: readonly CountedTerm[] = [
     label: "Behind it",
     words: [
       "Shares, cash and bought contracts of the same account.",
-      "Each is used once, for the contract that expires first.",
+      "Each is used once, for the contract that expires first, then for the strike nearest to the price.",
       "Cash is that of your newest positions file plus your trades since.",
     ],
   },

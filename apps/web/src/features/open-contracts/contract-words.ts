@@ -1,4 +1,5 @@
 import { contractWords } from "@strikebook/core/transactions/contract-words";
+import { COVER_BADGES } from "../../lib/cover-badges.ts";
 import { formatMoney, formatQuantity, signOf, tradesText } from "../../lib/format.ts";
 import type { BadgeTone } from "../../ui/status-badge.tsx";
 import type { OpenContract } from "./open-contracts.queries.ts";
@@ -35,8 +36,11 @@ export function moneynessMark(contract: OpenContract): Mark | undefined {
     : { short: "OTM", words: "out of the money", tone: "neutral" };
 }
 
-/** A contract without the day of its opening is in no file, or only in part: what it brought isn't known. */
-export const isPremiumKnown = ({ openedOn }: Pick<OpenContract, "openedOn">): boolean => openedOn !== null;
+/** A contract that is in no file, or only in part: what it brought isn't known. */
+export const isPremiumKnown = ({ openedOn, isPremiumKnown: isKnown }: KnownFields): boolean =>
+  isKnown && openedOn !== null;
+
+type KnownFields = Pick<OpenContract, "isPremiumKnown" | "openedOn">;
 
 const isSold = ({ quantity }: Pick<OpenContract, "quantity">) => signOf(quantity) < 0;
 
@@ -55,40 +59,36 @@ function likelyEnd(contract: OpenContract): string {
 /** What stands behind a sold contract. */
 export function coverMark({
   cover,
-  coveredQuantity,
+  coverParts,
   collateral,
   collateralShares,
 }: OpenContract): Mark | undefined {
-  const shares = `${formatQuantity(collateralShares)} shares`;
-  switch (cover) {
-    case "SHARES":
-      return { short: "Covered", words: shares, tone: "success" };
-    case "CASH":
-      return { short: "Cash-secured", words: formatMoney(collateral), tone: "success" };
-    case "SPREAD":
-      return { short: "Spread", words: formatMoney(collateral), tone: "success" };
-    case "PARTLY":
-      return {
-        short: "Partly covered",
-        words: `${formatQuantity(coveredQuantity)} of them`,
-        tone: "warning",
-      };
-    case "NAKED":
-      return {
-        short: "Naked",
-        words: collateral === null ? "no shares behind it" : `needs ${formatMoney(collateral)}`,
-        tone: "warning",
-      };
-    case "UNKNOWN":
-      return {
-        short: "Cash unknown",
-        words: collateral === null ? "adjusted contract" : `needs ${formatMoney(collateral)}`,
-        tone: "neutral",
-      };
-    case null:
-      return undefined;
+  if (cover === null) {
+    return undefined;
   }
+  const words = {
+    SHARES: `${formatQuantity(collateralShares)} shares`,
+    CASH: formatMoney(collateral),
+    SPREAD: formatMoney(collateral),
+    PARTLY: coverParts.map(partText).join(", "),
+    NAKED: collateral === null ? "no shares behind it" : `needs ${formatMoney(collateral)}`,
+    UNKNOWN: collateral === null ? "adjusted contract" : `needs ${formatMoney(collateral)}`,
+  };
+  return { ...COVER_BADGES[cover], words: words[cover] };
 }
+
+const PART_WORDS = {
+  SHARES: "by shares",
+  CASH: "by cash",
+  SPREAD: "by a spread",
+  NAKED: "naked",
+  UNKNOWN: "unknown",
+  PARTLY: "partly",
+} as const;
+
+/** `1 by cash`. */
+const partText = ({ cover, quantity }: OpenContract["coverParts"][number]): string =>
+  `${formatQuantity(quantity)} ${PART_WORDS[cover]}`;
 
 /** `last day`, `1 day`, `4 days`, `3 days ago`. */
 export function daysText(daysToExpiry: number): string {

@@ -16,6 +16,10 @@ const OpenContracts = graphql(`
       openedOn
       daysToExpiry
       premium
+      isPremiumKnown
+      ifClosedNow
+      ifClosedNowDay
+      ifClosedNowReason
       premiumLeft
       premiumDay
       keptPercent
@@ -23,6 +27,10 @@ const OpenContracts = graphql(`
       collateralShares
       cover
       coveredQuantity
+      coverParts {
+        cover
+        quantity
+      }
       isAwaiting
       underlyingPrice
       priceDay
@@ -62,7 +70,22 @@ const ExpiryRehearsal = graphql(`
   }
 `);
 
+const OpenResult = graphql(`
+  query OpenResult($accountIds: [ID!]) {
+    result: getOpenResult(accountIds: $accountIds) {
+      onPaper
+      onPaperDay
+      known
+      unknown
+      ifClosedNow
+      ifClosedNowDay
+      ifClosedNowReason
+    }
+  }
+`);
+
 export type OpenContract = ResultOf<typeof OpenContracts>["contracts"][number];
+export type OpenResult = ResultOf<typeof OpenResult>["result"];
 export type RehearsalOutcome = ResultOf<typeof ExpiryRehearsal>["rehearsal"]["outcomes"][number];
 export type RehearsedAccount = RehearsalOutcome["accounts"][number];
 
@@ -77,6 +100,14 @@ export const openContracts = (accountId?: string) =>
     queryKey: [...KEY, accountId ?? "all"],
     queryFn: async ({ signal }) =>
       (await execute(OpenContracts, { accountIds: idsOf(accountId) }, signal)).contracts,
+  });
+
+/** What everything that is open comes to at its last price; of all accounts unless one is named. */
+export const openResult = (accountId?: string) =>
+  queryOptions({
+    queryKey: [...KEY, "result", accountId ?? "all"],
+    queryFn: async ({ signal }) =>
+      (await execute(OpenResult, { accountIds: idsOf(accountId) }, signal)).result,
   });
 
 /** The three ways in which an expiry may go. */

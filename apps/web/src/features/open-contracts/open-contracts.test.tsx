@@ -52,6 +52,7 @@ test("a contract: side, account, price against strike, premium, what is kept, wh
     "OTM 6.25%$64.00 Nov 17, 202650.19% kept",
     "$180.68",
     "$90.00Nov 17, 2026",
+    "▲+$90.68",
     "50.19%",
     "Cash-secured$12,000.00",
   ]);
@@ -60,17 +61,23 @@ test("a contract: side, account, price against strike, premium, what is kept, wh
     "$119.34",
     "—",
     "—",
+    "—",
     "Covered100 shares",
   ]);
   expect(screen.getByRole("link", { name: "KO $60 Put" }).getAttribute("href")).toBe("/symbol/KO");
   expect(screen.getByRole("rowheader", { name: /2 sold · Joint/ })).toBeTruthy();
 });
 
+const PARTS = [
+  { cover: "CASH" as const, quantity: "1" },
+  { cover: "NAKED" as const, quantity: "1" },
+];
+
 test.each([
   [{ cover: "NAKED", collateral: null }, "Nakedno shares behind it"],
   [{ cover: "NAKED", collateral: "6000" }, "Nakedneeds $6,000.00"],
   [{ cover: "SPREAD", collateral: "500" }, "Spread$500.00"],
-  [{ cover: "PARTLY", coveredQuantity: "1" }, "Partly covered1 of them"],
+  [{ cover: "PARTLY", coverParts: PARTS }, "Partly covered1 by cash, 1 naked"],
   [{ cover: "UNKNOWN", collateral: "6000" }, "Cash unknownneeds $6,000.00"],
   [{ cover: "UNKNOWN", collateral: null }, "Cash unknownadjusted contract"],
   [{ cover: null, quantity: "1" }, "—"],
@@ -283,10 +290,10 @@ test("the board as a file, and how its figures are counted", async () => {
 
   const [header, row] = (await textOf(files[0])).split("\r\n");
   expect(header).toBe(
-    "\uFEFFExpiration,Days to expiry,Underlying,Symbol,Type,Strike,Account,Quantity,Premium,Premium left,Kept (%),Price,Price day,Out of the money (%),Behind it,Covered contracts,Cash needed,Shares behind it,Awaiting Fidelity's row",
+    "\uFEFFExpiration,Days to expiry,Underlying,Symbol,Type,Strike,Account,Quantity,Premium,Premium left,Kept (%),Price,Price day,Out of the money (%),Behind it,If closed now,Covered contracts,Cash needed,Shares behind it,Awaiting Fidelity's row",
   );
   expect(row).toBe(
-    "2026-12-04,14,NVDA,NVDA261204C90,CALL,90,Joint,-1,119.34,,,92,2026-11-17,-2.1739,SHARES,1,0,100,no",
+    "2026-12-04,14,NVDA,NVDA261204C90,CALL,90,Joint,-1,119.34,,,92,2026-11-17,-2.1739,SHARES,,1,0,100,no",
   );
 
   await user.click(screen.getByRole("button", { name: "How this is counted" }));

@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
 import { SoonCard } from "./components/soon-card.tsx";
-import { AWAITING, answerContracts, COVERED_CALL, contract } from "./testing/answers.ts";
+import { AWAITING, answerContracts, answerOpenResult, COVERED_CALL, contract } from "./testing/answers.ts";
 
 beforeEach(() => {
   // Monday in New York.
@@ -64,4 +65,29 @@ test("five contracts of a week, and how many more there are", async () => {
 
   expect(await screen.findAllByRole("listitem")).toHaveLength(5);
   expect(screen.getByRole("link", { name: "2 more contracts" })).toBeTruthy();
+});
+
+test("open positions on paper and if closed now, with the day of the prices and what is left out", async () => {
+  answerContracts([contract()]);
+  server.use(
+    answerOpenResult({
+      ...{ onPaper: "-65.66", onPaperDay: "2026-11-18", known: 2, unknown: 1 },
+      ...{ ifClosedNow: null, ifClosedNowReason: "No file says what F cost." },
+    }),
+  );
+  renderPage(<SoonCard />);
+
+  const line = (await screen.findByRole("link", { name: "Open positions" })).closest("p");
+  expect(line?.textContent).toBe(
+    "Open positions \u25bc\u2212$65.66 on paper, 1 position left outIf closed now, in total \u2014prices of Nov 18, 2026",
+  );
+  expect(screen.getByTitle("No file says what F cost.").textContent).toBe("If closed now, in total \u2014");
+});
+
+test("nothing open, nothing on paper", async () => {
+  answerContracts([contract()]);
+  renderPage(<SoonCard />);
+
+  await screen.findByText("KO $60 Put");
+  expect(screen.queryByRole("link", { name: "Open positions" })).toBeNull();
 });

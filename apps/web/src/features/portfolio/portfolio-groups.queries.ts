@@ -45,8 +45,8 @@ const Groups = graphql(
         shortCalls
         longPuts
         shortPuts
-        isCovered
-        isCashSecured
+        callCover
+        putCover
         lineCount
         lines(limit: $lines) {
           contract {

@@ -207,8 +207,8 @@ function nvda(): PortfolioGroup {
     shortCalls: "2",
     longPuts: "0",
     shortPuts: "1",
-    isCovered: true,
-    isCashSecured: true,
+    callCover: "SHARES",
+    putCover: "CASH",
     lineCount: 3,
     lines: [
       line({ id: "1", quantity: "100" }),

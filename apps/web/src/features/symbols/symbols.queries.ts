@@ -23,6 +23,11 @@ const SymbolOverview = graphql(`
       losses
       openContracts
       openPremium
+      openPremiums
+      unknownPremiums
+      ifClosedNow
+      ifClosedNowDay
+      ifClosedNowReason
       breakEvens
       holdings {
         accountId

@@ -7,7 +7,7 @@ import { CampaignStateBadge } from "./campaign-state.tsx";
 
 const PARTS: readonly ListedFigure[] = ["options", "shares", "dividends"];
 /** Where it stands; a closed one stands nowhere anymore. */
-const STANDING: readonly ListedFigure[] = ["breakEven", "lastPrice", "openPremium"];
+const STANDING: readonly ListedFigure[] = ["breakEven", "lastPrice", "openPremium", "ifClosedNow"];
 const EFFORT: readonly ListedFigure[] = ["days", "capital", "returnOnCapital"];
 
 /** A campaign on a telephone: what it is, what it brought, in which parts, and where it stands. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { formatCount } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { IfClosedNow } from "../../../ui/figures/if-closed-now.tsx";
+import { OpenPremium } from "../../../ui/figures/open-premium.tsx";
 import type { Column } from "../../../ui/table/table-column.ts";
 import type { CampaignRow } from "../campaigns.queries.ts";
 import { COUNTED, type CountedFigure } from "../counting.ts";
@@ -13,10 +15,11 @@ type Cell = (row: CampaignRow) => ReactNode;
 /** Each figure of a campaign as a list shows it. */
 export const FIGURE_CELLS = {
   profit: (row) => <Amount value={row.profit} signed className="font-semibold" />,
+  ifClosedNow: (row) => <IfClosedNow {...row} />,
   options: (row) => <Amount value={row.options} signed />,
   shares: (row) => <Amount value={row.shares} signed />,
   dividends: (row) => <Amount value={row.dividends} />,
-  openPremium: (row) => <Amount value={row.openPremium} />,
+  openPremium: (row) => <OpenPremium {...row} />,
   breakEven: (row) => <BreakEvens campaign={row} />,
   lastPrice: (row) => <LastPrice campaign={row} />,
   days: (row) => formatCount(row.days),
@@ -30,7 +33,8 @@ export type ListedFigure = keyof typeof FIGURE_CELLS;
 export const LISTED_FIGURES = Object.keys(FIGURE_CELLS) as readonly ListedFigure[];
 
 /** Columns that a tablet hides, and those that a small laptop hides already. */
-const RARER: Readonly<Partial<Record<ListedFigure, 4 | 5>>> = {
+const RARER: Readonly<Partial<Record<ListedFigure, 2 | 4 | 5>>> = {
+  ifClosedNow: 2,
   dividends: 4,
   openPremium: 4,
   days: 4,

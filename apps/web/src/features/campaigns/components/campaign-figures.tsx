@@ -4,6 +4,8 @@ import { formatCount } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HowCounted } from "../../../ui/figures/how-counted.tsx";
+import { IfClosedNow } from "../../../ui/figures/if-closed-now.tsx";
+import { OpenPremium } from "../../../ui/figures/open-premium.tsx";
 import type { CampaignRow } from "../campaigns.queries.ts";
 import { COUNTED, type CountedFigure } from "../counting.ts";
 import { workedOut } from "../worked-out.ts";
@@ -25,12 +27,17 @@ export function CampaignFigures({ campaign }: Props) {
 }
 
 function Profit({ campaign }: Props) {
-  const { profit, options, shares, dividends, openPremium } = campaign;
+  const { profit, options, shares, dividends } = campaign;
   return (
     <dl className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <Fact figure="profit" campaign={campaign} className="w-full sm:w-auto">
         <Amount value={profit} signed className="text-value font-semibold md:text-hero" />
       </Fact>
+      {campaign.state === "OPEN" && (
+        <Fact figure="ifClosedNow" campaign={campaign} className="w-full sm:w-auto">
+          <IfClosedNow {...campaign} />
+        </Fact>
+      )}
       <Fact figure="options" campaign={campaign} sign="=">
         <Amount value={options} signed />
       </Fact>
@@ -41,7 +48,7 @@ function Profit({ campaign }: Props) {
         <Amount value={dividends} />
       </Fact>
       <Fact figure="openPremium" campaign={campaign} className="sm:ml-auto">
-        <Amount value={openPremium} />
+        <OpenPremium {...campaign} />
       </Fact>
     </dl>
   );

@@ -128,6 +128,12 @@ export const WHEEL: Campaign = {
   shares: "0",
   dividends: "0",
   openPremium: "60.34",
+  openPremiums: 1,
+  unknownPremiums: 0,
+  // 412.35 + (48 - 50) x 100 + 60.34 - 20.
+  ifClosedNow: "252.69",
+  ifClosedNowDay: "2026-11-20",
+  ifClosedNowReason: null,
   premiumReceived: "904.01",
   // (843.67 - 431.32) / 843.67 over the contracts that ended.
   premiumKept: 48.88,
@@ -157,6 +163,9 @@ export const EARLIER: Campaign = {
   profit: "149.33",
   options: "149.33",
   openPremium: "0",
+  openPremiums: 0,
+  ifClosedNow: "149.33",
+  ifClosedNowDay: null,
   premiumReceived: "199.34",
   breakEvens: [],
   openShares: "0",

@@ -57,6 +57,13 @@ export const contractColumns = (today: CalendarDate): readonly Column<OpenContra
     ),
   },
   {
+    id: "closed",
+    header: "If closed now",
+    align: "end",
+    priority: 3,
+    cell: ({ ifClosedNow }) => <Amount value={ifClosedNow} signed />,
+  },
+  {
     id: "kept",
     header: "Kept",
     align: "end",

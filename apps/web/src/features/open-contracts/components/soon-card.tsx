@@ -14,6 +14,7 @@ import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { contractName, contractsText, daysText, moneynessMark, sideText } from "../contract-words.ts";
 import { type OpenContract, openContracts } from "../open-contracts.queries.ts";
+import { OpenResultLine } from "./open-result-line.tsx";
 import { StrikeBar } from "./strike-bar.tsx";
 
 /** Contracts of a week on Home; the board has the others. */
@@ -28,6 +29,7 @@ export function SoonCard() {
       <div className="min-h-44">
         <Soon />
       </div>
+      <OpenResultLine />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { totalContracts } from "@strikebook/core/open-contracts/total-contracts";
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
@@ -145,7 +146,7 @@ function Facts({ contracts }: { readonly contracts: readonly OpenContract[] }) {
   const next = contracts.find(({ isAwaiting }) => !isAwaiting);
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
         <Figure label="Contracts">{formatQuantity(totals.contracts)}</Figure>
         <Figure label="Open premium (not yet profit)">
           <Amount value={totals.premium} />
@@ -159,9 +160,29 @@ function Facts({ contracts }: { readonly contracts: readonly OpenContract[] }) {
           <Amount value={totals.collateral} />
         </Figure>
         <Figure label="Shares behind calls">{formatQuantity(totals.collateralShares)}</Figure>
+        <Figure label="If closed now">
+          <ClosedNow contracts={contracts} />
+        </Figure>
         <Figure label="Next expiry">{next ? formatLongDate(next.expiration) : "None"}</Figure>
       </dl>
     </Card>
+  );
+}
+
+/** The sum of what is known, and how many contracts it leaves out. */
+function ClosedNow({ contracts }: { readonly contracts: readonly OpenContract[] }) {
+  const known = contracts.filter(({ ifClosedNow }) => ifClosedNow !== null);
+  const rest = contracts.filter(({ ifClosedNow }) => ifClosedNow === null);
+  const sum = fromUnits(known.reduce((total, { ifClosedNow }) => total + toUnits(ifClosedNow ?? "0"), 0n));
+  return (
+    <>
+      <Amount value={known.length === 0 ? null : sum} signed />
+      {rest.length > 0 && (
+        <span className="block text-label font-normal text-warning">
+          {contractsText(totalContracts(rest).contracts)} without a price or premium left out
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,11 @@
 import { graphql, HttpResponse } from "msw";
 import { server } from "../../../testing/server.ts";
-import type { OpenContract, RehearsalOutcome, RehearsedAccount } from "../open-contracts.queries.ts";
+import type {
+  OpenContract,
+  OpenResult,
+  RehearsalOutcome,
+  RehearsedAccount,
+} from "../open-contracts.queries.ts";
 
 /** Two puts on KO, sold in the account Joint and secured by its cash, unless told. */
 export const contract = (given: Partial<OpenContract> = {}): OpenContract => ({
@@ -15,6 +20,10 @@ export const contract = (given: Partial<OpenContract> = {}): OpenContract => ({
   openedOn: "2026-11-09",
   daysToExpiry: 7,
   premium: "180.68",
+  isPremiumKnown: true,
+  ifClosedNow: "90.68",
+  ifClosedNowDay: "2026-11-17",
+  ifClosedNowReason: null,
   premiumLeft: "90",
   premiumDay: "2026-11-17",
   keptPercent: 50.1882,
@@ -22,6 +31,7 @@ export const contract = (given: Partial<OpenContract> = {}): OpenContract => ({
   collateralShares: "0",
   cover: "CASH",
   coveredQuantity: "2",
+  coverParts: [{ cover: "CASH", quantity: "2" }],
   isAwaiting: false,
   underlyingPrice: "64",
   priceDay: "2026-11-17",
@@ -38,6 +48,9 @@ export const COVERED_CALL = contract({
   quantity: "-1",
   daysToExpiry: 14,
   premium: "119.34",
+  ifClosedNow: null,
+  ifClosedNowDay: null,
+  ifClosedNowReason: "No positions file has a price for NVDA $90 Call Dec 4, 2026 since it was opened.",
   premiumLeft: null,
   premiumDay: null,
   keptPercent: null,
@@ -56,6 +69,7 @@ export const AWAITING = contract({
   quantity: "-3",
   daysToExpiry: -7,
   premium: "29.34",
+  ifClosedNow: null,
   collateral: null,
   cover: null,
   isAwaiting: true,
@@ -94,9 +108,24 @@ export function answerContracts(contracts: readonly OpenContract[]) {
       asked.push(variables);
       return HttpResponse.json({ data: { contracts } });
     }),
+    answerOpenResult(),
   );
   return asked;
 }
+
+/** What everything open comes to; nothing is open unless told. */
+export const answerOpenResult = (given: Partial<OpenResult> = {}) =>
+  graphql.query("OpenResult", () => HttpResponse.json({ data: { result: { ...NOTHING_OPEN, ...given } } }));
+
+const NOTHING_OPEN: OpenResult = {
+  onPaper: "0",
+  onPaperDay: null,
+  known: 0,
+  unknown: 0,
+  ifClosedNow: "0",
+  ifClosedNowDay: null,
+  ifClosedNowReason: null,
+};
 
 export function answerRehearsal(outcomes: readonly RehearsalOutcome[]) {
   const asked: Readonly<Record<string, unknown>>[] = [];

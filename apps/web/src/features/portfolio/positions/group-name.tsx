@@ -1,3 +1,4 @@
+import { COVER_BADGES } from "../../../lib/cover-badges.ts";
 import { formatQuantity, signOf } from "../../../lib/format.ts";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -25,12 +26,22 @@ export function GroupName({ group, account }: Props) {
               {chip}
             </span>
           ))}
-          {group.isCovered && <StatusBadge tone="success">Covered</StatusBadge>}
-          {group.isCashSecured && <StatusBadge tone="success">Cash-secured</StatusBadge>}
+          {coversOf(group).map(({ name, short, tone }) => (
+            <StatusBadge key={name} tone={tone}>
+              {short}
+            </StatusBadge>
+          ))}
           {account !== undefined && <span className="text-label font-normal text-ink-2">{account}</span>}
         </span>
       )}
     </span>
+  );
+}
+
+/** The marks of the short calls and puts as the board has them; one mark where both are alike. */
+function coversOf({ callCover, putCover }: PortfolioGroup) {
+  return [...new Set([callCover, putCover])].flatMap((cover) =>
+    cover === null ? [] : [{ name: cover, ...COVER_BADGES[cover] }],
   );
 }
 

@@ -12,6 +12,8 @@ import {
 import { Card, Figure } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
+import { IfClosedNow } from "../../../ui/figures/if-closed-now.tsx";
+import { OpenPremium } from "../../../ui/figures/open-premium.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { explainSymbol } from "../explain-symbol.ts";
 import { isInLedger, type SymbolOverview } from "../symbols.queries.ts";
@@ -24,7 +26,7 @@ type Props = {
 
 /** The figures of an underlying: profit of all time, open contracts and value. */
 export function SymbolFigures({ underlying, book, symbol }: Props) {
-  const { options, shares, total, income, openContracts, openPremium, breakEvens, held } = symbol;
+  const { options, shares, total, income, openContracts, breakEvens, held } = symbol;
   const explained = (assets: "ALL" | "INCOME" | "OPTION" | "SHARES", value: string) => (
     <Explained
       value={value}
@@ -34,16 +36,19 @@ export function SymbolFigures({ underlying, book, symbol }: Props) {
   );
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
         <Figure label="Realized P&L">{explained("ALL", total)}</Figure>
         <Figure label="Options">{explained("OPTION", options)}</Figure>
         <Figure label="Shares">{explained("SHARES", shares)}</Figure>
         <Figure label="Income">{explained("INCOME", income)}</Figure>
         <Figure label="Open premium">
-          <Amount value={openPremium} />
+          <OpenPremium {...symbol} />
           <Note>
             {openContracts === 0 ? "No open contracts" : tradesText(openContracts, "open contract")}
           </Note>
+        </Figure>
+        <Figure label="If closed now">
+          <IfClosedNow {...symbol} />
         </Figure>
         <Figure label="Value">
           <Amount value={held?.currentValue} />
@@ -112,4 +117,4 @@ function factsOf(symbol: SymbolOverview): string {
 }
 
 /** As high as the figures. */
-export const FiguresSkeleton = () => <Skeleton className="h-44 sm:h-32 lg:h-28" />;
+export const FiguresSkeleton = () => <Skeleton className="h-52 sm:h-40 xl:h-28" />;

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { formatDate, plural } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { openResult } from "../open-contracts.queries.ts";
+
+type Props = {
+  /** The only account shown; all when absent. */
+  readonly accountId?: string | undefined;
+};
+
+/** `Open positions +$105.00 on paper · If closed now +$1,200.00, prices of Nov 24, 2026`; nothing while nothing is open. */
+export function OpenResultLine({ accountId }: Props) {
+  const { data } = useQuery(openResult(accountId));
+  if (data === undefined || data.known + data.unknown === 0) {
+    return null;
+  }
+  const { onPaper, onPaperDay, unknown, ifClosedNow, ifClosedNowReason } = data;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 pt-3 text-label text-ink-2">
+      <span>
+        <Link to="/portfolio">Open positions</Link> <Amount value={onPaper} signed /> on paper
+        {unknown > 0 && <span className="text-warning">, {plural(unknown, "position")} left out</span>}
+      </span>
+      <span title={ifClosedNowReason ?? undefined}>
+        If closed now, in total <Amount value={ifClosedNow} signed />
+      </span>
+      {onPaperDay !== null && <span>prices of {formatDate(onPaperDay)}</span>}
+    </p>
+  );
+}
