@@ -30,7 +30,7 @@ test("any past day: a day between snapshots shows the newest before it, and says
 
 test.each([
   [{}, "Current: the latest portfolio date", "text-gain"],
-  [{ actualDate: "2026-07-06", ageDays: 137 }, "Current, 137 days old", "text-warning"],
+  [{ actualDate: "2026-07-06", ageDays: 137 }, "Latest: Jul 6, 2026, 137 days old", "text-warning"],
 ])("how old the figures are, green only when they are recent", async (shown, text, tone) => {
   answerOverview([position()], shown);
   renderPage(<OverviewSection />);

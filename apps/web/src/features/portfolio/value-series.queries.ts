@@ -9,6 +9,12 @@ const ValueSeries = graphql(`
       day
       total
       cash
+      joined {
+        value
+      }
+      ended {
+        value
+      }
     }
   }
 `);

@@ -9,11 +9,19 @@ const Worth = graphql(`
       total
       cash
       accountsCovered
+      joined {
+        value
+      }
+      ended {
+        value
+      }
     }
     latest: getPortfolioStatistics {
       summary {
         totalCurrentValue
         actualDate
+        freshness
+        ageDays
         asOf {
           account
           day

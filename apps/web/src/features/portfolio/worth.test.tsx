@@ -29,6 +29,42 @@ test("the value of the latest snapshots, their days, how it grew and how it is s
   );
 });
 
+test("accounts that join or end are named on the curve, never as growth; the first ones only begin it", async () => {
+  const points = [
+    { day: "2026-11-13", total: "34090.35", cash: "0", accountsCovered: 1, joined: [FIRST], ended: [] },
+    {
+      ...{ day: "2026-11-17", total: "77386.35", cash: "0", accountsCovered: 3, ended: [] },
+      joined: [{ value: "40000" }, { value: "3296" }],
+    },
+    {
+      ...{ day: "2026-11-20", total: "37386.35", cash: "0", accountsCovered: 2, joined: [] },
+      ended: [{ value: "40000.00" }],
+    },
+  ];
+  answerWorth({ points });
+  const { user } = renderPage(<WorthCard />);
+  const slider = await screen.findByRole("slider", { name: "Worth over time" });
+
+  expect(slider.getAttribute("aria-valuetext")).toBe(
+    "Fri, Nov 20, 2026: Worth $37,386.35, Cash $0.00, From 2 accounts, Accounts 1 account ends, \u2212$40,000.00",
+  );
+  expect(screen.getByText("1 account ends, \u2212$40,000.00")).toBeTruthy();
+  slider.focus();
+  await user.keyboard("{ArrowLeft}");
+  expect(slider.getAttribute("aria-valuetext")).toContain("Accounts 2 accounts join, +$43,296.00");
+  await user.keyboard("{Home}");
+  expect(slider.getAttribute("aria-valuetext")).not.toContain("join");
+});
+
+test("worth of old snapshots carries its age", async () => {
+  const summary = { ...LATEST.summary, actualDate: "2022-09-30", ageDays: 1517 };
+  answerWorth({ latest: { ...LATEST, summary } });
+  renderPage(<WorthCard />);
+
+  const badge = await screen.findByText("Latest: Sep 30, 2022, 1,517 days old");
+  expect(badge.className).toContain("text-warning");
+});
+
 test("the snapshots as a table, the newest first", async () => {
   answerWorth();
   const { user } = renderPage(<WorthCard />);
@@ -74,10 +110,14 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   expect(await screen.findByText("$125,000.50")).toBeTruthy();
 });
 
+const FIRST = { value: "100000" };
+
 const LATEST: WorthData["latest"] = {
   summary: {
     totalCurrentValue: "125000.5",
     actualDate: "2026-11-20",
+    freshness: "CURRENT",
+    ageDays: null,
     asOf: [
       { account: "Joint", day: "2026-11-20" },
       { account: "IRA", day: "2026-11-13" },
@@ -94,8 +134,8 @@ const LATEST: WorthData["latest"] = {
 
 function answerWorth(given: Partial<WorthData> = {}): void {
   const points = [
-    { day: "2026-11-13", total: "100000", cash: "40000", accountsCovered: 1 },
-    { day: "2026-11-20", total: "125000.5", cash: "50000", accountsCovered: 2 },
+    { day: "2026-11-13", total: "100000", cash: "40000", accountsCovered: 1, joined: [FIRST], ended: [] },
+    { day: "2026-11-20", total: "125000.5", cash: "50000", accountsCovered: 2, joined: [], ended: [] },
   ];
   server.use(graphql.query("Worth", () => HttpResponse.json({ data: { points, latest: LATEST, ...given } })));
 }

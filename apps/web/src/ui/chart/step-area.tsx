@@ -10,6 +10,9 @@ import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
 import { ChartTitle } from "./chart-title.ts";
 import { Hatch } from "./hatch.tsx";
 
+/** Something that happened at a point and is not of the curve's own making, in words. */
+export type PointMark = { readonly index: number; readonly text: string };
+
 export type StepAreaProps = Span & {
   /** In order of days. Nothing is drawn without any. */
   readonly points: readonly Point[];
@@ -17,13 +20,21 @@ export type StepAreaProps = Span & {
   readonly withZero?: boolean;
   /** A dot on each day that has a value of its own. */
   readonly withDots?: boolean;
+  /** In order of points. Their words stand on the drawing where there is room. */
+  readonly marks?: readonly PointMark[];
   /** What the cross-hair tells of a point. */
   readonly factsOf: (index: number) => readonly Fact[];
   readonly onChoose?: ((day: string) => void) | undefined;
 };
 
 /** A value over the days; it fills its frame. Pointing at it, or the arrow keys, tell a day and its figures. */
-export function StepArea({ points, withZero = false, withDots = false, ...props }: StepAreaProps) {
+export function StepArea({
+  points,
+  withZero = false,
+  withDots = false,
+  marks = [],
+  ...props
+}: StepAreaProps) {
   usePrivacy();
   const title = use(ChartTitle);
   const [pointed, setPointed] = useState<number>();
@@ -40,9 +51,11 @@ export function StepArea({ points, withZero = false, withDots = false, ...props 
       <div className="relative min-h-0 flex-1">
         <ValueAxis marks={drawing.values} />
         <Curve title={title} drawing={drawing} withZero={withZero}>
+          <MarkLines marks={marks} places={drawing.places} />
           {withDots && <Dots places={drawing.places} />}
           {place && <CrossHair x={place.x} y={place.y} />}
         </Curve>
+        <MarkWords marks={marks} places={drawing.places} />
         <ChartSlider
           label={title}
           count={points.length}
@@ -121,6 +134,47 @@ const Dots = ({ places }: { readonly places: readonly Place[] }) => (
     stroke="var(--color-accent)"
   />
 );
+
+type MarksProps = { readonly marks: readonly PointMark[]; readonly places: readonly Place[] };
+
+const MarkLines = ({ marks, places }: MarksProps) =>
+  marks.length > 0 && (
+    <path
+      d={marks.map(({ index }) => `M${places[index]?.x},0V100`).join("")}
+      {...STROKE}
+      strokeWidth={1}
+      strokeDasharray="3 3"
+      stroke="var(--color-ink-3)"
+    />
+  );
+
+/** Percent of the width that the words of a mark take. */
+const WORDS_WIDTH = 50;
+
+/** The newest words, and older ones as far as they don't lie over each other. */
+function MarkWords({ marks, places }: MarksProps) {
+  let free = Number.POSITIVE_INFINITY;
+  const shown = marks.toReversed().filter(({ index }) => {
+    const x = places[index]?.x ?? 0;
+    const right = x > WORDS_WIDTH ? x : x + WORDS_WIDTH;
+    const fits = right <= free;
+    free = fits ? right - WORDS_WIDTH : free;
+    return fits;
+  });
+  return shown.map(({ index, text }) => {
+    const x = places[index]?.x ?? 0;
+    return (
+      <span
+        key={index}
+        aria-hidden
+        className="pointer-events-none absolute top-0 max-w-1/2 bg-surface/80 px-1 text-legend text-ink-2"
+        style={x > WORDS_WIDTH ? { right: `${100 - x}%` } : { left: `${x}%` }}
+      >
+        {text}
+      </span>
+    );
+  });
+}
 
 const CrossHair = ({ x, y }: Place) => (
   <>

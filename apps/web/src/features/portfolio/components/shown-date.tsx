@@ -9,12 +9,13 @@ const FRESHNESS: Record<Freshness, { readonly tone: BadgeTone; readonly text: st
 };
 
 /** The age is said once it is more than 3 trading days. Green is for totals of which no account is out of date. */
-function badgeOf({ freshness, ageDays, asOf }: Shown) {
+export function badgeOf({ actualDate, freshness, ageDays, asOf }: Shown) {
   if (!freshness) {
     return undefined;
   }
   if (ageDays != null) {
-    const word = freshness === "CURRENT" ? "Current" : "Old";
+    // The newest there is, and still old: "Current" would contradict its age.
+    const word = freshness === "CURRENT" ? `Latest: ${formatDate(actualDate)}` : "Old";
     return { tone: "warning" as const, text: `${word}, ${plural(ageDays, "day")} old` };
   }
   const isPartlyOld = asOf?.some(({ isOld }) => isOld) ?? false;

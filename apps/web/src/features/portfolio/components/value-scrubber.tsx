@@ -4,6 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { joinMarks } from "../account-joins.ts";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { type ValuePoint, valueSeries } from "../value-series.queries.ts";
 
@@ -51,6 +52,7 @@ export function ValueScrubber({ scope, isReady }: Props) {
     return null;
   }
   const points = query.data ?? [];
+  const marks = joinMarks(points);
   return (
     <Card className="print:hidden">
       <ChartFrame
@@ -63,9 +65,13 @@ export function ValueScrubber({ scope, isReady }: Props) {
           <StepArea
             points={points.map(({ day, total }) => ({ day, value: total }))}
             withDots
+            marks={marks}
             factsOf={(index) => [
               { label: "Value", text: formatMoney(points[index]?.total) },
               { label: "Cash", text: formatMoney(points[index]?.cash) },
+              ...marks
+                .filter((mark) => mark.index === index)
+                .map(({ text }) => ({ label: "Accounts", text })),
             ]}
             onChoose={(day) => setDate(day === days?.at(-1) ? undefined : day)}
           />

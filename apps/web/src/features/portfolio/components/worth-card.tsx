@@ -9,9 +9,12 @@ import { StepArea } from "../../../ui/chart/charts.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
+import { joinMarks } from "../account-joins.ts";
 import { coloredParts } from "../shares.ts";
 import { type WorthData, worth } from "../worth.queries.ts";
+import { badgeOf } from "./shown-date.tsx";
 
 const HEIGHT = 168;
 
@@ -37,6 +40,13 @@ export function WorthCard() {
       )}
     </Card>
   );
+}
+
+/** Only where it is more than 3 trading days. */
+function Age({ summary }: { readonly summary: WorthData["latest"]["summary"] }) {
+  const { actualDate, freshness, ageDays } = summary;
+  const badge = ageDays === null ? undefined : badgeOf({ actualDate, freshness, ageDays });
+  return badge && <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>;
 }
 
 /** The day of the snapshots, or the first and the last where accounts differ. */
@@ -67,15 +77,19 @@ function Value({ data }: { readonly data: WorthData | undefined }) {
       </Link>
     </p>
   ) : (
-    <p className="text-value font-semibold">
-      <Amount value={data.latest.summary.totalCurrentValue} />
-    </p>
+    <>
+      <p className="text-value font-semibold">
+        <Amount value={data.latest.summary.totalCurrentValue} />
+      </p>
+      <Age summary={data.latest.summary} />
+    </>
   );
 }
 
 type Points = WorthData["points"];
 
 function Curve({ points, isLoading }: { readonly points: Points; readonly isLoading: boolean }) {
+  const marks = joinMarks(points);
   return (
     <ChartFrame
       title="Worth over time"
@@ -87,7 +101,11 @@ function Curve({ points, isLoading }: { readonly points: Points; readonly isLoad
       <StepArea
         points={points.map(({ day, total }) => ({ day, value: total }))}
         withDots
-        factsOf={(index) => factsOf(points[index])}
+        marks={marks}
+        factsOf={(index) => [
+          ...factsOf(points[index]),
+          ...marks.filter((mark) => mark.index === index).map(({ text }) => ({ label: "Accounts", text })),
+        ]}
       />
     </ChartFrame>
   );
