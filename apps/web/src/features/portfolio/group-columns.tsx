@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { formatPercent, formatQuantity, signOf } from "../../lib/format.ts";
 import { Amount, MissingValue } from "../../ui/figures/amount.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
+import { DatedChange } from "./components/dated-change.tsx";
 import { isGainUnknown } from "./components/total-gain.tsx";
+import { dayChangeLabel } from "./day-change.ts";
 import type { PortfolioGroup, PortfolioGroupLine, PortfolioGroupPage } from "./portfolio-groups.queries.ts";
 import { PositionLink } from "./position-columns.tsx";
 import { GroupName } from "./positions/group-name.tsx";
@@ -28,10 +30,12 @@ export const groupColumns = (summary: Summary | undefined): readonly Column<Port
   },
   {
     id: "today",
-    header: "Today",
+    header: dayChangeLabel(summary?.dayChangeDay ?? null),
     align: "end",
     priority: 2,
-    cell: ({ todaysGainLossDollar }) => <Amount value={todaysGainLossDollar} signed />,
+    cell: ({ todaysGainLossDollar, dayChangeDay }) => (
+      <DatedChange change={todaysGainLossDollar} day={dayChangeDay} headedBy={summary?.dayChangeDay} />
+    ),
     ...(summary && { footer: <Amount value={summary.todaysGainLossDollar} signed /> }),
   },
   {
@@ -62,7 +66,7 @@ export const groupColumns = (summary: Summary | undefined): readonly Column<Port
 export function lineCell(
   { position, contract }: PortfolioGroupLine,
   columnId: string,
-  asOf: string,
+  { asOf, dayChangeDay }: { readonly asOf: string; readonly dayChangeDay: string | null },
 ): ReactNode {
   switch (columnId) {
     case "symbol":
@@ -70,7 +74,13 @@ export function lineCell(
     case "lastPrice":
       return <Amount kind="price" value={position.lastPrice} />;
     case "today":
-      return <Amount value={position.todaysGainLossDollar} signed />;
+      return (
+        <DatedChange
+          change={position.todaysGainLossDollar}
+          day={position.portfolioDate}
+          headedBy={dayChangeDay}
+        />
+      );
     case "value":
       return <Amount value={position.currentValue} />;
     case "gain":

@@ -35,6 +35,7 @@ const Groups = graphql(
         lastPrice
         currentValue
         todaysGainLossDollar
+        dayChangeDay
         totalGainLossDollar
         totalGainLossPercent
         gainCount
@@ -61,6 +62,7 @@ const Groups = graphql(
             lastPrice
             currentValue
             todaysGainLossDollar
+            portfolioDate
             totalGainLossDollar
             totalGainLossPercent
             type

@@ -197,6 +197,7 @@ function nvda(): PortfolioGroup {
     lastPrice: "80",
     currentValue: "7879.67",
     todaysGainLossDollar: "20.20",
+    dayChangeDay: "2026-11-18",
     totalGainLossDollar: "1079.68",
     totalGainLossPercent: 14.9956,
     gainCount: 3,

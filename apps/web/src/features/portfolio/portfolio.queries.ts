@@ -31,6 +31,13 @@ export const SummaryFigures = graphql(`
 export const ValueFigures = graphql(`
   fragment ValueFigures on PortfolioSummary @_unmask {
     todaysGainLossDollar
+    dayChangeDay
+    dayChanges {
+      accountId
+      account
+      day
+      change
+    }
     totalCashValue
     totalStockValue
     totalOptionsValue

@@ -34,7 +34,7 @@ test("figures, columns and one row for each position of the latest date", async 
     "Quantity",
     "Last price",
     "Current value",
-    "Today's gain/loss $",
+    "Day change, Nov 18, 2026",
     "Total gain/loss %",
   ]);
   const row = within(table).getByRole("row", { name: /AAPL/ });
@@ -48,7 +48,7 @@ test("figures, columns and one row for each position of the latest date", async 
     "▲+4.20%",
   ]);
   expect(figure("Total value")).toBe("$2,001.25");
-  expect(figure("Today")).toBe("▼−$12.40");
+  expect(figure("Day change, Nov 18, 2026")).toBe("▼−$12.40");
   expect(figure("Total gain/loss")).toBe("▲+$80.00▲+4.20%");
   expect(figure("Stock value")).toBe("$2,001.25");
   expect(screen.getByText("1 position, 1 symbol, 1 account")).toBeDefined();
@@ -206,7 +206,7 @@ test("what is current and 139 days old says so, and is not green", async () => {
 
   renderPage(<PortfolioPage />);
 
-  expect(await screen.findByText("Current, 139 days old")).toBeDefined();
+  expect(await screen.findByText("Latest: Nov 18, 2026, 139 days old")).toBeDefined();
   expect(screen.queryByText("Current: the latest portfolio date")).toBeNull();
 });
 

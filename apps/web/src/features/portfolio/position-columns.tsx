@@ -5,7 +5,9 @@ import { HoldingName } from "../../ui/figures/holding-name.tsx";
 import { SymbolLink } from "../../ui/figures/symbol-link.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
+import { DatedChange } from "./components/dated-change.tsx";
 import { isGainUnknown, TotalGain } from "./components/total-gain.tsx";
+import { dayChangeLabel } from "./day-change.ts";
 import type { PortfolioConnection, PortfolioPosition } from "./portfolio.queries.ts";
 
 /** Columns of the positions table; their ids are the server's names for sorting. */
@@ -69,8 +71,10 @@ export const COLUMNS: readonly Column<PortfolioPosition>[] = [
 /** The sort names that the address may hold. */
 export const POSITION_SORTS = COLUMNS.map(({ id }) => id);
 
+type Sums = Pick<PortfolioConnection, "totals" | "summary">;
+
 /** The columns with the sums of all pages at their foot; days to expiry count from `asOf`. */
-export function positionColumns(totals: PortfolioConnection["totals"], asOf: string) {
+export function positionColumns({ totals, summary }: Sums, asOf: string) {
   const known = { unknownGainCount: totals.unknownGainCount, lotCount: totals.gainCount };
   const footers: Readonly<Record<string, ReactNode>> = {
     symbol: "Total",
@@ -93,6 +97,12 @@ export function positionColumns(totals: PortfolioConnection["totals"], asOf: str
     return {
       ...column,
       ...(footer !== undefined && { footer }),
+      ...(column.id === "todaysGainLossDollar" && {
+        header: dayChangeLabel(summary.dayChangeDay).replace(/^Today$/, column.header),
+        cell: ({ todaysGainLossDollar, portfolioDate }) => (
+          <DatedChange change={todaysGainLossDollar} day={portfolioDate} headedBy={summary.dayChangeDay} />
+        ),
+      }),
       ...(column.id === "symbol" && {
         cell: (row) => <PositionName position={row} asOf={asOf} />,
       }),

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { plural, signOf } from "../../../lib/format.ts";
+import { formatDate, plural, signOf } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { dayChangeLabel } from "../day-change.ts";
 import type { PortfolioSummary } from "../portfolio.queries.ts";
 import { AccountsAsOf } from "./accounts-as-of.tsx";
 import { isGainUnknown, TotalGain, UnknownLots } from "./total-gain.tsx";
@@ -15,9 +16,7 @@ export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary
         <LargeFigure label="Total value" isFirst>
           <Amount value={summary.totalCurrentValue} />
         </LargeFigure>
-        <LargeFigure label="Today">
-          <Amount value={summary.todaysGainLossDollar} signed />
-        </LargeFigure>
+        <DayChange summary={summary} />
         <LargeFigure label="Total gain/loss">
           <TotalGain value={summary.totalGainLossDollar} {...known} />
           {!isGainUnknown(known) && (
@@ -39,6 +38,26 @@ export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary
       </dl>
       <SummaryNotes summary={summary} />
     </Card>
+  );
+}
+
+/** One sum of one day; where accounts have different days, each with its own. */
+function DayChange({ summary }: { readonly summary: PortfolioSummary }) {
+  const { dayChangeDay, dayChanges, todaysGainLossDollar } = summary;
+  return (
+    <LargeFigure label={dayChangeLabel(dayChangeDay)}>
+      {dayChangeDay === null && dayChanges.length > 0 ? (
+        <ul className="text-label font-normal">
+          {dayChanges.map(({ accountId, account, day, change }) => (
+            <li key={accountId}>
+              <Amount value={change} signed className="font-semibold" /> {account}, {formatDate(day)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Amount value={todaysGainLossDollar} signed />
+      )}
+    </LargeFigure>
   );
 }
 

@@ -29,7 +29,13 @@ export function GroupTable({ groups: given, filter, page, onPage, stale, onSymbo
       <TableFrame caption="Portfolio positions by underlying" stale={stale}>
         <TableHead columns={columns} />
         {groups.map((group) => (
-          <Group key={`${group.kind} ${group.symbol}`} group={group} columns={columns} {...rest} />
+          <Group
+            key={`${group.kind} ${group.symbol}`}
+            group={group}
+            columns={columns}
+            dayChangeDay={filter.symbol === undefined ? summary.dayChangeDay : null}
+            {...rest}
+          />
         ))}
         <TableFoot columns={columns} />
       </TableFrame>
@@ -41,10 +47,11 @@ export function GroupTable({ groups: given, filter, page, onPage, stale, onSymbo
 type GroupProps = Pick<Props, "asOf" | "onList"> & {
   readonly group: PortfolioGroup;
   readonly columns: readonly Column<PortfolioGroup>[];
+  readonly dayChangeDay: string | null;
 };
 
 /** An underlying and its positions: the first of them, and the way to the others. */
-function Group({ group, columns, asOf, onList }: GroupProps) {
+function Group({ group, columns, asOf, dayChangeDay, onList }: GroupProps) {
   const rest = group.lineCount - group.lines.length;
   const lines = isOneLot(group) ? [] : group.lines;
   return (
@@ -63,7 +70,7 @@ function Group({ group, columns, asOf, onList }: GroupProps) {
           columns={columns}
           folded={columns.filter(({ priority }) => priority === "xs")}
           name={positionName(line.position)}
-          content={(column) => lineCell(line, column.id, asOf)}
+          content={(column) => lineCell(line, column.id, { asOf, dayChangeDay })}
           className="group"
           cellClass="border-b border-line group-hover:bg-hover max-sm:pt-7"
           firstClass="z-[5] bg-surface pl-6! max-sm:pt-2! md:pl-10!"

@@ -32,7 +32,7 @@ type Props = PositionsProps & {
 
 /** One page of positions, one a row. */
 export function PositionList({ connection, filter, onSymbol, page, onPage, asOf, stale, ...sorting }: Props) {
-  const { totalCount, totals, positions, summary } = connection;
+  const { totalCount, positions, summary } = connection;
   return (
     <PositionsCard
       summary={summary}
@@ -44,7 +44,7 @@ export function PositionList({ connection, filter, onSymbol, page, onPage, asOf,
       <DataTable
         caption="Portfolio positions"
         tableId={TABLE_ID}
-        columns={positionColumns(totals, asOf)}
+        columns={positionColumns(connection, asOf)}
         rows={positions}
         rowKey={(row) => row.id}
         rowName={(row) => instrumentWords(positionName(row))}

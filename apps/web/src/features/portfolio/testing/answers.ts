@@ -15,7 +15,13 @@ export function answerScope(given: { readonly accounts?: string[]; readonly date
     graphql.query("PortfolioValueSeries", () =>
       HttpResponse.json({
         data: {
-          points: dates.map((day, index) => ({ day, total: String(2000 + index), cash: "500.50" })),
+          points: dates.map((day, index) => ({
+            day,
+            total: String(2000 + index),
+            cash: "500.50",
+            joined: [],
+            ended: [],
+          })),
         },
       }),
     ),
@@ -70,6 +76,8 @@ export function connection({
       totalGainLossDollar: "80",
       totalGainLossPercent: 4.2,
       todaysGainLossDollar: "-12.40",
+      dayChangeDay: "2026-11-18",
+      dayChanges: [{ accountId: "1", account: "Joint", day: "2026-11-18", change: "-12.40" }],
       actualDate: "2026-11-18",
       uniqueSymbols: 1,
       uniqueAccounts: 1,
