@@ -3,6 +3,8 @@ import type { Clock } from "../clock.ts";
 import { findNamesIn } from "../ledger/names/underlying-names.repository.ts";
 import { createCampaignsRepository } from "../modules/campaigns/campaigns.repository.ts";
 import { createCampaignsService } from "../modules/campaigns/campaigns.service.ts";
+import { createLedgerRematchesRepository } from "../modules/ledger-rematches/ledger-rematches.repository.ts";
+import { createLedgerRematchesService } from "../modules/ledger-rematches/ledger-rematches.service.ts";
 import { createOpenLotsRepository } from "../modules/open-lots/open-lots.repository.ts";
 import { createOpenLotsService } from "../modules/open-lots/open-lots.service.ts";
 import type { PortfolioGroupsService } from "../modules/portfolio/portfolio-groups.service.ts";
@@ -12,7 +14,6 @@ import { createRealizedSeriesRepository } from "../modules/trade-summary/realize
 import { createTransactionsRepository } from "../modules/transactions/transactions.repository.ts";
 import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
 import { lastPricesIn } from "../records/last-prices.repository.ts";
-import { ledgerRematchesIn } from "../records/ledger-rematches.repository.ts";
 
 type Needs = {
   readonly database: Database;
@@ -37,7 +38,7 @@ export function createLedgerServices({ database, listAccountNames, clock, findHe
       listAccountNames,
       findNames,
     ),
-    ledgerRematches: ledgerRematchesIn(database.pool),
+    ledgerRematches: createLedgerRematchesService(createLedgerRematchesRepository(database)),
     openLots: createOpenLotsService(createOpenLotsRepository(database), listAccountNames, findNames),
     symbols: createSymbolsService({
       repository: createSymbolsRepository(database),

@@ -1,9 +1,8 @@
 import { inTransaction, inTrial, UnknownCommit } from "@strikebook/database/transaction";
 import { lockUser, tryLockUser } from "@strikebook/database/user-lock";
 import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
-import { isCurrent, markCurrent } from "../../ledger/ledger-version.repository.ts";
+import { isCurrent, markCurrent, recordRematch } from "../../ledger/ledger-version.repository.ts";
 import { rematch } from "../../ledger/rematch.ts";
-import { recordRematch } from "../../records/ledger-rematches.repository.ts";
 import {
   type AccountRemoval,
   type RemovedAccount,

@@ -1,6 +1,6 @@
 import { oneLedgerRematch } from "@strikebook/validators/ledger/ledger";
 import { builder } from "../../graphql/builder.ts";
-import type { LedgerRematch } from "../../records/ledger-rematches.repository.ts";
+import type { LedgerRematch } from "./ledger-rematches.service.ts";
 
 const LedgerRematchType = builder.objectRef<LedgerRematch>("LedgerRematch").implement({
   description: "What changed when the viewer's whole ledger was matched again, as after an update.",
