@@ -1,9 +1,14 @@
 import { SPAN_DAYS } from "@strikebook/core/ledger/day-slices";
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
+import { typesWithRole } from "@strikebook/core/ledger/roles";
 import type pg from "pg";
 import { DETACHED_LEG, LINKING_ROW, SPANNING_ROW } from "./instrument-links.repository.ts";
 import { ENTRY_COLUMNS, type EntryRow, ownAccounts, toEntry } from "./ledger-entries.repository.ts";
+import { sqlList } from "./sql-list.ts";
 import { isStatedFrom } from "./statements/statements.repository.ts";
+
+/** Their money may belong to shares that are gone: which these were no open lot tells. */
+const LOWERING_TYPES = typesWithRole("LOWER_BASIS");
 
 type Imported = { readonly importId: string; readonly instruments: readonly string[] };
 
@@ -21,7 +26,7 @@ export async function listContinued(
     `WITH own AS (
        SELECT underlying, instrument, min(event_date) AS first_day FROM transactions
        WHERE import_id = $2 AND instrument = ANY($3) AND underlying IS NOT NULL AND asset_class IS NOT NULL
-       GROUP BY underlying, instrument HAVING NOT bool_or(${SPANNING_ROW})),
+       GROUP BY underlying, instrument HAVING NOT bool_or(${SPANNING_ROW} OR type IN (${sqlList(LOWERING_TYPES)}))),
      linking AS (
        SELECT DISTINCT account_id, event_date, underlying FROM transactions
        WHERE import_id = $2 AND underlying IS NOT NULL AND ${LINKING_ROW})

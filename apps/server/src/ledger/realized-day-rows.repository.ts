@@ -107,7 +107,7 @@ async function listClosings(
 ): Promise<SummedClosing[]> {
   const { rows } = await client.query<ClosingRow>(
     `SELECT c.account_id AS "accountId", c.book, c.closed_on AS "closedOn", c.asset_class AS "assetClass", c.underlying,
-       trim_scale(c.unmatched_quantity)::text AS "unmatchedQuantity", c.open_amount AS "openAmount", c.buys, c.sells,
+       trim_scale(c.quantity)::text AS quantity, trim_scale(c.unmatched_quantity)::text AS "unmatchedQuantity", c.open_amount AS "openAmount", c.buys, c.sells,
        c.gross, c.commission, c.fees, c.net,
        (SELECT count(*)::int FROM closing_lots l WHERE l.closing_id = c.id) AS lots
      FROM (SELECT DISTINCT day FROM ${KEYS}) AS d CROSS JOIN LATERAL (

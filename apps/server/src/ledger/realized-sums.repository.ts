@@ -1,3 +1,4 @@
+import type { Book } from "@strikebook/core/ledger/ledger";
 import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
@@ -71,15 +72,15 @@ export async function listRealizedDays(
 
 const PROFIT = `
   SELECT coalesce(sum(sells - buys), 0)::text AS profit FROM realized_days
-   WHERE ${OF_UNDERLYINGS} AND book IN ('TRADE', 'BOTH')`;
+   WHERE ${OF_UNDERLYINGS} AND book IN ($3, 'BOTH')`;
 
-/** What closings of the underlyings realized on all days, in US dollars of the trade book, net. */
+/** What closings of the underlyings realized on all days, in US dollars of the book, net. */
 export async function sumRealizedProfit(
   client: Queries,
   userId: string,
-  underlyings: readonly string[],
+  { underlyings, book }: { readonly underlyings: readonly string[]; readonly book: Book },
 ): Promise<DecimalText> {
-  const { rows } = await client.query<{ profit: DecimalText }>(PROFIT, [userId, underlyings]);
+  const { rows } = await client.query<{ profit: DecimalText }>(PROFIT, [userId, underlyings, book]);
   return rows[0]?.profit ?? ("0" as DecimalText);
 }
 

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
+import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
 import {
   closeUnderlyings,
   groupUnderlyings,
@@ -52,15 +52,15 @@ export async function rematchUnderlyings(
 
 /**
  * As `rematchUnderlyings`, for a transaction that is rolled back: sums of days and months, and what waits for campaigns,
- * stay as they were. Answers by how much the realized profit changes, in US dollars of the trade book.
+ * stay as they were. Answers by how much the realized profit of the book changes, in US dollars.
  */
 export async function tryUnderlyings(
   client: pg.ClientBase,
   userId: string,
-  touched: readonly string[],
+  { underlyings: touched, book }: { readonly underlyings: readonly string[]; readonly book: Book },
 ): Promise<DecimalText> {
   const scope = await scopeOf(client, userId, touched);
-  const sum = () => sumRealizedProfit(client, userId, scope.underlyings ?? []);
+  const sum = () => sumRealizedProfit(client, userId, { underlyings: scope.underlyings ?? [], book });
   const before = await sum();
   await matchScope(client, userId, scope);
   return decimalText(decimal(await sum()).minus(before));

@@ -19,7 +19,7 @@ export type PlacedLeg = Moment & {
 export function placeLegs(
   book: PairBook,
   pieces: readonly OwnedPiece[],
-  dividends: readonly Dividend[],
+  { dividends, payments }: Record<"dividends" | "payments", readonly Dividend[]>,
 ): PlacedLeg[] {
   const openings = groupBy(
     pieces.filter(({ end }) => end !== "UNMATCHED"),
@@ -32,7 +32,8 @@ export function placeLegs(
   const placed = [
     ...[...openings.values()].flatMap((group) => openingLeg(book, group)),
     ...[...endings.values()].flatMap((group) => endingLeg(book, group)),
-    ...dividends.map(dividendLeg),
+    ...dividends.map((one) => moneyLeg(one, "DIVIDEND")),
+    ...payments.map((one) => moneyLeg(one, "CASH_RETURNED")),
   ];
   // Shares may join on a later day than any row of theirs and of their call.
   return placed.sort(
@@ -109,12 +110,12 @@ const EVENTS: Partial<Record<LedgerEntry["type"], LegKind>> = {
   OPT_EXPIRED: "EXPIRED",
 };
 
-function dividendLeg({ entry, moment, amount }: Dividend): PlacedLeg {
+function moneyLeg({ entry, moment, amount }: Dividend, kind: LegKind): PlacedLeg {
   const money = fromUnits(amount);
   const leg: CampaignLeg = {
     transactionId: entry.id,
     day: entry.eventDate,
-    kind: "DIVIDEND",
+    kind,
     instrument: entry.instrument,
     quantity: fromUnits(0n),
     amount: money,

@@ -27,6 +27,7 @@ export const LEG_KINDS = [
   "SHARES_IN",
   "SHARES_OUT",
   "DIVIDEND",
+  "CASH_RETURNED",
 ] as const;
 export type LegKind = (typeof LEG_KINDS)[number];
 

@@ -180,9 +180,10 @@ test.each<[string, readonly GivenEntry[], readonly unknown[]]>([
   ],
   [
     // 8 days of the put, 45 of the shares for 5,000.
+    // The 30 are realized with them: 199.34 + 200 + 30.
     "not by cash that comes after the last is gone",
     [sold("2026-03-02", "5200"), { ...RETURNED, on: "2026-03-09" }],
-    [53, "265000", "5000", 7.9868, 55.0034],
+    [53, "265000", "5000", 8.5868, 59.1355],
   ],
 ])("a return of capital lowers what shares tie up %s", (_name, rows, expected) => {
   const put = sellToOpen("2026-01-08", "XYZ260116P50", "199.34");

@@ -15,7 +15,7 @@ const ALL = toUnits("100");
 /** Returns of capital and spin-offs that lowered the cost of shares while they were held, the last one first. */
 export function listCostChanges(
   steps: readonly Step[],
-  { pieces, scales }: Pick<PairBook, "pieces" | "scales">,
+  { pieces, scales, payments }: Pick<PairBook, "payments" | "pieces" | "scales">,
   allocations: readonly Allocation[],
 ): CostChange[] {
   const returned = steps.flatMap(({ entry, role }, index): CostChange[] => {
@@ -26,7 +26,10 @@ export function listCostChanges(
     const held = pieces
       .filter((piece) => isHeldAt(piece, index))
       .reduce((sum, piece) => sum + unitsOn(piece, moment.day, scales), 0n);
-    return held === 0n ? [] : [{ ...moment, cash: toUnits(entry.cashEffect), held }];
+    const realized = payments
+      .filter(({ entryId }) => entryId === entry.id)
+      .reduce((sum, { amount }) => sum + amount, 0n);
+    return held === 0n ? [] : [{ ...moment, cash: toUnits(entry.cashEffect) - realized, held }];
   });
   const allocated = [...groupBy(allocations, ({ day }) => day)].map(([day, those]): CostChange => {
     const next = steps.findIndex(({ entry }) => entry.eventDate >= day);

@@ -12,6 +12,7 @@ import { type Dividend, shareDividends } from "./dividends.ts";
 import type { Draft, OwnedPiece } from "./draft.ts";
 import { LegLinks } from "./leg-links.ts";
 import { openPartsOf } from "./open-parts.ts";
+import { sharePayments } from "./payments.ts";
 import { endDayOf, FOREVER, netOf, type PairBook } from "./pieces.ts";
 import { type PairRows, readPieces } from "./read-pieces.ts";
 import { pairRolls, type Roll } from "./roll-pairs.ts";
@@ -30,14 +31,16 @@ export function deriveCampaigns(rows: PairRows, { gapDays, edits }: DeriveRules)
   const { splits, joins, texts } = editedBook(book, edits);
   const assigned = assignCampaigns(book, { gapDays, splits, rolls, deliveries });
   const merged = mergeDrafts(assigned.drafts, joins);
-  const drafts = joins.length === 0 ? merged : gatherInto(merged, splits);
+  const drafts = [...(joins.length === 0 ? merged : gatherInto(merged, splits))];
   const dividends = shareDividends(book, drafts);
+  const payments = sharePayments(book, drafts);
   const links = new LegLinks({ rolls, deliveries, behind: assigned.behind });
   const current = drafts.find((draft) => holds(draft, assigned));
   const told = drafts.map((draft) => {
     const own = {
       draft,
       dividends: dividends.get(draft) ?? [],
+      payments: payments.get(draft) ?? [],
       gapDays: draft === current ? gapDays : undefined,
     };
     return { ...tellCampaign(book, own, { links, rolls }), ...textsOf(draft, texts) };
@@ -51,17 +54,18 @@ const holds = (draft: Draft, { current }: Assigned) =>
 type Own = {
   readonly draft: Draft;
   readonly dividends: readonly Dividend[];
+  readonly payments: readonly Dividend[];
   /** Present where a new leg would go on with it. */
   readonly gapDays: number | undefined;
 };
 
 function tellCampaign(
   book: PairBook,
-  { draft, dividends, gapDays }: Own,
+  { draft, dividends, payments, gapDays }: Own,
   { links, rolls }: { readonly links: LegLinks; readonly rolls: readonly Roll[] },
 ): Campaign {
   const { pieces } = draft;
-  const placed = placeLegs(book, pieces, dividends);
+  const placed = placeLegs(book, pieces, { dividends, payments });
   const chains = listChains(placed, pieces, rolls);
   const chainOf = new Map(chains.flatMap((chain, index) => chain.map((row) => [row, index] as const)));
   const legs = placed.map((one) => {
@@ -83,7 +87,7 @@ function tellCampaign(
     lastDay,
     isOpen,
     ...(waitsUntil === undefined ? {} : { waitsUntil }),
-    ...moneyOf(pieces, dividends),
+    ...moneyOf(pieces, dividends, payments),
     ...capitalFields(book, pieces, lastDay),
     openParts: openPartsOf(book, pieces),
     legs,
@@ -124,12 +128,12 @@ type Money = Omit<
   | "waitsUntil"
 >;
 
-function moneyOf(pieces: readonly OwnedPiece[], rows: readonly Dividend[]): Money {
+function moneyOf(pieces: readonly OwnedPiece[], rows: readonly Dividend[], paid: readonly Dividend[]): Money {
   const contracts = pieces.filter(({ isContract }) => isContract);
   const open = pieces.filter(({ end }) => end === "OPEN");
   const options = sum(contracts, netOf);
-  const shares = sum(pieces, netOf) - options;
-  const dividends = rows.reduce((total, { amount }) => total + amount, 0n);
+  const shares = sum(pieces, netOf) - options + amountOf(paid);
+  const dividends = amountOf(rows);
   const closed = contracts.filter(({ end }) => end === "CLOSED");
   const heldLong = open.filter(({ isContract, side }) => !isContract && side === "LONG");
   const heldShort = open.filter(({ isContract, side }) => !isContract && side === "SHORT");
@@ -174,6 +178,8 @@ function capitalFields(book: PairBook, pieces: readonly OwnedPiece[], lastDay: C
     openCapital: steps.map(({ from, dollars }) => ({ from, dollars: fromUnits(dollars) })),
   };
 }
+
+const amountOf = (rows: readonly Dividend[]): Units => rows.reduce((total, { amount }) => total + amount, 0n);
 
 const openingOf = ({ opening = 0n }: OwnedPiece): Units => opening;
 const quantityOf = ({ quantity }: OwnedPiece): Units => quantity;

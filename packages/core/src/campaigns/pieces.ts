@@ -5,6 +5,7 @@ import type { Step } from "../ledger/order-entries.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { Units } from "../shared/units.ts";
 import type { readContractSymbol } from "../transactions/option-contract.ts";
+import type { Payment } from "./payments.ts";
 
 /** A place in the ledger's order of an account and underlying. */
 export type Moment = { readonly index: number; readonly day: CalendarDate };
@@ -55,6 +56,7 @@ export type PairBook = {
   readonly scales: readonly Scale[];
   /** By contract: 100 shares, of an adjusted one what a text says; absent where none does. */
   readonly deliverables: ReadonlyMap<string, Deliverable>;
+  readonly payments: readonly Payment[];
   /** The last one first. */
   readonly costChanges: readonly CostChange[];
 };

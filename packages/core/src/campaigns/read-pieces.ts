@@ -12,6 +12,7 @@ import { Arrivals } from "./arrivals.ts";
 import { deliverablesOf } from "./contract-deliverables.ts";
 import { type Allocation, listCostChanges } from "./cost-changes.ts";
 import { listMoved } from "./moved-pieces.ts";
+import { isPaymentOfPair, listPayments } from "./payments.ts";
 import type { Moment, PairBook, Piece } from "./pieces.ts";
 import { listScales } from "./share-scales.ts";
 
@@ -51,11 +52,14 @@ export function readPieces(rows: PairRows): PairBook {
   const steps = orderEntries(rows.entries.filter((entry) => !cancelled.has(entry)));
   const reader = new PieceReader(steps);
   const known = [
-    ...reader.inOrder(rows.closings).flatMap((closing) => reader.closedPieces(closing)),
+    ...reader
+      .inOrder(rows.closings.filter((closing) => !isPaymentOfPair(closing)))
+      .flatMap((closing) => reader.closedPieces(closing)),
     ...reader.openPieces(rows.openLots),
   ];
   const scales = listScales(steps, known);
   const pieces = [...known, ...listMoved(steps, known, scales)].sort((a, b) => a.from.index - b.from.index);
+  const payments = listPayments(rows.closings, reader.endOf);
   const { accountId, underlying } = rows;
   return {
     accountId,
@@ -66,7 +70,8 @@ export function readPieces(rows: PairRows): PairBook {
     pieces,
     scales,
     deliverables: deliverablesOf(rows.entries, pieces),
-    costChanges: listCostChanges(steps, { pieces, scales }, rows.allocations ?? []),
+    payments,
+    costChanges: listCostChanges(steps, { pieces, scales, payments }, rows.allocations ?? []),
   };
 }
 
@@ -86,18 +91,18 @@ class PieceReader {
   }
 
   inOrder(closings: readonly PairClosing[]): PairClosing[] {
-    return [...closings].sort((a, b) => this.#endOf(a).index - this.#endOf(b).index);
+    return [...closings].sort((a, b) => this.endOf(a).index - this.endOf(b).index);
   }
 
   /** A closing's place among the rows. A GONE statement has no row: it ends its lots after the rows of its day. */
-  #endOf = ({ entryId, closedOn }: PairClosing): Moment =>
+  endOf = ({ entryId, closedOn }: PairClosing): Moment =>
     this.moments.get(entryId) ?? {
       index: this.#days.findLastIndex((day) => day <= closedOn) + 0.5,
       day: closedOn,
     };
 
   closedPieces(closing: PairClosing): Piece[] {
-    const ended = { ...whatOf(closing), until: this.#endOf(closing), closeEntryId: closing.entryId };
+    const ended = { ...whatOf(closing), until: this.endOf(closing), closeEntryId: closing.entryId };
     const matched = closing.lots.map((lot) => this.#matchedPiece(closing, lot, ended));
     return [...matched, ...this.#unmatchedPiece(closing, matched, ended)];
   }

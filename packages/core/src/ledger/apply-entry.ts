@@ -3,7 +3,7 @@ import { applyTransfer } from "./apply-transfer.ts";
 import { amountsOf, isNegative, openingBasisOf, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry, RealizedClosing } from "./ledger.ts";
 import { addUnknownLot, growLots, lowerBasis } from "./lots/adjust-lots.ts";
-import { type ClosedLots, foldedClosing, realizeClosing } from "./lots/close-lots.ts";
+import { type ClosedLots, foldedClosing, realizeClosing, realizePayment } from "./lots/close-lots.ts";
 import { exchangeLots } from "./lots/exchange-lots.ts";
 import {
   addBasis,
@@ -209,11 +209,11 @@ function sidesOfEvent(entry: LedgerEntry, { LONG, SHORT }: Holding): readonly Si
 }
 
 /** Cash in lieu may be all that came for the shares of a reorganization. */
-function lowerBasisOrExchange(matching: Matching, entry: LedgerEntry, holding: Holding): void {
+function lowerBasisOrExchange(matching: Matching, entry: LedgerEntry): void {
   if (matching.exchanges.has(entry)) {
     exchange(matching, entry);
   } else {
-    lowerBasis(holding, entry);
+    pushPayment(matching, realizePayment(entry, matching.book, lowerBasis(matching.inventory, entry)));
   }
 }
 
@@ -223,11 +223,11 @@ function exchange(matching: Matching, entry: LedgerEntry): void {
     return;
   }
   matching.done.add(rows);
-  const cashed = exchangeLots(matching.inventory, rows);
-  if (cashed !== undefined) {
-    const { side, lots, missing } = cashed;
-    matching.closings.push(
-      realizeClosing(cashed.entry, matching.book, cashed.closing, { sides: [{ side, lots }], missing }),
-    );
+  pushPayment(matching, exchangeLots(matching, rows));
+}
+
+function pushPayment({ closings }: Matching, realized: RealizedClosing | undefined): void {
+  if (realized !== undefined) {
+    closings.push(realized);
   }
 }

@@ -101,7 +101,7 @@ describe("mergers and spin-offs", () => {
     expect(open(ledger)).toEqual([]);
   });
 
-  test("cash and shares share the basis by their values; nothing is lost", () => {
+  test("cash beside shares lowers their basis, whatever the file says they were worth; nothing is lost", () => {
     const ledger = trade(
       OLD,
       {
@@ -124,8 +124,8 @@ describe("mergers and spin-offs", () => {
       { on: "2026-03-02", type: "SELL", instrument: "NEWCY", quantity: -60, amount: 1800 },
     );
 
-    // 3,000 x 1,320 / 3,031.80 = 1,306.15
-    expect(realized(ledger)).toEqual(["STOCK OLDC 2026-02-02: 13.85", "STOCK NEWCY 2026-03-02: 106.15"]);
+    // 1,800 - (3,000 - 1,320)
+    expect(realized(ledger)).toEqual(["STOCK NEWCY 2026-03-02: 120.00"]);
     expect(totalNet(ledger)).toBe("120.00");
   });
 

@@ -2,6 +2,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 import type { AssetClass } from "../transactions/transaction.ts";
 import type { RealizedClosing } from "./ledger.ts";
+import { isPayment } from "./lots/close-lots.ts";
 import type { RealizedDay } from "./realized-day.ts";
 
 /** Figures are added up for each account, day, asset class and underlying. */
@@ -15,7 +16,7 @@ export type DayKey = {
 /** The figures of one closing that its day adds up. */
 export type ClosingFigures = Pick<
   RealizedClosing,
-  "buys" | "commission" | "fees" | "gross" | "net" | "openAmount" | "sells" | "unmatchedQuantity"
+  "buys" | "commission" | "fees" | "gross" | "net" | "openAmount" | "quantity" | "sells" | "unmatchedQuantity"
 > & { readonly lots: { readonly length: number } };
 
 /** The counts and amounts of a `RealizedDay` while they are added up; amounts in units. */
@@ -60,13 +61,10 @@ export const noFigures = (): DayFigures => ({
 /** Adds one closing to the figures of its day, in place. */
 export function addClosing(figures: DayFigures, closing: ClosingFigures): void {
   const net = unitsOf(closing.net);
-  figures.trades += 1;
-  figures.matched += closing.lots.length > 0 ? 1 : 0;
-  figures.unmatched += closing.unmatchedQuantity === "0" ? 0 : 1;
-  figures.wins += net > 0n ? 1 : 0;
-  figures.losses += net < 0n ? 1 : 0;
+  if (!isPayment(closing)) {
+    countTrade(figures, closing, net);
+  }
   figures.net += net;
-  figures.winningNet += net > 0n ? net : 0n;
   figures.gross += closing.gross === closing.net ? net : unitsOf(closing.gross);
   figures.commission += unitsOf(closing.commission);
   figures.fees += unitsOf(closing.fees);
@@ -75,6 +73,16 @@ export function addClosing(figures: DayFigures, closing: ClosingFigures): void {
   figures.buys += buys;
   figures.sells += sells;
   figures.openAmount += openUnits(closing, buys, sells);
+}
+
+/** Money that shares realized without a sale is no trade, neither won nor lost (domain.md 2.9). */
+function countTrade(figures: DayFigures, closing: ClosingFigures, net: Units): void {
+  figures.trades += 1;
+  figures.matched += closing.lots.length > 0 ? 1 : 0;
+  figures.unmatched += closing.unmatchedQuantity === "0" ? 0 : 1;
+  figures.wins += net > 0n ? 1 : 0;
+  figures.losses += net < 0n ? 1 : 0;
+  figures.winningNet += net > 0n ? net : 0n;
   takeExtremes(figures, net, net);
 }
 
@@ -121,9 +129,9 @@ const NAMES = [...COUNTS, ...AMOUNTS, "largestLoss", "largestWin"] as const;
 export const isSame = (a: DayFigures | undefined, b: DayFigures | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && NAMES.every((name) => a[name] === b[name]));
 
-/** True where nothing was closed, bought or sold. */
-export const isEmpty = ({ trades, cashBuys, cashSells }: DayFigures): boolean =>
-  trades === 0 && cashBuys === 0n && cashSells === 0n;
+/** True where nothing was closed, realized, bought or sold. */
+export const isEmpty = ({ trades, net, cashBuys, cashSells }: DayFigures): boolean =>
+  trades === 0 && net === 0n && cashBuys === 0n && cashSells === 0n;
 
 export function realizedDay(
   book: RealizedDay["book"],

@@ -1,5 +1,6 @@
 import { groupBy } from "../shared/group-by.ts";
 import type { Book, LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
+import { isTaxedApart } from "./lots/exchange-lots.ts";
 import { prepareEntries, RunningLedger } from "./match-ledger.ts";
 
 /**
@@ -11,7 +12,7 @@ export type MatchedBooks = {
 };
 
 /**
- * Matches in both books, see `matchLedger`; once where no assignment tells them apart. `before` are the open lots of
+ * Matches in both books, see `matchLedger`; once where no assignment and no merger tells them apart. `before` are the open lots of
  * either book, each book's in the order of `matchLedger`.
  */
 export function matchBooks(entries: readonly LedgerEntry[], before: readonly OpenLot[] = []): MatchedBooks {
@@ -35,8 +36,9 @@ export class RunningBooks {
   /** The closings of these rows, in no order; a closing that is the same in both books appears once. */
   match(entries: readonly LedgerEntry[]): readonly RealizedClosing[] {
     const prepared = prepareEntries(entries);
-    const { deliveries } = prepared;
-    if (this.#both !== undefined && deliveries.size === 0) {
+    const { deliveries, exchanges } = prepared;
+    const isOne = deliveries.size === 0 && ![...exchanges.values()].some(isTaxedApart);
+    if (this.#both !== undefined && isOne) {
       return this.#both.match(prepared, deliveries);
     }
     this.#divide();
@@ -51,9 +53,8 @@ export class RunningBooks {
   /** From here on the books may differ. */
   #divide(): void {
     if (this.#both !== undefined) {
-      const lots = this.#both.listOpenLots();
-      this.#trade = new RunningLedger("TRADE", lots);
-      this.#tax = new RunningLedger("TAX", lots);
+      this.#trade = this.#both.copy("TRADE");
+      this.#tax = this.#both.copy("TAX");
       this.#both = undefined;
     }
   }

@@ -76,9 +76,14 @@ export class RunningLedger {
   readonly #book: StoredBook;
   readonly #inventory: Inventory;
 
-  constructor(book: StoredBook, before: readonly OpenLot[] = []) {
+  constructor(book: StoredBook, before: readonly OpenLot[] | Inventory = []) {
     this.#book = book;
-    this.#inventory = inventoryOf(before);
+    this.#inventory = isInventory(before) ? before : inventoryOf(before);
+  }
+
+  /** A ledger of its own that goes on from here in another book. */
+  copy(book: StoredBook): RunningLedger {
+    return new RunningLedger(book, this.#inventory.copy());
   }
 
   /**
@@ -111,6 +116,8 @@ export class RunningLedger {
     return listOpenLots(this.#inventory, this.#book);
   }
 }
+
+const isInventory = (before: readonly OpenLot[] | Inventory): before is Inventory => "holdingOf" in before;
 
 const NONE: Matching["deliveries"] = new Map();
 

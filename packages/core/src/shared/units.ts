@@ -178,3 +178,5 @@ function grainOf(amount: Units): Units {
   }
   return amount % PER_STORED_STEP === 0n ? PER_STORED_STEP : 1n;
 }
+
+export const greatestOf = (a: Units, b: Units): Units => (compareUnits(a, b) > 0 ? a : b);

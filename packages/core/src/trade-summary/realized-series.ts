@@ -21,7 +21,7 @@ export type RealizedSeriesRow = ProfitSplit & {
   readonly losses: number;
 };
 
-/** Adds days up by bucket, oldest first. A bucket without closings and income is left out. */
+/** Adds days up by bucket, oldest first. A bucket without closings, profit and income is left out. */
 export function summarizeSeries(bucket: PeriodType, days: readonly SeriesDay[]): RealizedSeriesRow[] {
   const buckets = groupBy(days, ({ day }) => periodBack(bucket, day, 0).startDate);
   return [...buckets]
@@ -32,7 +32,7 @@ export function summarizeSeries(bucket: PeriodType, days: readonly SeriesDay[]):
       wins: countOf(found, "wins"),
       losses: countOf(found, "losses"),
     }))
-    .filter(({ trades, income }) => trades > 0 || income !== "0")
+    .filter(({ trades, income, netProfitLoss }) => trades > 0 || income !== "0" || netProfitLoss !== "0")
     .sort((a, b) => a.start.localeCompare(b.start));
 }
 

@@ -24,7 +24,7 @@ export const REASON_LENGTH_MAX = 500;
 export const STATEMENTS_FILE_LENGTH_MAX = 500_000;
 
 const SYMBOL_LENGTH_MAX = 40;
-const PLACES_MAX = { ratio: 8, quantity: 8, basis: 4, percent: 8 } as const;
+const PLACES_MAX = { ratio: 8, quantity: 8, basis: 4, percent: 8, value: 8 } as const;
 const NUMBER_LIMIT = "1000000000000";
 
 /** As files name it: no minus before a contract, no dot in a ticker or a root, no digits of a strike that say nothing. */
@@ -87,6 +87,8 @@ const fields = z.object({
   basis: number("basis"),
   acquiredOn: day("The date").nullish().transform(absent),
   percent: number("percent"),
+  value: number("value"),
+  isTaxable: z.boolean().nullish().transform(absent),
   isMovedOut: z.boolean().nullish().transform(absent),
   reason: z
     .string()
@@ -104,6 +106,7 @@ const MISSING = {
   ratio: "Enter how many new ones 1 old one became",
   quantity: "Enter how many you held, negative if short",
   percent: "Enter the percentage",
+  value: "Enter what one new share was worth",
 } as const;
 
 type FieldsOfKind = {
@@ -118,6 +121,7 @@ const FIELDS_OF_KIND: Record<StatementKind, FieldsOfKind> = {
   OPENING: { needs: ["quantity"], may: ["basis", "acquiredOn"] },
   SHORT: { needs: [], may: ["quantity"] },
   ALLOCATE: { needs: ["into", "percent"], may: [] },
+  EXCHANGE: { needs: ["into", "value"], may: ["isTaxable"] },
   GONE: { needs: [], may: ["isMovedOut"] },
 };
 
@@ -155,12 +159,13 @@ function problemsOf(given: Fields, kind: StatementKind): Problem[] {
     : [...valueProblems(given), ...shortProblems(given, kind), ...nameProblems(given, kind)];
 }
 
-function valueProblems({ ratio, quantity, basis, percent, acquiredOn, day: on }: Fields): Problem[] {
+function valueProblems({ ratio, quantity, basis, percent, value, acquiredOn, day: on }: Fields): Problem[] {
   const isBad = {
     ratio: ratio !== undefined && (decimal(ratio).lte(0) || decimal(ratio).gt(1000)),
     quantity: quantity !== undefined && decimal(quantity).eq(0),
     basis: basis !== undefined && decimal(basis).lt(0),
     percent: percent !== undefined && (decimal(percent).lte(0) || decimal(percent).gte(100)),
+    value: value !== undefined && decimal(value).lt(0),
     acquiredOn: acquiredOn !== undefined && isAfter(acquiredOn, on),
   };
   return (Object.keys(isBad) as (keyof typeof isBad)[])
@@ -181,6 +186,7 @@ const VALUE_MESSAGES = {
   quantity: "Enter a quantity that isn't 0, negative if short",
   basis: "Enter what you paid in total, or received if short, without a minus",
   percent: "Enter a percentage above 0 and below 100",
+  value: "Enter what one new share was worth, without a minus",
   acquiredOn: "This can't be after the day of the correction",
 } as const;
 
@@ -188,6 +194,7 @@ function nameProblems(given: Fields, kind: StatementKind): Problem[] {
   switch (kind) {
     case "RENAME":
     case "ALLOCATE":
+    case "EXCHANGE":
       return symbolProblems(given);
     case "RESTRIKE":
       return contractProblems(given);

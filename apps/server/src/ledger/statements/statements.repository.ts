@@ -15,7 +15,7 @@ import type { Batch, Days, InstrumentRows } from "../match-plan.ts";
 export const STATEMENT_COLUMNS = `id, number::text, kind, day::text, account_id AS "accountId",
   asset_class AS "assetClass", instrument, "into", trim_scale(ratio)::text AS ratio,
   trim_scale(quantity)::text AS quantity, trim_scale(basis)::text AS basis, acquired_on::text AS "acquiredOn",
-  trim_scale(percent)::text AS percent, is_moved_out AS "isMovedOut", reason`;
+  trim_scale(percent)::text AS percent, trim_scale("value")::text AS value, is_taxable AS "isTaxable", is_moved_out AS "isMovedOut", reason`;
 
 export type StatementRow = { readonly [Key in keyof LedgerStatement]-?: LedgerStatement[Key] | null };
 

@@ -20,7 +20,8 @@ const CampaignLegType = builder.objectRef<ToldLeg>("CampaignLeg").implement({
     kind: t.exposeString("kind", {
       description:
         "SOLD_TO_OPEN, BOUGHT_TO_OPEN, BOUGHT_TO_CLOSE, SOLD_TO_CLOSE, EXPIRED, ASSIGNED, EXERCISED of contracts;\n" +
-        "SHARES_BOUGHT, SHARES_SOLD, SHARES_JOINED (bought before, covered from now on), SHARES_IN, SHARES_OUT (moved without a trade); DIVIDEND.",
+        "SHARES_BOUGHT, SHARES_SOLD, SHARES_JOINED (bought before, covered from now on), SHARES_IN, SHARES_OUT (moved without a trade); DIVIDEND;\n" +
+        "CASH_RETURNED: a return of capital, cash in lieu or cash of a merger that was realized without a sale.",
     }),
     instrument: t.exposeString("instrument"),
     quantity: t.expose("quantity", {

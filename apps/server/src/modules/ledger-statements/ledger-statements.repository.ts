@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { Book } from "@strikebook/core/ledger/ledger";
 import {
   type LedgerStatement,
   type StatementTerms,
@@ -28,20 +29,20 @@ export type NewStatement = StatementTerms & Pick<LedgerStatement, "assetClass" |
 
 const INSERT = `
   INSERT INTO ledger_statements (user_id, kind, day, account_id, asset_class, instrument, "into", ratio, quantity, basis,
-    acquired_on, percent, is_moved_out, reason, underlying, into_underlying)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+    acquired_on, percent, "value", is_taxable, is_moved_out, reason, underlying, into_underlying)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
   RETURNING ${STATEMENT_COLUMNS}`;
 
 const OPEN_HOLDINGS = `
   SELECT account_id AS "accountId", instrument, trim_scale(sum(quantity))::text AS quantity,
          CASE WHEN bool_or(amount IS NULL) THEN NULL ELSE trim_scale(sum(amount))::text END AS amount
-    FROM open_lots WHERE user_id = $1 AND book IN ('TRADE', 'BOTH') AND underlying = ANY($2)
+    FROM open_lots WHERE user_id = $1 AND book IN ($3, 'BOTH') AND underlying = ANY($2)
    GROUP BY account_id, instrument`;
 
 const COUNTS = `
   SELECT (SELECT count(*)::int FROM realized_closings
-           WHERE user_id = $1 AND unmatched_quantity <> 0 AND book IN ('TRADE', 'BOTH')) AS unmatched,
-         (SELECT count(*)::int FROM open_lots WHERE user_id = $1 AND book IN ('TRADE', 'BOTH')) AS "openLots"`;
+           WHERE user_id = $1 AND unmatched_quantity <> 0 AND book IN ($2, 'BOTH')) AS unmatched,
+         (SELECT count(*)::int FROM open_lots WHERE user_id = $1 AND book IN ($2, 'BOTH')) AS "openLots"`;
 
 // A row says best of which class its instrument is.
 const ASSET_CLASS = `
@@ -184,18 +185,23 @@ async function tryStatement(
   statement: NewStatement,
 ): Promise<StatementEffect> {
   const underlyings = underlyingsOf([statement]);
-  const before = await readFigures(client, userId, underlyings);
+  const scope = { underlyings, book: bookOf(statement) };
+  const before = await readFigures(client, userId, scope);
   await insert(client, userId, statement);
-  const realizedChange = await tryUnderlyings(client, userId, underlyings);
-  return effectOf(before, await readFigures(client, userId, underlyings), realizedChange);
+  const realizedChange = await tryUnderlyings(client, userId, scope);
+  return effectOf(before, await readFigures(client, userId, scope), realizedChange);
 }
+
+/** The book in which a statement shows: what a merger's shares were worth counts in the tax book alone. */
+const bookOf = ({ kind }: NewStatement): Book => (kind === "EXCHANGE" ? "TAX" : "TRADE");
 
 async function insert(client: Queries, userId: string, statement: NewStatement): Promise<LedgerStatement> {
   const { kind, day, accountId, assetClass, instrument, into, ratio, quantity, basis } = statement;
-  const { acquiredOn, percent, isMovedOut, reason } = statement;
+  const { acquiredOn, percent, value, isTaxable, isMovedOut, reason } = statement;
   const { rows } = await client.query<StatementRow>(INSERT, [
     ...[userId, kind, day, accountId, assetClass, instrument, into, ratio, quantity, basis],
-    ...[acquiredOn, percent, isMovedOut, reason, underlyingOf(instrument), underlyingOf(into ?? instrument)],
+    ...[acquiredOn, percent, value, isTaxable, isMovedOut, reason],
+    ...[underlyingOf(instrument), underlyingOf(into ?? instrument)],
   ]);
   return toStatement(rows[0] as StatementRow);
 }
@@ -203,9 +209,9 @@ async function insert(client: Queries, userId: string, statement: NewStatement):
 async function readFigures(
   client: Queries,
   userId: string,
-  underlyings: readonly string[],
+  { underlyings, book }: { readonly underlyings: readonly string[]; readonly book: Book },
 ): Promise<LedgerFigures> {
-  const counts = await client.query<Omit<LedgerFigures, "holdings">>(COUNTS, [userId]);
-  const { rows } = await client.query<OpenHolding>(OPEN_HOLDINGS, [userId, underlyings]);
+  const counts = await client.query<Omit<LedgerFigures, "holdings">>(COUNTS, [userId, book]);
+  const { rows } = await client.query<OpenHolding>(OPEN_HOLDINGS, [userId, underlyings, book]);
   return { ...(counts.rows[0] as Omit<LedgerFigures, "holdings">), holdings: rows };
 }

@@ -10,6 +10,7 @@ const StatementKindEnum = builder.enumType("StatementKind", {
   description:
     "RENAME: a symbol and its options have a new name. RESTRIKE: a contract, or every contract of a root, became others.\n" +
     "OPENING: held on the day. SHORT: what was sold on the day opened a short position. ALLOCATE: a part of the parent's cost went to the child. GONE: worthless or moved out.\n" +
+    "EXCHANGE: what a share was worth that came in a merger for cash and shares; only the tax book needs it.\n" +
     "LOTS is refused: it comes with the tax year.",
   values: [...STATEMENT_KINDS, "LOTS"] as const,
 });
@@ -25,7 +26,7 @@ const StatementInput = builder.inputType("StatementInput", {
     instrument: t.string({ description: "Symbol or contract (NVDA241220C1200)." }),
     into: t.string({
       required: false,
-      description: "RENAME, RESTRIKE, ALLOCATE: the new symbol, contract or child.",
+      description: "RENAME, RESTRIKE, ALLOCATE, EXCHANGE: the new symbol, contract or child.",
     }),
     ratio: t.field({
       type: "Decimal",
@@ -44,6 +45,15 @@ const StatementInput = builder.inputType("StatementInput", {
     }),
     acquiredOn: t.field({ type: "Date", required: false, description: "OPENING: the day when absent." }),
     percent: t.field({ type: "Decimal", required: false, description: "ALLOCATE: above 0 and below 100." }),
+    value: t.field({
+      type: "Decimal",
+      required: false,
+      description: "EXCHANGE: dollars that one new share was worth.",
+    }),
+    isTaxable: t.boolean({
+      required: false,
+      description: "EXCHANGE: taxable in full; otherwise as far as the cash goes.",
+    }),
     isMovedOut: t.boolean({ required: false, description: "GONE: moved elsewhere, so nothing is realized." }),
     reason: t.string({ required: false }),
   }),
@@ -64,6 +74,8 @@ const LedgerStatementType = builder.objectRef<LedgerStatement>("LedgerStatement"
     basis: t.field({ type: "Decimal", nullable: true, resolve: ({ basis }) => basis ?? null }),
     acquiredOn: t.field({ type: "Date", nullable: true, resolve: ({ acquiredOn }) => acquiredOn ?? null }),
     percent: t.field({ type: "Decimal", nullable: true, resolve: ({ percent }) => percent ?? null }),
+    value: t.field({ type: "Decimal", nullable: true, resolve: ({ value }) => value ?? null }),
+    isTaxable: t.boolean({ nullable: true, resolve: ({ isTaxable }) => isTaxable ?? null }),
     isMovedOut: t.boolean({ nullable: true, resolve: ({ isMovedOut }) => isMovedOut ?? null }),
     reason: t.string({ nullable: true, resolve: ({ reason }) => reason ?? null }),
     sentence: t.string({ description: "The statement in words.", resolve: describeStatement }),
@@ -116,6 +128,12 @@ const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedS
     instrument: t.string({ resolve: ({ statement }) => statement.instrument }),
     into: t.string({ nullable: true, resolve: ({ statement }) => statement.into ?? null }),
     ratio: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.ratio ?? null }),
+    value: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.value ?? null }),
+    asksFor: t.string({
+      nullable: true,
+      description: "percent or value: the number that the person has to tell; the effect is known only then.",
+      resolve: ({ asksFor }) => asksFor ?? null,
+    }),
     question: t.exposeString("question", { description: "Was FB renamed META?" }),
     source: t.string({
       nullable: true,

@@ -1,4 +1,5 @@
 import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
+import { askForWorth } from "@strikebook/core/ledger/statements/ask-for-worth";
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
 import {
   type LedgerStatement,
@@ -22,7 +23,7 @@ import type {
   StatedAccount,
 } from "./ledger-statements.repository.ts";
 import type { LooseEndsRepository } from "./loose-ends.repository.ts";
-import { NOTHING, type StatementEffect, TOLD_BY_ROWS, UNKNOWN_COST } from "./statement-effect.ts";
+import { ASKED, NOTHING, type StatementEffect, TOLD_BY_ROWS, UNKNOWN_COST } from "./statement-effect.ts";
 
 type Needs = {
   readonly repository: LedgerStatementsRepository;
@@ -123,11 +124,13 @@ async function suggest(
     assetClass: classOf(statement.instrument),
   }));
   const effects = await repository.preview(userId, statements);
-  return found.flatMap((one, index): SuggestedStatement[] => {
+  const asked = askForWorth(await looseEnds.listArrived(userId)).map((one) => ({ ...one, effect: ASKED }));
+  const joined = found.flatMap((one, index): SuggestedStatement[] => {
     const effect = effects[index];
     const isWorth = effect !== undefined && (one.source !== undefined || effect.closingsMatched > 0);
     return isWorth && effect.warning === undefined ? [{ ...one, effect }] : [];
   });
+  return [...joined, ...asked].slice(0, SUGGESTIONS_MAX);
 }
 
 const WITHOUT_LOTS: ReadonlySet<AssetClass> = new Set<AssetClass>(["CASH", "PLAN"]);
@@ -226,10 +229,13 @@ const EVENT_FIELDS = ["kind", "day", "instrument"] as const;
 /** Fields by which two statements say the same; a second ratio, percent or basis would be another word on one event. */
 const SAME_FIELDS = [...EVENT_FIELDS, "quantity", "acquiredOn"] as const;
 
+/** Kinds in which one instrument may become several on a day. */
+const HAS_SEVERAL: ReadonlySet<StatementTerms["kind"]> = new Set(["ALLOCATE", "EXCHANGE"] as const);
+
 /** Only a parent may have several children on a day: a symbol or a contract becomes one other. */
 const saysSame = (a: GivenStatement, b: GivenStatement): boolean =>
   SAME_FIELDS.every((field) => a[field] === b[field]) &&
-  (a.kind !== "ALLOCATE" || a.into === b.into) &&
+  (!HAS_SEVERAL.has(a.kind) || a.into === b.into) &&
   isOfOneAccount(a, b);
 
 /** A statement of all accounts is one of each of them: a contract would be re-struck twice. */

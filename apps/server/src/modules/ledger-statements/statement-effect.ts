@@ -63,6 +63,15 @@ export const UNKNOWN_COST = "Without the cost or premium no profit can be counte
 /** Of an opening that rows tell as well. */
 export const TOLD_BY_ROWS = "This changes nothing: your files tell it already.";
 
+/** Of a suggestion that lacks a number. */
+export const ASKED: StatementEffect = {
+  closingsMatched: 0,
+  realizedChange: "0" as StatementEffect["realizedChange"],
+  openLotsChange: 0,
+  holdings: [],
+  warning: "Enter the number to see what it changes.",
+};
+
 export const NOTHING = "This changes nothing: no open position fits it on that day.";
 
 function lostWords(lost: number): string | undefined {

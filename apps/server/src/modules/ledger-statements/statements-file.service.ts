@@ -66,13 +66,15 @@ function lineOf(statement: LedgerStatement, accounts: readonly StatedAccount[]):
     basis: statement.basis ?? "",
     acquiredOn: statement.acquiredOn ?? "",
     percent: statement.percent ?? "",
+    value: statement.value ?? "",
+    isTaxable: statement.isTaxable === undefined ? "" : String(statement.isTaxable),
     isMovedOut: statement.isMovedOut === undefined ? "" : String(statement.isMovedOut),
     reason: statement.reason ?? "",
   };
 }
 
 function statementOf({ line, fields }: NumberedLine, accounts: readonly StatedAccount[]): GivenStatement {
-  const { account, isMovedOut, ...texts } = fields;
+  const { account, isMovedOut, isTaxable, ...texts } = fields;
   const named = accounts.filter(({ number, name }) => number === account || name === account);
   if (account !== "" && named.length !== 1) {
     throw wrong(`Line ${line}, account: ${account} is no account of yours`);
@@ -83,7 +85,8 @@ function statementOf({ line, fields }: NumberedLine, accounts: readonly StatedAc
     instrument: "",
     ...present,
     accountId: named[0]?.id,
-    isMovedOut: readFlag(isMovedOut, line),
+    isMovedOut: readFlag("isMovedOut", isMovedOut, line),
+    isTaxable: readFlag("isTaxable", isTaxable, line),
   });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -92,7 +95,7 @@ function statementOf({ line, fields }: NumberedLine, accounts: readonly StatedAc
   return parsed.data;
 }
 
-function readFlag(text: string, line: number): boolean | undefined {
+function readFlag(name: string, text: string, line: number): boolean | undefined {
   switch (text.toLowerCase()) {
     case "":
       return undefined;
@@ -101,6 +104,6 @@ function readFlag(text: string, line: number): boolean | undefined {
     case "false":
       return false;
     default:
-      throw wrong(`Line ${line}, isMovedOut: ${text} is neither true nor false`);
+      throw wrong(`Line ${line}, ${name}: ${text} is neither true nor false`);
   }
 }

@@ -20,7 +20,7 @@ const income = (day: DayOf) => `
 const ofAll = (day: DayOf) => `
   SELECT ${day("d.day")} AS day, ${SUMS}, sum(d.option_net) AS "optionNet", 0 AS income
     FROM realized_day_totals d
-   WHERE d.user_id = $1 AND d.book = $2 AND d.day BETWEEN $3 AND $4 AND d.trades > 0
+   WHERE d.user_id = $1 AND d.book = $2 AND d.day BETWEEN $3 AND $4 AND (d.trades > 0 OR d.net <> 0)
      AND ($5::uuid[] IS NULL OR d.account_id = ANY($5))
    GROUP BY 1
    UNION ALL ${income(day)} GROUP BY 1`;
@@ -30,7 +30,7 @@ const ofUnderlying = (day: DayOf) => `
   SELECT ${day("d.day")} AS day, ${SUMS}, coalesce(sum(d.net) FILTER (WHERE d.asset_class = 'OPTION'), 0) AS "optionNet",
          0 AS income
     FROM realized_days d
-   WHERE d.user_id = $1 AND d.book IN ($2, 'BOTH') AND d.day BETWEEN $3 AND $4 AND d.trades > 0
+   WHERE d.user_id = $1 AND d.book IN ($2, 'BOTH') AND d.day BETWEEN $3 AND $4 AND (d.trades > 0 OR d.net <> 0)
      AND ${isOf("d", "d.day", ["$6", "$7"])}
      AND d.account_id IN (SELECT a.id FROM brokerage_accounts a
                            WHERE a.user_id = $1 AND ($5::uuid[] IS NULL OR a.id = ANY($5)))

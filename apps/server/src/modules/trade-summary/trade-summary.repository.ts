@@ -30,7 +30,7 @@ const DAILY = `
     FROM realized_day_totals d
    WHERE d.user_id = $1 AND d.book = $4 AND d.day BETWEEN $2 AND $3
    GROUP BY d.day
-  HAVING sum(d.trades) > 0
+  HAVING sum(d.trades) > 0 OR sum(d.net) <> 0
    ORDER BY d.day`;
 
 const BY_UNDERLYING = `
@@ -38,7 +38,7 @@ const BY_UNDERLYING = `
     FROM realized_days d
    WHERE d.user_id = $1 AND d.book IN ($4, 'BOTH') AND d.day BETWEEN $2 AND $3
    GROUP BY d.underlying
-  HAVING sum(d.trades) > 0
+  HAVING sum(d.trades) > 0 OR sum(d.net) <> 0
    ORDER BY d.underlying COLLATE "C"`;
 
 const SPAN = `

@@ -25,6 +25,7 @@ const VERBS: Readonly<Record<LegKind, string>> = {
   SHARES_IN: "Moved in",
   SHARES_OUT: "Moved out",
   DIVIDEND: "Dividend",
+  CASH_RETURNED: "Cash returned",
 };
 
 /** Where the tie to another leg says more than the kind. */

@@ -41,6 +41,8 @@ const Suggestions = graphql(
         instrument
         into
         ratio
+        value
+        asksFor
         question
         source
         effect {

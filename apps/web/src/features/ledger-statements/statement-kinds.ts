@@ -15,7 +15,9 @@ export type StatementTexts = Readonly<
     | "percent"
     | "quantity"
     | "ratio"
-    | "reason",
+    | "reason"
+    | "taxed"
+    | "value",
     string
   >
 >;
@@ -91,6 +93,17 @@ export const STATEMENT_CHOICES: readonly Choice[] = [
     ],
   },
   {
+    kind: "EXCHANGE",
+    label: "A merger paid cash and shares",
+    help: "What a new share was worth decides the taxable gain. Your fund or company publishes it.",
+    instrument: "Old symbol",
+    terms: [
+      { field: "into", label: "New symbol" },
+      { field: "value", label: "Value of one new share ($)" },
+      { field: "taxed", label: "Taxable" },
+    ],
+  },
+  {
     kind: "GONE",
     label: "A position is gone",
     help: "Delisted, worthless, escheated or moved elsewhere.",
@@ -104,6 +117,17 @@ export const OUTCOMES = [
   { value: "WORTHLESS", label: "It became worthless (a loss)" },
   { value: "MOVED", label: "It was moved out (no result)" },
 ] as const;
+
+export const TAXED = [
+  { value: "CASH", label: "As far as the cash goes" },
+  { value: "FULL", label: "In full" },
+] as const;
+
+/** Fields that are chosen from a list. */
+export const OPTIONS_OF: Partial<Record<TextField, typeof OUTCOMES | typeof TAXED>> = {
+  outcome: OUTCOMES,
+  taxed: TAXED,
+};
 
 export const choiceOf = (kind: StatementKind): Choice =>
   STATEMENT_CHOICES.find((choice) => choice.kind === kind) as Choice;
@@ -120,11 +144,13 @@ export const NO_TEXTS: StatementTexts = {
   quantity: "",
   ratio: "",
   reason: "",
+  taxed: "CASH",
+  value: "",
 };
 
 /** The input that the texts of a kind's own fields make; empty ones are left out, `$` and `,` are not part of a number. */
 export function inputOf(kind: StatementKind, texts: StatementTexts): StatementInput {
-  const { outcome, ...given } = texts;
+  const { outcome, taxed, ...given } = texts;
   const own = new Set<string>(["accountId", "reason", ...choiceOf(kind).terms.map(({ field }) => field)]);
   const present = Object.entries(given).flatMap(([field, text]) =>
     own.has(field) && text.trim() !== ""
@@ -137,6 +163,7 @@ export function inputOf(kind: StatementKind, texts: StatementTexts): StatementIn
     instrument: given.instrument.trim(),
     ...Object.fromEntries(present),
     ...(kind === "GONE" && outcome === "MOVED" ? { isMovedOut: true } : {}),
+    ...(kind === "EXCHANGE" ? { isTaxable: taxed === "FULL" } : {}),
   };
 }
 
@@ -149,4 +176,4 @@ export function problemsOf({ accountId: _, ...input }: StatementInput): Readonly
   return input.day === "" ? { ...found, day: "Enter the date" } : found;
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(["basis", "percent", "quantity", "ratio"]);
+const NUMBERS: ReadonlySet<string> = new Set(["basis", "percent", "quantity", "ratio", "value"]);

@@ -26,6 +26,8 @@ const META = { kind: "RENAME", day: "2022-06-09", instrument: "FB", into: "META"
 const SUGGESTION: Suggestion = {
   ...META,
   question: "Was FB renamed META?",
+  value: null,
+  asksFor: null,
   source: "Meta Platforms",
   effect: EFFECT,
 };

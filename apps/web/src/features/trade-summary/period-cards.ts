@@ -31,8 +31,14 @@ export function currentCards(data: Dashboard): PeriodCard[] {
     todayCard(data),
     ...setsOf(data).flatMap(({ cards: [current] }) => (current ? [current] : [])),
   ];
-  return cards.map((card) => ({ ...card, isOnlyOpen: isOpen && card.summary.totalTrades === 0 }));
+  return cards.map((card) => ({ ...card, isOnlyOpen: isOpen && isNothingClosed(card.summary) }));
 }
+
+/** Shares may realize money without being sold: a return of capital after their sale. */
+const isNothingClosed = ({
+  totalTrades,
+  netProfitLoss,
+}: Pick<PeriodSummary, "netProfitLoss" | "totalTrades">) => totalTrades === 0 && signOf(netProfitLoss) === 0;
 
 /** Expanded: the days of this week, then each kind of period with those before it. */
 export function allGroups(data: Dashboard): PeriodGroup[] {
@@ -47,10 +53,10 @@ export function allGroups(data: Dashboard): PeriodGroup[] {
 /** OPENED while none of the trades on record is closed; CLOSED with closings, or income alone; else EMPTY. */
 export function recordOf({ dashboard }: Dashboard): "CLOSED" | "EMPTY" | "OPENED" {
   const { lifetime, hasTrades } = dashboard;
-  if (lifetime.totalTrades === 0 && hasTrades) {
+  if (isNothingClosed(lifetime) && hasTrades) {
     return "OPENED";
   }
-  return lifetime.totalTrades > 0 || signOf(lifetime.income) !== 0 ? "CLOSED" : "EMPTY";
+  return !isNothingClosed(lifetime) || signOf(lifetime.income) !== 0 ? "CLOSED" : "EMPTY";
 }
 
 /** Compared with the weekday before, which a Monday does not have within its week. */

@@ -1,19 +1,18 @@
-import { absolute, toUnits, type Units } from "../../shared/units.ts";
+import { absolute, compareUnits, toUnits, type Units } from "../../shared/units.ts";
 import { readContractSymbol } from "../../transactions/option-contract.ts";
 import { isNegative, quantityOf } from "../entry-amounts.ts";
 import type { LedgerEntry } from "../ledger.ts";
 
 /**
- * Puts the two sides of a re-strike together, which a change of name tells with other quantities: 1 at 1200 out, 10 at 120
- * in. Only contracts of one account, day, underlying, expiration and right whose quantity times strike is the same, and
- * only where one of them fits one other.
+ * Puts the two sides of a re-strike together, which a change of name tells in rows of their own. Only contracts of one
+ * account, day, underlying, expiration and right: a split keeps quantity times strike (1 at 1200 out, 10 at 120 in), a
+ * special dividend the quantity alone and lowers every strike by the same sum. Only where one of them fits one other.
  */
 export function joinRestruck(groups: readonly LedgerEntry[][]): LedgerEntry[][] {
   const halves = groups.flatMap((rows) => halfOf(rows) ?? []);
   const partners = new Map(
     halves.map((half) => {
-      const [only, ...more] = halves.filter((other) => isOtherHalf(half, other));
-      return [half.rows, more.length === 0 ? only?.rows : undefined] as const;
+      return [half.rows, otherHalf(half, halves)?.rows] as const;
     }),
   );
   return groups.flatMap((rows) => {
@@ -53,6 +52,20 @@ function halfOf(rows: LedgerEntry[]): Half | undefined {
     quantity: rows.reduce((sum, row) => sum + quantityOf(row), 0n),
   };
 }
+
+function otherHalf(half: Half, halves: readonly Half[]): Half | undefined {
+  const split = halves.filter((other) => isOtherHalf(half, other));
+  if (split.length > 0) {
+    return split.length === 1 ? split[0] : undefined;
+  }
+  const alike = halves.filter(({ place, quantity }) => place === half.place && quantity === half.quantity);
+  const [outs, ins] = [true, false].map((isOut) => inOrder(alike.filter((one) => one.isOut === isOut)));
+  const moves = outs?.map(({ strike }, index) => strike - (ins?.[index]?.strike ?? strike)) ?? [];
+  const isOneMove = outs?.length === ins?.length && new Set(moves).size === 1;
+  return isOneMove ? (half.isOut ? ins : outs)?.[((half.isOut ? outs : ins) ?? []).indexOf(half)] : undefined;
+}
+
+const inOrder = (halves: readonly Half[]) => halves.toSorted((a, b) => compareUnits(a.strike, b.strike));
 
 /** Strikes are rounded to the cent. */
 const ROUNDING = toUnits("0.005");

@@ -6,6 +6,16 @@ import { type Basis, type Lot, NO_BASIS, type Side, splitBasis } from "./lots.ts
 /** Lots of one side that a row closes; the same row may close both sides only when an event finds both open. */
 export type ClosedLots = { readonly side: Side; readonly lots: readonly Lot[] };
 
+/** Money of shares that realizes without being a sale of them. */
+export type PaidPart = {
+  readonly side: Side;
+  readonly lot: Lot;
+  /** Received positive. */
+  readonly cash: Units;
+  /** The basis that goes with it, positive; absent for none. */
+  readonly cost?: Units;
+};
+
 type Known = { readonly side: Side; readonly lot: Lot; readonly opening: Basis };
 
 /**
@@ -32,6 +42,36 @@ export function realizeClosing(
   const parts = divideClosing(closing, known, unmatchedQuantity);
   return closingOf({ entry, book, unmatchedQuantity }, known, parts);
 }
+
+/**
+ * Money that lots realize without a sale: a closing of quantity 0, which is no trade and neither a win nor a loss, with the
+ * lots that bore it, each of quantity 0. Undefined for no part. Shares that are on no record are unmatched with it.
+ */
+export function realizePayment(
+  entry: LedgerEntry,
+  book: StoredBook,
+  parts: readonly PaidPart[],
+  unmatchedQuantity: Units = 0n,
+): RealizedClosing | undefined {
+  const known = parts.map(
+    ({ side, lot, cost = 0n }): Known => ({
+      side,
+      lot: { ...lot, quantity: 0n },
+      opening: { ...NO_BASIS, cash: -cost },
+    }),
+  );
+  const closings = parts.map(({ cash }) => ({ ...NO_BASIS, cash }));
+  return parts.length === 0 && unmatchedQuantity === 0n
+    ? undefined
+    : closingOf({ entry, book, unmatchedQuantity }, known, closings);
+}
+
+/** True for what `realizePayment` made: money that was realized while nothing was closed. */
+export const isPayment = ({
+  quantity,
+  unmatchedQuantity,
+}: Pick<RealizedClosing, "quantity" | "unmatchedQuantity">): boolean =>
+  !/[1-9]/.test(quantity) && !/[1-9]/.test(unmatchedQuantity);
 
 /**
  * A closing whose premium went into a stock leg (the tax book's assigned option): matched, realizing nothing.

@@ -1,90 +1,127 @@
-import { groupBy } from "../../shared/group-by.ts";
-import { absolute, splitMoney, splitQuantity, toUnits, type Units } from "../../shared/units.ts";
+import { splitMoney, toUnits, type Units } from "../../shared/units.ts";
 import { isNegative, quantityOf } from "../entry-amounts.ts";
-import type { LedgerEntry } from "../ledger.ts";
+import type { LedgerEntry, RealizedClosing } from "../ledger.ts";
 import type { Exchange } from "../linking/group-exchanges.ts";
-import { addUnknownLot } from "./adjust-lots.ts";
+import type { Matching } from "../matching.ts";
+import { lowerLot, paidToLast } from "./adjust-lots.ts";
+import { type PaidPart, realizeClosing, realizePayment } from "./close-lots.ts";
+import { exchangeForTax } from "./exchange-for-tax.ts";
 import {
-  addBasis,
-  addLot,
-  type Basis,
   holdingOfAction,
   holdsAtLeast,
   type Inventory,
-  isEmpty,
   type Lot,
-  type LotQueue,
   NO_BASIS,
   type Side,
   splitBasis,
   type Taken,
   takeLots,
 } from "./lots.ts";
-
-/** The part of an exchange that was paid out in cash, to be realized against its part of the basis. */
-export type CashedOut = {
-  readonly entry: LedgerEntry;
-  readonly closing: Basis;
-  readonly side: Side;
-  readonly lots: readonly Lot[];
-  readonly missing: Units;
-};
+import { type Exchanged, type Receipt, receiptsOf, receive } from "./receive-lots.ts";
 
 /**
- * Moves the lots of an exchange from the old instrument to the new one: quantity scaled, total basis and
- * opening day kept. Returns the part that its cash realizes, if any.
+ * Moves the lots of an exchange from the old instrument to the new one: quantity scaled, total basis and opening day kept.
+ * Answers what it realizes, if anything.
  *
- * - Shares only (reverse split, change of name): nothing is realized.
- * - Cash only (cash merger): the old shares are sold for it.
- * - Cash and shares: the basis is divided in proportion to the cash and the value that the file gives the new
- *   shares; the cash realizes against its part, the new shares keep the rest. Without a value on file the
- *   cash lowers the basis of the new shares and nothing is realized yet.
- * - A reverse split's row names the old shares by CUSIP, while earlier files name them by the ticker that the
- *   new shares now have. Old shares that are not on record by one name are therefore taken by the other, also
- *   after a change of name that kept the ticker.
+ * - Shares only (reverse split, change of name, merger of shares): nothing is realized.
+ * - Cash only, or with nothing but rights to something later: the old shares are sold for it; a right stands at 0.
+ * - Cash and shares: the cash lowers the basis; only what is more than the basis is realized. In the tax book the outcome
+ *   depends on what the new shares were worth, see `exchangeForTax`.
+ * - A reverse split's row names the old shares by CUSIP, while earlier files name them by the ticker that the new shares now
+ *   have. Old shares that are not on record by one name are therefore taken by the other, also after a change of name that
+ *   kept the ticker.
  * - Old shares that are not on record give new shares of unknown basis.
  * - Neither shares nor cash in return: the lots stay as they are until the broker reports the result.
  */
-export function exchangeLots(inventory: Inventory, { outs, ins, payouts }: Exchange): CashedOut | undefined {
-  const [payout] = payouts;
-  const cash = payouts.reduce((sum, entry) => sum + toUnits(entry.cashEffect), 0n);
+export function exchangeLots(
+  { inventory, book }: Pick<Matching, "book" | "inventory">,
+  exchange: Exchange,
+): RealizedClosing | undefined {
+  const { outs, ins, payouts } = exchange;
   const side = sideOf(inventory, outs, ins);
   const [given, received] = side === "LONG" ? [outs, ins] : [ins, outs];
-  if (received.length === 0 && cash <= 0n) {
+  const row = payouts[0] ?? given[0] ?? received[0];
+  const cash = cashOf(payouts);
+  const isPaid = side === "LONG" ? cash > 0n : cash < 0n;
+  if (row === undefined || (received.length === 0 && !isPaid)) {
     return undefined;
   }
-  const receipts = [...groupBy(received, ({ instrument }) => instrument).values()].flatMap(addUp);
-  const taken = given.map((entry) => takeOld(inventory, side, entry, received[0] ?? payout));
-  const lots = taken.flatMap((one) => one.lots);
-  const missing = taken.reduce((sum, one) => sum + one.missing, 0n);
-  const values = receipts.map(({ value }) => value);
-  const isPriced = values.every((value) => value > 0n);
-
-  const isCashedOut = payout !== undefined && cash > 0n && isPriced;
-  const slices = shareBases(lots, isCashedOut ? [cash, ...values] : receivedWeights(values, isPriced));
-  const shareSlices = isCashedOut ? slices.slice(1) : slices;
-  receipts.forEach((receipt, index) => {
-    const queue = holdingOfAction(inventory, receipt.entry)[side];
-    const carried = isCashedOut || index > 0 ? 0n : cash;
-    receive(queue, { ...receipt, carried }, { lots: shareSlices[index] ?? [], missing });
-  });
-
-  return isCashedOut
-    ? { entry: payout, closing: { ...NO_BASIS, cash }, side, lots: slices[0] ?? [], missing }
-    : undefined;
+  if (given.length === 0 && received.length === 0) {
+    return realizePayment(row, book, paidToLast(holdingOfAction(inventory, row)[side], side, cash));
+  }
+  const receipts = receiptsOf(received);
+  const taken = given.map((entry) => takeOld(inventory, side, entry, received[0] ?? payouts[0]));
+  const exchanged: Exchanged = {
+    ...{ side, row, cash, receipts },
+    lots: taken.flatMap((one) => one.lots),
+    missing: taken.reduce((sum, one) => sum + one.missing, 0n),
+  };
+  if (book === "TAX" && side === "LONG" && isTaxedApart(exchange)) {
+    return exchangeForTax(inventory, exchanged, exchange.worth);
+  }
+  const isSale = isPaid && receipts.every(({ isRight }) => isRight);
+  return isSale ? sellFor(inventory, exchanged, book) : carryBasis(inventory, exchanged, book);
 }
 
-/** A short position pays the old shares in and takes the new ones out: the texts say so, else what is on record does. */
-function sideOf(inventory: Inventory, outs: readonly LedgerEntry[], ins: readonly LedgerEntry[]): Side {
-  const said = sideByText([...outs, ...ins]);
-  if (said !== undefined) {
-    return said;
+/** True where the tax book tells it otherwise than the trade book: cash and something else, or stated to be taxable. */
+export const isTaxedApart = ({ outs, ins, payouts, worth }: Exchange): boolean =>
+  worth.length > 0 || (outs.length > 0 && ins.length > 0 && cashOf(payouts) !== 0n);
+
+const cashOf = (payouts: readonly LedgerEntry[]): Units =>
+  payouts.reduce((sum, { cashEffect }) => sum + toUnits(cashEffect), 0n);
+
+/** The whole basis goes against the cash; rights come for nothing. */
+function sellFor(inventory: Inventory, sold: Exchanged, book: Matching["book"]): RealizedClosing {
+  const { side, row, cash, receipts, lots, missing } = sold;
+  const free = lots.map((lot) => ({ ...lot, basis: lot.basis && NO_BASIS }));
+  for (const receipt of receipts) {
+    receive(holdingOfAction(inventory, receipt.entry)[side], receipt, { lots: free, missing });
   }
-  const old = [...ins, ...outs.filter(keepsTicker)];
-  const isShort =
-    old.some((entry) => !isEmpty(holdingOfAction(inventory, entry).SHORT)) &&
-    outs.every((entry) => isEmpty(holdingOfAction(inventory, entry).LONG));
-  return isShort ? "SHORT" : "LONG";
+  return realizeClosing(row, book, { ...NO_BASIS, cash }, { sides: [{ side, lots }], missing });
+}
+
+/** The new shares take over the basis, less the cash. */
+function carryBasis(
+  inventory: Inventory,
+  { side, row, cash, receipts, lots, missing }: Exchanged,
+  book: Matching["book"],
+): RealizedClosing | undefined {
+  const weights = [...lots.map(({ quantity }) => quantity), missing];
+  const cashes = cash === 0n ? [] : splitMoney(cash, weights);
+  const lowered = lots.map((lot, index) => lowerLot(lot, side, cashes[index] ?? 0n));
+  const slices = shareBases(
+    lowered.map(({ lot }) => lot),
+    basisWeights(receipts, cash !== 0n),
+  );
+  receipts.forEach((receipt, index) => {
+    receive(holdingOfAction(inventory, receipt.entry)[side], receipt, { lots: slices[index] ?? [], missing });
+  });
+  const paid = lowered.flatMap((one): readonly PaidPart[] => (one.paid === undefined ? [] : [one.paid]));
+  return realizePayment(row, book, paid, cash === 0n ? 0n : missing);
+}
+
+/**
+ * Whose lots are open decides, whatever the words of the rows: a short position pays the old shares in and takes the new
+ * ones out. Where both are open, or neither, the account type and then the words tell; those of a merger come in either
+ * order, so that alone they sell nothing short.
+ */
+function sideOf(inventory: Inventory, outs: readonly LedgerEntry[], ins: readonly LedgerEntry[]): Side {
+  const holds = (rows: readonly LedgerEntry[], side: Side, isWhole = false) =>
+    rows.some((entry) =>
+      holdsAtLeast(holdingOfAction(inventory, entry)[side], isWhole ? quantityOf(entry) : 1n),
+    );
+  const kept = (rows: readonly LedgerEntry[]) => rows.filter((row) => keepsTicker(row) || mayKeepTicker(row));
+  const said = sideByText([...outs, ...ins]);
+  const isLong = holds([...outs, ...kept(ins)], "LONG");
+  const isShort = holds([...ins, ...kept(outs)], "SHORT", said === "LONG");
+  if (isLong !== isShort) {
+    return isLong ? "LONG" : "SHORT";
+  }
+  if ([...outs, ...ins].some(({ holdingType }) => holdingType === "Short")) {
+    return "SHORT";
+  }
+  const isSaidOnly = !isShort && [...outs, ...ins].some(({ type }) => type === "MERGER");
+  return said === undefined || isSaidOnly ? "LONG" : said;
 }
 
 const OLD_SHARES = /\b(?:R\/S TO|N\/C TO|MER PAYOUT)\b/i;
@@ -123,57 +160,30 @@ function takeOld(inventory: Inventory, side: Side, old: LedgerEntry, by: LedgerE
 }
 
 /**
- * The weights by which new instruments share the basis: their values. Without values a single instrument
- * takes all; several can't be told apart, so each has an unknown basis.
+ * The parts of the basis by which new instruments share it: their values. What has none stands at 0 beside cash and a part
+ * with a value, and a right does beside shares. A single one takes all. Several can't be told apart: unknown.
  */
-function receivedWeights(values: readonly Units[], isPriced: boolean): readonly (Units | undefined)[] {
-  if (isPriced) {
+function basisWeights(receipts: readonly Receipt[], isPaid: boolean): readonly (Units | undefined)[] {
+  const values = receipts.map(({ value }) => value);
+  const shares = receipts.filter(({ isRight }) => !isRight);
+  const isPriced = shares.length > 0 && shares.every(({ value }) => value > 0n);
+  if (isPriced || (isPaid && values.some((value) => value > 0n))) {
     return values;
   }
-  return values.length === 1 ? [1n] : values.map(() => undefined);
+  const bearing = shares.length === 0 ? receipts : shares;
+  const weight = bearing.length === 1 ? 1n : undefined;
+  return receipts.map((receipt) => (bearing.includes(receipt) ? weight : 0n));
 }
 
 /** For each weight the lots in full, with its part of their bases; without a weight the basis is unknown. */
 function shareBases(lots: readonly Lot[], weights: readonly (Units | undefined)[]): Lot[][] {
-  const known = weights.flatMap((weight) => weight ?? []);
-  const shares = lots.map(({ basis }) => (basis && known.length > 0 ? splitBasis(basis, known) : []));
+  const known = weights.map((weight) => weight ?? 0n);
+  const isKnown = known.some((weight) => weight > 0n);
+  const shares = lots.map(({ basis }) => (basis && isKnown ? splitBasis(basis, known) : []));
   return weights.map((weight, index) =>
     lots.map((lot, position) => ({
       ...lot,
-      basis: weight === undefined ? undefined : shares[position]?.[index],
+      basis: weight === undefined || !isKnown ? undefined : shares[position]?.[index],
     })),
   );
-}
-
-/** New shares of one instrument: those of Cash and of Margin come in rows of their own. */
-type Receipt = { readonly entry: LedgerEntry; readonly quantity: Units; readonly value: Units };
-
-function addUp(rows: readonly LedgerEntry[]): Receipt[] {
-  const [entry] = rows;
-  const sum = (of: (row: LedgerEntry) => Units) => rows.reduce((total, row) => total + of(row), 0n);
-  const value = rows.every((row) => worthOf(row) > 0n) ? sum(worthOf) : 0n;
-  return entry === undefined ? [] : [{ entry, quantity: sum(quantityOf), value }];
-}
-
-const worthOf = ({ amount }: LedgerEntry) => absolute(toUnits(amount ?? "0"));
-
-/** Puts the new shares in: their quantity over the lots they come from, each with its age and basis. */
-function receive(
-  queue: LotQueue,
-  { entry, quantity, carried }: Receipt & { readonly carried: Units },
-  { lots, missing }: Taken,
-): void {
-  if (lots.length === 0) {
-    addUnknownLot(queue, entry, quantity);
-    return;
-  }
-  const weights = [...lots.map((lot) => lot.quantity), missing];
-  const quantities = splitQuantity(quantity, weights);
-  const cashes = splitMoney(carried, weights);
-  lots.forEach((lot, index) => {
-    const cash = cashes[index] ?? 0n;
-    const basis = lot.basis && addBasis(lot.basis, { ...NO_BASIS, cash });
-    addLot(queue, { ...lot, quantity: quantities[index] ?? 0n, basis });
-  });
-  addUnknownLot(queue, entry, quantities[lots.length] ?? 0n);
 }

@@ -24,8 +24,8 @@ export type Lot = {
   readonly allocated?: { readonly day: CalendarDate; readonly percent: Units };
 };
 
-/** Open lots of one side, oldest first, from `head`; earlier ones are used up. */
-export type LotQueue = { lots: Lot[]; head: number };
+/** Open lots of one side, oldest first, from `head`; earlier ones are used up. `last` is the one that went out last. */
+export type LotQueue = { lots: Lot[]; head: number; last?: Lot | undefined };
 
 /**
  * One account's lots of one instrument in one sub-account. Shares of Type Short are a position of their own beside those of
@@ -55,14 +55,22 @@ export type Inventory = {
   /** The sub-account of a row is that of `holdingOfRow`. */
   holdingOf(held: Held): Holding;
   holdings(): Holding[];
+  /** One of its own with the same lots, and with those that went out last. */
+  copy(): Inventory;
 };
 
-export function createInventory(): Inventory {
+export function createInventory(holdings: readonly Holding[] = []): Inventory {
   const common = new Map<string, Map<string, Holding>>();
   const ofShortType = new Map<string, Map<string, Holding>>();
+  for (const holding of holdings) {
+    const byAccount = holding.isShortType ? ofShortType : common;
+    const own = byAccount.get(holding.accountId) ?? new Map<string, Holding>();
+    byAccount.set(holding.accountId, own.set(holding.instrument, holding));
+  }
   // Rows of one holding often follow each other.
   let last: Holding | undefined;
 
+  const list = () => [...common.values(), ...ofShortType.values()].flatMap((own) => [...own.values()]);
   return {
     holdingOf(held) {
       const isShortType = held.isShortType === true;
@@ -75,10 +83,19 @@ export function createInventory(): Inventory {
       }
       return last;
     },
-    holdings: () =>
-      [...common.values(), ...ofShortType.values()].flatMap((holdings) => [...holdings.values()]),
+    holdings: list,
+    copy: () =>
+      createInventory(
+        list().map((holding) => ({
+          ...holding,
+          LONG: copyQueue(holding.LONG),
+          SHORT: copyQueue(holding.SHORT),
+        })),
+      ),
   };
 }
+
+const copyQueue = ({ last, ...queue }: LotQueue): LotQueue => ({ lots: openLotsOf(queue), head: 0, last });
 
 function findHolding(byAccount: Map<string, Map<string, Holding>>, held: Held): Holding {
   let holdings = byAccount.get(held.accountId);
@@ -154,6 +171,13 @@ export function addLot(queue: LotQueue, lot: Lot): void {
   }
 }
 
+/** Puts these lots in the place of all that are open. */
+export function replaceLots(queue: LotQueue, lots: Lot[]): void {
+  queue.last = openLotsOf(queue).at(-1) ?? queue.last;
+  queue.lots = lots;
+  queue.head = 0;
+}
+
 /** Takes a quantity out of the queue, first in, first out. */
 export function takeLots(queue: LotQueue, quantity: Units): Taken {
   const { lots, head } = queue;
@@ -166,10 +190,12 @@ export function takeLots(queue: LotQueue, quantity: Units): Taken {
   }
   const whole = lots.slice(head, queue.head);
   if (next === undefined || missing <= 0n) {
+    queue.last = whole.at(-1) ?? queue.last;
     return { lots: whole, missing };
   }
   const [part, rest] = divideLot(next, missing);
   lots[queue.head] = rest;
+  queue.last = part;
   return { lots: [...whole, part], missing: 0n };
 }
 

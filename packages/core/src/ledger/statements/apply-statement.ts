@@ -11,6 +11,7 @@ import {
   type LotQueue,
   NO_BASIS,
   openLotsOf,
+  replaceLots,
   type Side,
   shareOf,
   subtractBasis,
@@ -23,7 +24,7 @@ const SIDES: readonly Side[] = ["LONG", "SHORT"];
 const PER_ONE = toUnits("1");
 const PER_HUNDRED = toUnits("100");
 
-/** Changes the lots as the statement says (domain.md 6). Only a GONE position realizes anything. */
+/** Changes the lots as the statement says (domain.md 6). Only a GONE position realizes anything here. */
 export function applyStatement(matching: Matching, entry: LedgerEntry, statement: StatementTerms): void {
   switch (statement.kind) {
     case "OPENING":
@@ -48,6 +49,9 @@ export function applyStatement(matching: Matching, entry: LedgerEntry, statement
       )) {
         allocate(matching, parent, statement);
       }
+      return;
+    case "EXCHANGE":
+      // The rows of the merger read it, see `groupExchanges`.
       return;
     case "GONE":
       close(matching, entry, statement);
@@ -200,9 +204,4 @@ function close(matching: Matching, entry: LedgerEntry, { isMovedOut = false }: S
   if (!isMovedOut && sides.some(({ lots }) => lots.length > 0)) {
     matching.closings.push(realizeClosing(entry, matching.book, NO_BASIS, { sides, missing: 0n }));
   }
-}
-
-function replaceLots(queue: LotQueue, lots: Lot[]): void {
-  queue.lots = lots;
-  queue.head = 0;
 }

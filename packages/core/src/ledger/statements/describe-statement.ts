@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../../shared/calendar-date.ts";
+import type { DecimalText } from "../../shared/decimal.ts";
 import { formatMoney } from "../../shared/money-format.ts";
 import { instrumentWords } from "../../transactions/contract-words.ts";
 import { readContractSymbol } from "../../transactions/option-contract.ts";
@@ -23,6 +24,8 @@ const WORDS: Record<StatementTerms["kind"], (statement: StatementTerms) => strin
     `${quantity === undefined ? "" : `${quantity} `}${instrumentWords(instrument)} sold on ${dayWords(day)} opened a short position`,
   ALLOCATE: ({ instrument, into, percent, day }) =>
     `${percent}% of the cost of ${instrument} went to ${into} on ${dayWords(day)}`,
+  EXCHANGE: ({ instrument, into, value, isTaxable, day }) =>
+    `${into} was worth ${formatMoney(value ?? ("0" as DecimalText))} a share when it came for ${instrument} on ${dayWords(day)}, taxable ${isTaxable === true ? "in full" : "as far as the cash goes"}`,
   GONE: ({ instrument, isMovedOut, day }) =>
     `${instrumentWords(instrument)} ${isMovedOut === true ? "was moved out" : "became worthless"} on ${dayWords(day)}`,
 };

@@ -4,7 +4,15 @@ import { underlyingOf } from "../../transactions/option-contract.ts";
 import type { AssetClass } from "../../transactions/transaction.ts";
 
 /** The kinds of statements (domain.md 6), in the order in which those of one day take effect. */
-export const STATEMENT_KINDS = ["OPENING", "SHORT", "RENAME", "RESTRIKE", "ALLOCATE", "GONE"] as const;
+export const STATEMENT_KINDS = [
+  "OPENING",
+  "SHORT",
+  "RENAME",
+  "RESTRIKE",
+  "EXCHANGE",
+  "ALLOCATE",
+  "GONE",
+] as const;
 
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
@@ -23,7 +31,7 @@ export type StatementTerms = {
   readonly accountId?: string | undefined;
   /** Symbol or contract. In a RENAME a symbol stands for its options too, in a RESTRIKE for every contract of the root. */
   readonly instrument: string;
-  /** RENAME, RESTRIKE, ALLOCATE: the new symbol or contract, or the child of a spin-off. */
+  /** RENAME, RESTRIKE, ALLOCATE, EXCHANGE: the new symbol or contract, the child of a spin-off, or what came in a merger. */
   readonly into?: string | undefined;
   /** RESTRIKE: new contracts for one old contract, positive. */
   readonly ratio?: DecimalText | undefined;
@@ -35,6 +43,10 @@ export type StatementTerms = {
   readonly acquiredOn?: CalendarDate | undefined;
   /** ALLOCATE: part of the parent's basis that goes to the child, above 0 and below 100. */
   readonly percent?: DecimalText | undefined;
+  /** EXCHANGE: dollars that one share of `into` was worth when it came; not negative. */
+  readonly value?: DecimalText | undefined;
+  /** EXCHANGE: taxable in full; otherwise only as far as the cash goes. */
+  readonly isTaxable?: boolean | undefined;
   /** GONE: the position was moved elsewhere and realizes nothing; otherwise it became worthless and is closed for nothing. */
   readonly isMovedOut?: boolean | undefined;
 };
@@ -47,6 +59,8 @@ export const STATEMENT_FIELDS = [
   "basis",
   "acquiredOn",
   "percent",
+  "value",
+  "isTaxable",
   "isMovedOut",
 ] as const satisfies readonly (keyof StatementTerms)[];
 

@@ -7,7 +7,7 @@ export type StatementLine = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 const FIELDS = ["kind", "day", "account", "instrument", ...STATEMENT_FIELDS, "reason"] as const;
 
-const NUMBERS: readonly string[] = ["ratio", "quantity", "basis", "percent"];
+const NUMBERS: readonly string[] = ["ratio", "quantity", "basis", "percent", "value"];
 
 const COLUMNS = FIELDS.map(
   (field): CsvColumn<StatementLine> => ({

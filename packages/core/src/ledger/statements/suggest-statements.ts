@@ -2,6 +2,7 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { type Decimal, type DecimalText, decimal, decimalText } from "../../shared/decimal.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import { absolute, toUnits } from "../../shared/units.ts";
+import { isCusip } from "../../transactions/classify-instrument.ts";
 import { instrumentWords } from "../../transactions/contract-words.ts";
 import { type OptionContract, readContractSymbol, underlyingOf } from "../../transactions/option-contract.ts";
 import type { TransactionType } from "../../transactions/transaction.ts";
@@ -24,6 +25,8 @@ export type LooseClosing = {
   /** The first day on which a row names the instrument in the account, and the first on which one names its underlying. */
   readonly firstDay: CalendarDate;
   readonly underlyingFirstDay: CalendarDate;
+  /** As the newest row describes it; absent where none does. */
+  readonly description?: string | null | undefined;
 };
 
 /** The open lots of an instrument in an account. */
@@ -39,6 +42,8 @@ export type LooseHolding = {
   readonly underlyingLastDay: CalendarDate;
   /** The instrument of the row that opened a lot of it: another one once a row or a statement has given it a new name. */
   readonly openedAs: string;
+  /** As the newest row describes it; absent where none does. */
+  readonly description?: string | null | undefined;
 };
 
 /** A statement that is offered, never applied by itself. */
@@ -48,6 +53,8 @@ export type Suggestion = {
   readonly question: string;
   /** The company that announced a known fact; absent for a guess from the ledger alone. */
   readonly source?: string | undefined;
+  /** The number that the person has to tell; its effect is known only then. */
+  readonly asksFor?: "percent" | "value";
 };
 
 /** Statements that would join a closing without an opening to an open lot, and known facts that touch open lots. */
@@ -70,7 +77,7 @@ export function suggestStatements(
       }
     }
   }
-  return [...known, ...found.values()];
+  return [...known, ...withOneLowering([...found.values()])];
 }
 
 /** Only what expires on one day with one right, or does not expire, can have been the same. */
@@ -115,11 +122,27 @@ function joining(closing: LooseClosing, held: LooseHolding): StatementTerms | un
     : joiningContracts(closing, held);
 }
 
-/** As many shares as were sold. */
+/** As many shares as were sold, or some of them under the number of the same company. */
 function joiningShares(closing: LooseClosing, held: LooseHolding): StatementTerms | undefined {
+  if (isSameCompany(closing, held)) {
+    const { instrument } = held;
+    return { kind: "RENAME", day: closing.closedOn, instrument, into: closing.instrument };
+  }
   const isSame = toUnits(closing.quantity) === absolute(toUnits(held.quantity));
   return isSame ? renaming(closing, held) : undefined;
 }
+
+/** One goes by a CUSIP, the other by a ticker, and their rows describe one company in the same words. */
+const isSameCompany = (closing: LooseClosing, held: LooseHolding): boolean =>
+  isCusip(closing.instrument) !== isCusip(held.instrument) &&
+  wordsOf(closing) !== "" &&
+  wordsOf(closing) === wordsOf(held);
+
+const wordsOf = ({ description }: Pick<LooseHolding, "description">): string =>
+  (description ?? "")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, " ")
+    .trim();
 
 /** Of an underlying that no row names any more since the first of the new one: a company that is still traded has its name. */
 function renaming(closing: LooseClosing, held: LooseHolding): StatementTerms | undefined {
@@ -137,18 +160,66 @@ function joiningContracts(closing: LooseClosing, held: LooseHolding): StatementT
   if (underlyingOf(held.instrument) !== underlyingOf(closing.instrument)) {
     return old.strike === now.strike ? renaming(closing, held) : undefined;
   }
+  const ratio = restrikeRatio(old, now, { held: held.quantity, closed: closing.quantity });
+  const isFollowed = held.lastDay < closing.firstDay;
+  const { instrument } = held;
+  return isFollowed && ratio !== undefined
+    ? { kind: "RESTRIKE", day: closing.closedOn, ratio, instrument, into: closing.instrument }
+    : undefined;
+}
+
+/** A split by the strikes, else the same number of contracts at a lower strike. */
+function restrikeRatio(
+  old: Terms,
+  now: Terms,
+  quantity: Record<"closed" | "held", DecimalText>,
+): DecimalText | undefined {
   const ratio = ratioOf(old, now);
-  const [contracts, closed] = [decimal(held.quantity).abs(), decimal(closing.quantity)];
+  const [contracts, closed] = [decimal(quantity.held).abs(), decimal(quantity.closed)];
   const stretched = contracts.times(ratio ?? "0");
   // Strikes of 60 and 40 are common; 2 contracts that became 3 are not.
-  const isEnough = ratio !== undefined && (isWhole(ratio) ? stretched.gte(closed) : stretched.eq(closed));
-  const isFollowed = held.lastDay < closing.firstDay;
-  return isEnough && isFollowed
-    ? {
-        ...{ kind: "RESTRIKE", day: closing.closedOn, ratio: decimalText(ratio) },
-        ...{ instrument: held.instrument, into: closing.instrument },
-      }
+  if (ratio !== undefined && (isWhole(ratio) ? stretched.gte(closed) : stretched.eq(closed))) {
+    return decimalText(ratio);
+  }
+  return isLoweredStrike(old, now) && contracts.eq(closed) ? ONE : undefined;
+}
+
+const ONE = "1" as DecimalText;
+
+/** A special dividend lowers the strikes of a root and leaves the number of contracts alone. */
+const isLoweredStrike = (old: Terms, now: Terms): boolean =>
+  old.root === now.root && decimal(now.strike).gt(0) && decimal(now.strike).lt(decimal(old.strike));
+
+/** By how much a strike was lowered, with the day's underlying; undefined for other statements. */
+function loweringOf({ kind, ratio, instrument, into = "" }: StatementTerms): string | undefined {
+  const [old, now] = [readContractSymbol(instrument), readContractSymbol(into)];
+  return kind === "RESTRIKE" &&
+    ratio === ONE &&
+    old !== undefined &&
+    now !== undefined &&
+    old.root === now.root
+    ? `${old.root} ${decimal(old.strike).minus(now.strike)}`
     : undefined;
+}
+
+/**
+ * A dividend lowers all strikes of an underlying by one sum. Of several that would explain one contract those stay whose sum
+ * explains the most.
+ */
+function withOneLowering(found: readonly Suggestion[]): Suggestion[] {
+  const counts = new Map<string, number>();
+  const lowering = ({ statement }: Suggestion) => loweringOf(statement);
+  for (const sum of found.flatMap((one) => lowering(one) ?? [])) {
+    counts.set(sum, (counts.get(sum) ?? 0) + 1);
+  }
+  const countOf = (one: Suggestion) => counts.get(lowering(one) ?? "") ?? 0;
+  return found.filter((one) => {
+    const { instrument, into } = one.statement;
+    const rivals = found.filter(
+      (other) => other.statement.instrument === instrument || other.statement.into === into,
+    );
+    return lowering(one) === undefined || rivals.every((other) => countOf(other) <= countOf(one));
+  });
 }
 
 const isWhole = (number: Decimal) => number.eq(number.round(0));

@@ -54,6 +54,12 @@ export const realized = ({ closings }: Ledger): string[] =>
 const shown = ({ assetClass, underlying, closedOn, net }: RealizedClosing) =>
   `${assetClass} ${underlying} ${closedOn}: ${decimal(net).toFixed(2)}`;
 
+/** `XYZ 2025-06-05: 80 of 0` for every closing: its net, and how many it closed. */
+export const netsOfClosings = ({ closings }: Ledger): string[] =>
+  closings.map(
+    ({ instrument, closedOn, net, quantity }) => `${instrument} ${closedOn}: ${net} of ${quantity}`,
+  );
+
 export const totalNet = ({ closings }: Ledger): string =>
   closings.reduce((sum, { net }) => sum.plus(net), decimal("0")).toFixed(2);
 

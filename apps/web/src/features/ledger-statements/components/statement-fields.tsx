@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import {
   choiceOf,
   type TextField as FieldName,
-  OUTCOMES,
+  OPTIONS_OF,
   STATEMENT_CHOICES,
   type StatementTexts,
 } from "../statement-kinds.ts";
@@ -46,20 +46,21 @@ export function StatementFields({ kind, texts, accounts, errors, onKind, onTexts
       <div className="grid items-start gap-3 sm:grid-cols-2">
         {text("instrument", choice.instrument)}
         {text("day", "On", { type: "date" })}
-        {choice.terms.map(({ field, label, ...more }) =>
-          field === "outcome" ? (
+        {choice.terms.map(({ field, label, ...more }) => {
+          const options = OPTIONS_OF[field];
+          return options === undefined ? (
+            text(field, label, more)
+          ) : (
             <Select
               key={field}
               label={label}
-              options={OUTCOMES}
-              value={texts.outcome}
+              options={options}
+              value={texts[field]}
               className="w-full"
-              onChange={set("outcome")}
+              onChange={set(field)}
             />
-          ) : (
-            text(field, label, more)
-          ),
-        )}
+          );
+        })}
         <Select
           label="Account"
           error={errors["accountId"]}

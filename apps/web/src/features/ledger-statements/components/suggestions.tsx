@@ -45,7 +45,7 @@ export function Suggestions({ onDraft }: Props) {
 type ItemProps = Props & { readonly suggestion: Suggestion };
 
 function SuggestionItem({ suggestion, onDraft }: ItemProps) {
-  const { question, day, source, effect } = suggestion;
+  const { question, day, source, effect, asksFor } = suggestion;
   const isLocked = useIsLocked();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
@@ -56,14 +56,20 @@ function SuggestionItem({ suggestion, onDraft }: ItemProps) {
           {source !== null && ` · ${source}`}
         </p>
       </div>
-      <p className="sm:text-right">
-        <Amount value={effect.realizedChange} signed className="font-semibold" />
-        <span className="block text-label text-ink-2">
-          {effect.closingsMatched > 0
-            ? `${plural(effect.closingsMatched, "closing trade")} matched`
-            : `${plural(effect.holdings.length, "open position")} changed`}
-        </span>
-      </p>
+      {asksFor === null ? (
+        <p className="sm:text-right">
+          <Amount value={effect.realizedChange} signed className="font-semibold" />
+          <span className="block text-label text-ink-2">
+            {effect.closingsMatched > 0
+              ? `${plural(effect.closingsMatched, "closing trade")} matched`
+              : `${plural(effect.holdings.length, "open position")} changed`}
+          </span>
+        </p>
+      ) : (
+        <p className="text-label text-ink-2 sm:text-right">
+          {asksFor === "percent" ? "Needs the percentage" : "Needs the value of a share"}
+        </p>
+      )}
       <Button disabled={isLocked} onClick={() => onDraft(draftOf(suggestion))}>
         Review <span className="sr-only">{question}</span>
       </Button>
@@ -72,11 +78,12 @@ function SuggestionItem({ suggestion, onDraft }: ItemProps) {
 }
 
 type Named = Pick<Suggestion, "day" | "instrument" | "into" | "kind" | "ratio"> & {
+  readonly value?: string | null;
   readonly source?: string | null;
 };
 
 /** The form of a suggestion or a known fact. */
-export const draftOf = ({ kind, day, instrument, into, ratio, source }: Named): Draft => ({
+export const draftOf = ({ kind, day, instrument, into, ratio, value, source }: Named): Draft => ({
   kind: kind as StatementKind,
-  texts: { day, instrument, into: into ?? "", ratio: ratio ?? "", reason: source ?? "" },
+  texts: { day, instrument, into: into ?? "", ratio: ratio ?? "", value: value ?? "", reason: source ?? "" },
 });

@@ -1,5 +1,5 @@
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
-import { formatDays, formatMoney } from "../../../lib/format.ts";
+import { formatDays, formatMoney, signOf } from "../../../lib/format.ts";
 import { RunningChart } from "../../../ui/chart/running-chart.tsx";
 import { type RunningPoint, runningSum } from "../../../ui/chart/running-sum.ts";
 import type { SymbolSeries } from "../symbols.queries.ts";
@@ -15,7 +15,7 @@ type Props = {
 /** The realized profit of an underlying from its first closing on, as it added up. */
 export function SymbolCurve({ series, onDay }: Props) {
   const to = useExchangeToday();
-  const closed = series.days.filter(({ trades }) => trades > 0);
+  const closed = series.days.filter(({ trades, total }) => trades > 0 || signOf(total) !== 0);
   const from = closed[0]?.start ?? to;
   const points = runningSum(
     closed.map(({ start, total }) => ({ day: start, change: total })),

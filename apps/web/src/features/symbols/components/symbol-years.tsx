@@ -1,4 +1,4 @@
-import { formatMoney, formatTrades } from "../../../lib/format.ts";
+import { formatMoney, formatTrades, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
@@ -33,7 +33,7 @@ const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
     header: "Total",
     align: "end",
     cell: (row) =>
-      row.trades === 0 ? (
+      row.trades === 0 && signOf(row.total) === 0 ? (
         <Amount value={row.total} signed />
       ) : (
         <ExplainButton

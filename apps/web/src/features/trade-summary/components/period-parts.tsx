@@ -12,7 +12,7 @@ import type { PeriodSummary } from "../trade-summary.queries.ts";
 export function NetProfit({ summary, book }: { readonly summary: PeriodSummary; readonly book: Book }) {
   const { periodName, startDate, endDate, totalTrades, netProfitLoss } = summary;
   const amount = <Amount value={netProfitLoss} signed />;
-  return totalTrades === 0 ? (
+  return totalTrades === 0 && signOf(netProfitLoss) === 0 ? (
     amount
   ) : (
     <ExplainButton
