@@ -3,7 +3,7 @@ import { groupBy } from "../shared/group-by.ts";
 import { CoveredShares, type OpenCall } from "./covered-shares.ts";
 import type { Delivered } from "./deliveries.ts";
 import { Draft, holdingsOf } from "./draft.ts";
-import { endDayOf, FOREVER, isShortCall, type PairBook, type Piece } from "./pieces.ts";
+import { endDayOf, FOREVER, isShortCall, type PairBook, type Piece } from "./pieces/pieces.ts";
 import type { Roll } from "./roll-pairs.ts";
 
 export type AssignRules = {

@@ -3,7 +3,7 @@ import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { absolute, divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
-import type { Piece } from "./pieces.ts";
+import type { Piece } from "./pieces/pieces.ts";
 
 /** An open position in a contract or in shares, on one side. */
 type OpenPart = Pick<Piece, "instrument" | "isContract" | "opening" | "quantity" | "side" | "terms">;

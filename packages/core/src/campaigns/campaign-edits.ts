@@ -2,7 +2,7 @@ import { statementNumberOf } from "../ledger/statements/statement.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { Campaign } from "./campaign.ts";
 import { Draft } from "./draft.ts";
-import { endDayOf, type PairBook } from "./pieces.ts";
+import { endDayOf, type PairBook } from "./pieces/pieces.ts";
 
 /**
  * What a person made of campaigns by hand. Rows are named by their rank, which is the same after an undo and a new

@@ -6,7 +6,7 @@ import { SHARE_OPENINGS } from "../transactions/trade-types.ts";
 import type { CampaignLeg, LegKind } from "./campaign.ts";
 import type { Dividend } from "./dividends.ts";
 import type { OwnedPiece } from "./draft.ts";
-import { type Moment, netOf, type PairBook, unitsOn } from "./pieces.ts";
+import { type Moment, netOf, type PairBook, unitsOn } from "./pieces/pieces.ts";
 
 /** A leg in its place, before it knows its links. */
 export type PlacedLeg = Moment & {

@@ -3,9 +3,9 @@ import { coverAccount } from "../cover/cover-contracts.ts";
 import { type Coverable, termsOf } from "../cover/coverable.ts";
 import { addDays, type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import type { Units } from "../shared/units.ts";
-import { ShareCosts } from "./cost-changes.ts";
 import type { OwnedPiece } from "./draft.ts";
-import { endDayOf, FOREVER, type PairBook, unitsOn } from "./pieces.ts";
+import { ShareCosts } from "./pieces/cost-changes.ts";
+import { endDayOf, FOREVER, type PairBook, unitsOn } from "./pieces/pieces.ts";
 
 /** The capital that each day from `from` on ties up, until the next step. */
 export type CapitalStep = { readonly from: CalendarDate; readonly dollars: Units };

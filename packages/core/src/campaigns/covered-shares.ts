@@ -2,7 +2,7 @@ import { STANDARD } from "../cover/coverable.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { compareUnits, leastOf, type Units } from "../shared/units.ts";
 import { type Draft, dividePiece } from "./draft.ts";
-import { endDayOf, type Moment, type PairBook, type Piece, unitsOn } from "./pieces.ts";
+import { endDayOf, type Moment, type PairBook, type Piece, unitsOn } from "./pieces/pieces.ts";
 
 /** Shares in the account; without an owner they were bought outright and no call has covered them yet. */
 export type HeldShares = { readonly piece: Piece; readonly owner: Draft | undefined };

@@ -13,8 +13,9 @@ import type { Draft, OwnedPiece } from "./draft.ts";
 import { LegLinks } from "./leg-links.ts";
 import { openPartsOf } from "./open-parts.ts";
 import { sharePayments } from "./payments.ts";
-import { endDayOf, FOREVER, netOf, type PairBook } from "./pieces.ts";
-import { type PairRows, readPieces } from "./read-pieces.ts";
+import type { PairRows } from "./pieces/pair-rows.ts";
+import { endDayOf, FOREVER, netOf, type PairBook } from "./pieces/pieces.ts";
+import { readPieces } from "./pieces/read-pieces.ts";
 import { pairRolls, type Roll } from "./roll-pairs.ts";
 
 export type DeriveRules = { readonly gapDays: number; readonly edits: CampaignEdits };

@@ -4,7 +4,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { splitMoney, type Units } from "../shared/units.ts";
 import type { Draft, OwnedPiece } from "./draft.ts";
-import { endDayOf, type Moment, type PairBook, unitsOn } from "./pieces.ts";
+import { endDayOf, type Moment, type PairBook, unitsOn } from "./pieces/pieces.ts";
 
 /** Income of a campaign's shares out of one row. */
 export type Dividend = { readonly entry: LedgerEntry; readonly moment: Moment; readonly amount: Units };

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { splitMoney, type Units } from "../shared/units.ts";
-import { endDayOf, FOREVER, type Moment, type Piece } from "./pieces.ts";
+import { endDayOf, FOREVER, type Moment, type Piece } from "./pieces/pieces.ts";
 
 /** A piece with the campaign that it belongs to. */
 export type OwnedPiece = Piece & {

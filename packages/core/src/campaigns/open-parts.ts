@@ -3,7 +3,7 @@ import type { OpenPart } from "../if-closed-now/if-closed-now.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { fromUnits, type Units } from "../shared/units.ts";
-import type { PairBook, Piece } from "./pieces.ts";
+import type { PairBook, Piece } from "./pieces/pieces.ts";
 
 /** Everything of a campaign that is still open, one part of each instrument and side. */
 export function openPartsOf(book: PairBook, pieces: readonly Piece[]): OpenPart[] {

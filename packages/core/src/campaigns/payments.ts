@@ -1,19 +1,10 @@
 import { isPayment } from "../ledger/lots/close-lots.ts";
 import { groupBy } from "../shared/group-by.ts";
-import { splitMoney, toUnits, type Units } from "../shared/units.ts";
+import { splitMoney, toUnits } from "../shared/units.ts";
 import type { Dividend } from "./dividends.ts";
 import { Draft, type OwnedPiece } from "./draft.ts";
-import { endDayOf, type Moment, type PairBook, unitsOn } from "./pieces.ts";
-import type { PairClosing } from "./read-pieces.ts";
-
-/** Money that the shares of one opening realized without being sold: a return of capital above their basis, or after their sale. */
-export type Payment = {
-  readonly entryId: string;
-  readonly moment: Moment;
-  readonly instrument: string;
-  readonly openEntryId: string;
-  readonly amount: Units;
-};
+import type { PairClosing } from "./pieces/pair-rows.ts";
+import { endDayOf, type Moment, type PairBook, type Payment, unitsOn } from "./pieces/pieces.ts";
 
 /** The closings that are payments, one for each opening that they are about. */
 export const listPayments = (

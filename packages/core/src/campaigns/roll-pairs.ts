@@ -3,7 +3,7 @@ import { daysBetween } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { absolute, compareUnits, leastOf, toUnits, type Units } from "../shared/units.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
-import type { PairBook, Piece } from "./pieces.ts";
+import type { PairBook, Piece } from "./pieces/pieces.ts";
 
 /** A contract closed by a trade, and the one opened in its place on the same day. */
 export type Roll = { readonly closeEntryId: string; readonly openEntryId: string };

@@ -6,7 +6,7 @@ import type { Coverable } from "./coverable.ts";
 export type Capital = { readonly dollars: Units; readonly isKnown: boolean };
 
 /**
- * The one rule of the capital of a day, for contracts with what covers them (domain.md 7.2): short puts strike x multiplier, gross
+ * The one rule of the capital of a day, for contracts with what covers them (domain.md 5): short puts strike x multiplier, gross
  * of premium; calls over shares nothing more; credit spreads their width, debit spreads and bought contracts their net cost.
  * Nobody knows what an uncovered call ties up. Shares are not in it.
  */

@@ -41,7 +41,7 @@ export type Means = {
 };
 
 /**
- * The one rule of cover (domain.md 7.2): what stands behind each contract of one account. Each share, each dollar and each
+ * The one rule of cover (domain.md 7): what stands behind each contract of one account. Each share, each dollar and each
  * bought contract is used once, in the order of `inOrderOfCover`; a put that the cash doesn't reach has its claim on it
  * before later ones.
  */

@@ -6,7 +6,7 @@ import { type Coverable, comparablePrice } from "./coverable.ts";
 export type Prices = ReadonlyMap<string, Units>;
 
 /**
- * The order in which contracts of one account use up its shares, cash and bought contracts (domain.md 7.2): the oldest
+ * The order in which contracts of one account use up its shares, cash and bought contracts (domain.md 7): the oldest
  * expiration first, within one the strike that is nearest to the price, in percent of it. Contracts without a price to
  * compare come after the others of their expiration, by underlying, and there each right from the money outwards as if
  * all were out of it: calls from the lowest strike up, puts from the highest down.

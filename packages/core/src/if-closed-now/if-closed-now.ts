@@ -29,7 +29,7 @@ export type ClosedNow = {
 };
 
 /**
- * If closed now (domain.md 7.2): what was realized so far, what is open at its last price, and the cash of its opening; to the
+ * If closed now (domain.md 5): what was realized so far, what is open at its last price, and the cash of its opening; to the
  * cent. `prices` are the newest of each symbol. It stands beside profit, never in it.
  */
 export function ifClosedNow(

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long PostgreSQL may take to shut down, in milliseconds, before it is told of, asked to end without more ado, and ended. */
@@ -51,9 +52,28 @@ function killAll(pid: number, say: (line: string) => void): void {
 
 /** PostgreSQL's processes lead sessions of their own: no signal to a group reaches them. */
 function childrenOf(pid: number): number[] {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).split("\n");
+  const lines = existsSync("/proc/self/stat") ? statsInProc() : statsOfPs();
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
   return pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
+}
+
+/** A small Linux has no `ps`. */
+const statsInProc = (): string[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => `${name} ${parentOf(name)}`);
+
+const statsOfPs = (): string[] =>
+  execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).split("\n");
+
+/** The second word after the name in brackets, which may hold blanks; empty for a process that has ended meanwhile. */
+function parentOf(pid: string): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1] ?? "";
+  } catch {
+    return "";
+  }
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

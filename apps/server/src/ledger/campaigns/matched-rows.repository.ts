@@ -1,5 +1,5 @@
-import type { Allocation } from "@strikebook/core/campaigns/cost-changes";
-import type { PairClosing, PairLot, PairRows } from "@strikebook/core/campaigns/read-pieces";
+import type { Allocation } from "@strikebook/core/campaigns/pieces/cost-changes";
+import type { PairClosing, PairLot, PairRows } from "@strikebook/core/campaigns/pieces/pair-rows";
 import type { LedgerEntry, OpenLot } from "@strikebook/core/ledger/ledger";
 import { type NamedRow, newestName } from "@strikebook/core/ledger/linking/renames";
 import { roleOf } from "@strikebook/core/ledger/roles";

@@ -5,7 +5,7 @@ import { calendarDate } from "../../shared/calendar-date.ts";
 import type { Campaign } from "../campaign.ts";
 import { NO_EDITS } from "../campaign-edits.ts";
 import { type DeriveRules, deriveCampaigns } from "../derive-campaigns.ts";
-import type { PairRows } from "../read-pieces.ts";
+import type { PairRows } from "../pieces/pair-rows.ts";
 import { tellOn } from "../tell-campaign.ts";
 
 type Money = number | string;

@@ -1,8 +1,8 @@
-import { isNegative, quantityOf } from "../ledger/entry-amounts.ts";
-import { isTransferOut, pairTransfers } from "../ledger/linking/pair-transfers.ts";
-import type { Step } from "../ledger/order-entries.ts";
-import { hasQuantity } from "../ledger/roles.ts";
-import type { Units } from "../shared/units.ts";
+import { isNegative, quantityOf } from "../../ledger/entry-amounts.ts";
+import { isTransferOut, pairTransfers } from "../../ledger/linking/pair-transfers.ts";
+import type { Step } from "../../ledger/order-entries.ts";
+import { hasQuantity } from "../../ledger/roles.ts";
+import type { Units } from "../../shared/units.ts";
 import type { Moment, Piece } from "./pieces.ts";
 
 type Arrival = {

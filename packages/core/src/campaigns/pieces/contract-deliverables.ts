@@ -1,6 +1,6 @@
-import { type Deliverable, isAdjusted, STANDARD } from "../cover/coverable.ts";
-import type { LedgerEntry } from "../ledger/ledger.ts";
-import { findDeliverable } from "../uploads/fidelity/meaning/read-option.ts";
+import { type Deliverable, isAdjusted, STANDARD } from "../../cover/coverable.ts";
+import type { LedgerEntry } from "../../ledger/ledger.ts";
+import { findDeliverable } from "../../uploads/fidelity/meaning/read-option.ts";
 import type { Piece } from "./pieces.ts";
 
 /** What each contract delivers: of an adjusted one what the first of its rows says; it is left out where none does. */

@@ -1,8 +1,8 @@
-import { amountsOf, quantityOf } from "../ledger/entry-amounts.ts";
-import type { Step } from "../ledger/order-entries.ts";
-import { groupBy } from "../shared/group-by.ts";
-import { shareOfMoney } from "../shared/units.ts";
-import { readContractSymbol } from "../transactions/option-contract.ts";
+import { amountsOf, quantityOf } from "../../ledger/entry-amounts.ts";
+import type { Step } from "../../ledger/order-entries.ts";
+import { groupBy } from "../../shared/group-by.ts";
+import { shareOfMoney } from "../../shared/units.ts";
+import { readContractSymbol } from "../../transactions/option-contract.ts";
 import { leaves, withinAccount } from "./arrivals.ts";
 import { type Piece, type Scale, unitsOn } from "./pieces.ts";
 

@@ -1,8 +1,8 @@
-import { isNegative, quantityOf } from "../ledger/entry-amounts.ts";
-import { type Exchange, groupExchanges } from "../ledger/linking/group-exchanges.ts";
-import type { Step } from "../ledger/order-entries.ts";
-import type { Units } from "../shared/units.ts";
-import { readContractSymbol } from "../transactions/option-contract.ts";
+import { isNegative, quantityOf } from "../../ledger/entry-amounts.ts";
+import { type Exchange, groupExchanges } from "../../ledger/linking/group-exchanges.ts";
+import type { Step } from "../../ledger/order-entries.ts";
+import type { Units } from "../../shared/units.ts";
+import { readContractSymbol } from "../../transactions/option-contract.ts";
 import { type Piece, type Scale, termsOf, unitsOn } from "./pieces.ts";
 
 /** Splits and reverse splits in the order in which they happened. */

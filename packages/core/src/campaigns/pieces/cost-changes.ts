@@ -1,10 +1,10 @@
-import { amountsOf, quantityOf } from "../ledger/entry-amounts.ts";
-import type { Step } from "../ledger/order-entries.ts";
-import type { CalendarDate } from "../shared/calendar-date.ts";
-import type { DecimalText } from "../shared/decimal.ts";
-import { groupBy } from "../shared/group-by.ts";
-import { absolute, leastOf, shareOfMoney, toUnits, type Units } from "../shared/units.ts";
-import { SHARE_PURCHASES } from "../transactions/trade-types.ts";
+import { amountsOf, quantityOf } from "../../ledger/entry-amounts.ts";
+import type { Step } from "../../ledger/order-entries.ts";
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import type { DecimalText } from "../../shared/decimal.ts";
+import { groupBy } from "../../shared/group-by.ts";
+import { absolute, leastOf, shareOfMoney, toUnits, type Units } from "../../shared/units.ts";
+import { SHARE_PURCHASES } from "../../transactions/trade-types.ts";
 import { type CostChange, type PairBook, type Piece, unitsOn } from "./pieces.ts";
 
 /** So many percent of the cost of all shares went to the child of a spin-off, at the day's open. */

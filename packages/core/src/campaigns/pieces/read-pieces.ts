@@ -1,50 +1,21 @@
-import { findCancelled } from "../ledger/cancelled-entries.ts";
-import { amountsOf } from "../ledger/entry-amounts.ts";
-import type { ClosingLot, LedgerEntry, OpenLot, RealizedClosing } from "../ledger/ledger.ts";
-import type { Side } from "../ledger/lots/lots.ts";
-import { orderEntries, type Step } from "../ledger/order-entries.ts";
-import type { Role } from "../ledger/roles.ts";
-import type { CalendarDate } from "../shared/calendar-date.ts";
-import { groupBy } from "../shared/group-by.ts";
-import { absolute, toUnits, type Units } from "../shared/units.ts";
-import { readContractSymbol } from "../transactions/option-contract.ts";
+import { findCancelled } from "../../ledger/cancelled-entries.ts";
+import { amountsOf } from "../../ledger/entry-amounts.ts";
+import type { OpenLot } from "../../ledger/ledger.ts";
+import type { Side } from "../../ledger/lots/lots.ts";
+import { orderEntries, type Step } from "../../ledger/order-entries.ts";
+import type { Role } from "../../ledger/roles.ts";
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import { groupBy } from "../../shared/group-by.ts";
+import { absolute, toUnits, type Units } from "../../shared/units.ts";
+import { readContractSymbol } from "../../transactions/option-contract.ts";
+import { isPaymentOfPair, listPayments } from "../payments.ts";
 import { Arrivals } from "./arrivals.ts";
 import { deliverablesOf } from "./contract-deliverables.ts";
-import { type Allocation, listCostChanges } from "./cost-changes.ts";
+import { listCostChanges } from "./cost-changes.ts";
 import { listMoved } from "./moved-pieces.ts";
-import { isPaymentOfPair, listPayments } from "./payments.ts";
+import type { PairClosing, PairLot, PairRows } from "./pair-rows.ts";
 import type { Moment, PairBook, Piece } from "./pieces.ts";
 import { listScales } from "./share-scales.ts";
-
-/** What a campaign takes of a closing. */
-export type PairClosing = Pick<
-  RealizedClosing,
-  | "accountId"
-  | "assetClass"
-  | "buys"
-  | "closedOn"
-  | "entryId"
-  | "instrument"
-  | "sells"
-  | "type"
-  | "underlying"
-  | "unmatchedQuantity"
-> & { readonly lots: readonly PairLot[] };
-
-export type PairLot = Pick<ClosingLot, "buys" | "openEntryId" | "openedOn" | "quantity" | "sells">;
-
-/** All rows of one account and underlying, with what matching made of them. */
-export type PairRows = {
-  readonly accountId: string;
-  readonly underlying: string;
-  readonly entries: readonly LedgerEntry[];
-  /** Of the trade book: TRADE and BOTH. */
-  readonly closings: readonly PairClosing[];
-  /** Of both books, each book's in its own order. */
-  readonly openLots: readonly OpenLot[];
-  /** Of the cost of its shares, as a person stated them. */
-  readonly allocations?: readonly Allocation[];
-};
 
 /** Cuts openings into the pieces that matching used up or left open, in the order in which they were opened. */
 export function readPieces(rows: PairRows): PairBook {

@@ -1,11 +1,10 @@
-import type { Deliverable } from "../cover/coverable.ts";
-import type { LedgerEntry } from "../ledger/ledger.ts";
-import type { Side } from "../ledger/lots/lots.ts";
-import type { Step } from "../ledger/order-entries.ts";
-import type { CalendarDate } from "../shared/calendar-date.ts";
-import type { Units } from "../shared/units.ts";
-import type { readContractSymbol } from "../transactions/option-contract.ts";
-import type { Payment } from "./payments.ts";
+import type { Deliverable } from "../../cover/coverable.ts";
+import type { LedgerEntry } from "../../ledger/ledger.ts";
+import type { Side } from "../../ledger/lots/lots.ts";
+import type { Step } from "../../ledger/order-entries.ts";
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import type { Units } from "../../shared/units.ts";
+import type { readContractSymbol } from "../../transactions/option-contract.ts";
 
 /** A place in the ledger's order of an account and underlying. */
 export type Moment = { readonly index: number; readonly day: CalendarDate };
@@ -42,6 +41,15 @@ export type Piece = {
   readonly taxOpening?: Units | undefined;
   /** CLOSED by a closing with an opening on record; UNMATCHED by one without; MOVED away without a closing. */
   readonly end: "CLOSED" | "MOVED" | "OPEN" | "UNMATCHED";
+};
+
+/** Money that the shares of one opening realized without being sold: a return of capital above their basis, or after their sale. */
+export type Payment = {
+  readonly entryId: string;
+  readonly moment: Moment;
+  readonly instrument: string;
+  readonly openEntryId: string;
+  readonly amount: Units;
 };
 
 /** Everything of one account and underlying that a campaign is made of. */
