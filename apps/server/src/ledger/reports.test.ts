@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
+import { sample } from "../import/testing/samples.ts";
 import { addStatement } from "../import/testing/statements.ts";
 import { importFile, previewFile } from "../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../testing/test-app.ts";
@@ -90,3 +91,11 @@ test.each(Object.entries(REPORT_REFUSALS))("%s is refused by its name", async (r
   expect(told).toMatch(says);
   expect(data?.previewFileUpload.canConfirm ?? false).toBe(false);
 });
+
+test.each(["s01/Accounts_History.csv", "s04/History_for_Account_Z12345678.csv"])(
+  "%s has the assignment of each delivery, and says nothing",
+  async (place) => {
+    const { data } = await previewFile(app, await createUser(app), sample(place));
+    expect(data.previewFileUpload.warnings).toEqual([]);
+  },
+);

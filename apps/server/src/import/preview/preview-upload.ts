@@ -34,6 +34,7 @@ import {
 } from "./history-preview.repository.ts";
 import { compareToKeep, keepComparison } from "./kept-comparison.repository.ts";
 import { describeLoneCorrections } from "./lone-corrections.repository.ts";
+import { describeLoneDeliveries } from "./lone-deliveries.repository.ts";
 import { findBlock } from "./obstacles.ts";
 import { findHistoryElsewhere, findSnapshotElsewhere } from "./other-accounts.repository.ts";
 import { tieOutPositions, withCashBalances } from "./tie-out.repository.ts";
@@ -191,6 +192,7 @@ async function compareHistoryFile(
     warnings: [
       ...session.reading.warnings,
       ...(await describeLoneCorrections(client, session.id)),
+      ...(await describeLoneDeliveries(client, session.id)),
       ...describeProvisional(await listProvisional(client, session.id), "will"),
       ...describeAmountChanges(changes),
     ],

@@ -109,6 +109,7 @@ export const REPORT_ANSWERS: Readonly<Record<string, ReportAnswer>> = {
 export const REPORT_WARNINGS: Readonly<Record<string, RegExp>> = {
   "32-correction-alone": /correct/i,
   "33-cancel-without-trade": /cancel/i,
+  "34-stock-leg-without-assigned": /assignment/i,
   "37-eft-paid-positive": /paid/i,
 };
 
