@@ -76,6 +76,13 @@ export const SpanCoverageType = builder.objectRef<SpanCoverage>("SpanCoverage").
         "others have days: they stand in `lacking`.",
       resolve: ({ gaps }) => [...gaps],
     }),
+    uncovered: t.field({
+      type: [DaySpanType],
+      description:
+        "Days that no account covers, oldest first, with the closed days beside them, and through today where the last\n" +
+        "finished market day is missing: drawn as not imported. A part of the span is NOT_IMPORTED when it lies in one run.",
+      resolve: ({ uncovered }) => [...uncovered],
+    }),
     lacking: t.field({
       type: [AccountLackingType],
       description: "Accounts that lack days which others have, by name.",

@@ -51,6 +51,8 @@ export type SpanCoverage = {
   readonly coveredThrough: CalendarDate | undefined;
   /** Days that not all accounts with a history cover, those before any history and after the last included. */
   readonly gaps: DayRuns;
+  /** Days that no account covers, with the closed days beside them, and through today where the last due day is missing. */
+  readonly uncovered: DayRuns;
   readonly lacking: readonly AccountLacking[];
   /** The first and the last day that any of the accounts covers, in the span or not. */
   readonly historyBegins: CalendarDate | undefined;
@@ -91,6 +93,11 @@ export function coverSpan(
     coveredFrom: whole[0]?.firstDay,
     coveredThrough: whole.at(-1)?.lastDay,
     gaps: inSpan(covered.length > 0 ? missing : lacks),
+    uncovered: inSpan(daysWithout(past, unionOfDays(...each.map((days) => days.covered)))).flatMap((run) =>
+      past.map((within) =>
+        overClosedDaysBeside(run, within, (day) => counts(day) && judged.some(holds(day))),
+      ),
+    ),
     lacking: each.flatMap((days) => lackingOf(days, inSpan, covered)),
     ...endsOfHistory(accounts),
   };
@@ -133,6 +140,23 @@ function overClosedDays({ firstDay, lastDay }: DaySpan, isSession: IsSession): D
   }
   return { firstDay, lastDay: last };
 }
+
+/** A run with the days on both sides, within a span, that don't count. */
+function overClosedDaysBeside(run: DaySpan, within: DaySpan, counts: IsSession): DaySpan {
+  let { firstDay, lastDay } = run;
+  while (firstDay > within.firstDay && !counts(addDays(firstDay, -1))) {
+    firstDay = addDays(firstDay, -1);
+  }
+  while (lastDay < within.lastDay && !counts(addDays(lastDay, 1))) {
+    lastDay = addDays(lastDay, 1);
+  }
+  return { firstDay, lastDay };
+}
+
+const holds =
+  (day: CalendarDate) =>
+  ({ firstDay, lastDay }: DaySpan): boolean =>
+    firstDay <= day && day <= lastDay;
 
 function lackingOf(
   { account, covered, lacks }: DaysOfAccount,
