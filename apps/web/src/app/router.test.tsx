@@ -4,6 +4,7 @@ import { graphql, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { currentSession, endSession, lastEndReason, type SessionUser } from "../lib/network/session.ts";
+import { covered } from "../testing/coverage.ts";
 import { sessionUser, signIn, token } from "../testing/factories.ts";
 import { server } from "../testing/server.ts";
 import { AppRoutes } from "./router.tsx";
@@ -187,7 +188,7 @@ test("home asks for the profit of all days before it is drawn", async () => {
   server.use(
     graphql.query("RealizedDays", ({ variables }) => {
       asked.push(variables);
-      return HttpResponse.json({ data: { days: [] } });
+      return HttpResponse.json({ data: { days: [], coverage: covered() } });
     }),
   );
   signIn();

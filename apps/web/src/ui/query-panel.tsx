@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 import { ErrorState } from "./error-state.tsx";
+import { RefreshFailure } from "./refresh-failure.tsx";
 import { LoadingText, Skeleton } from "./skeleton.tsx";
 
 type Props<Data> = {
@@ -24,6 +25,7 @@ export function QueryPanel<Data>(props: Props<Data>) {
   if (data !== undefined) {
     return (
       <Card title={title} subtitle={subtitle}>
+        <RefreshFailure query={query} title={errorTitle} className="mb-3" />
         {children(data)}
       </Card>
     );

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
 import { worth } from "../../features/portfolio/worth.queries.ts";
+import { DataLine } from "../../features/trade-summary/components/data-line.tsx";
 import { ProfitCalendarSection } from "../../features/trade-summary/components/profit-calendar-section.tsx";
 import { ProfitHero } from "../../features/trade-summary/components/profit-hero.tsx";
 import { TradeSummarySection } from "../../features/trade-summary/components/trade-summary-section.tsx";
@@ -51,7 +52,7 @@ export function askRealizedDays(queryClient: QueryClient): void {
  */
 export function HomePage() {
   return (
-    <Page title="Trading Dashboard">
+    <Page title="Trading Dashboard" subtitle={<DataLine />}>
       <Start />
       <Changed />
       <Answer />
@@ -142,7 +143,7 @@ function useFigures(): { readonly isAnswered: boolean; readonly isNew: boolean }
   return {
     isAnswered: !days.isPending,
     isNew:
-      days.data?.length === 0 &&
+      days.data?.days.length === 0 &&
       value.data?.points.length === 0 &&
       summary.data?.dashboard.hasTrades === false,
   };

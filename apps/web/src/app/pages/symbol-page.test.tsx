@@ -13,6 +13,7 @@ import { answerContracts, COVERED_CALL } from "../../features/open-contracts/tes
 import type { SymbolOverview, SymbolSeries } from "../../features/symbols/symbols.queries.ts";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { closeExplanation, useExplainedCell } from "../../lib/explained-cell.ts";
+import { covered } from "../../testing/coverage.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { SymbolPage } from "./symbol-page.tsx";
@@ -295,6 +296,7 @@ const OVERVIEW: SymbolOverview = {
 };
 
 const SERIES: SymbolSeries = {
+  coverage: covered(),
   days: [
     { start: "2025-08-15", total: "1073.22", trades: 2 },
     { start: "2026-01-16", total: "-10", trades: 1 },

@@ -1,7 +1,6 @@
 import { type Sort, type SortValue, sortRows } from "../../lib/address/sort.ts";
-import type { AccountChoice } from "../../lib/address/use-scope.ts";
-import type { CsvColumn } from "../../lib/csv-export.ts";
 import type { OptionSummary, SummaryRow } from "./option-summary.queries.ts";
+import { rowsOf } from "./summary-coverage.ts";
 
 /** An underlying with its figures in each period; undefined in a period in which it was not traded. */
 export type MatrixRow = {
@@ -75,54 +74,4 @@ export function longestAmount({ totals }: Matrix): number {
   const amounts = totals.flatMap((row) => (row ? [row.buys, row.sells, row.total] : []));
   const digits = Math.max(...amounts.map((amount) => amount.replace(/^-|\..*$/g, "").length), 4);
   return digits + Math.floor((digits - 1) / 3) + "-$.00".length;
-}
-
-function rowsOf(summary: OptionSummary, accountId: string | undefined): readonly SummaryRow[] {
-  return accountId === undefined ? summary.overallSummary : (accountOf(summary, accountId)?.trades ?? []);
-}
-
-export function accountOf(summary: OptionSummary, accountId: string) {
-  return summary.accountSummaries.find((account) => account.accountId === accountId);
-}
-
-type ExportedRow = SummaryRow & {
-  readonly title: string;
-  readonly startDate: string | null;
-  readonly endDate: string | null;
-  readonly account: string;
-};
-
-export const EXPORT_COLUMNS: readonly CsvColumn<ExportedRow>[] = [
-  { header: "Period", value: (row) => row.title },
-  { header: "From", value: (row) => row.startDate, kind: "date" },
-  { header: "To", value: (row) => row.endDate, kind: "date" },
-  { header: "Account", value: (row) => row.account },
-  { header: "Script", value: (row) => row.scriptName },
-  { header: "Buys", value: (row) => row.buys, kind: "number" },
-  { header: "Sells", value: (row) => row.sells, kind: "number" },
-  { header: "Total", value: (row) => row.total, kind: "number" },
-];
-
-/** The rows of all periods, period after period and with their totals, as lines of one export. */
-export function exportedRows(
-  summaries: readonly (OptionSummary | undefined)[],
-  account: Pick<AccountChoice, "id" | "name"> | undefined,
-  sort: Sort | undefined,
-): ExportedRow[] {
-  const { rows, totals } = matrixOf(summaries, account?.id, sort);
-  return summaries.flatMap((summary, period) =>
-    [...rows.map(({ cells }) => cells[period]), totals[period]].flatMap((row) =>
-      row && summary
-        ? [
-            {
-              ...row,
-              title: summary.title,
-              startDate: summary.startDate,
-              endDate: summary.endDate,
-              account: account?.name ?? "All accounts",
-            },
-          ]
-        : [],
-    ),
-  );
 }

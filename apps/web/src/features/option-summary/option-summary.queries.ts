@@ -3,6 +3,7 @@ import type { Period } from "@strikebook/core/shared/period";
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
 import type { Book } from "../../lib/address/scope.ts";
+import { CoverageFields } from "../../lib/coverage/coverage-fields.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 
 const FactFields = graphql(`
@@ -37,6 +38,9 @@ const SummaryFields = graphql(
     sharesProfitLoss
     netProfitLoss
     income
+    coverage {
+      ...CoverageFields
+    }
     overallSummary {
       scriptName
       buys
@@ -66,7 +70,7 @@ const SummaryFields = graphql(
     }
   }
 `,
-  [FactFields],
+  [CoverageFields, FactFields],
 );
 
 const AllTradesSummary = graphql(
@@ -124,7 +128,8 @@ const RangeSummary = graphql(
   [SummaryFields],
 );
 
-const PeriodSeries = graphql(`
+const PeriodSeries = graphql(
+  `
   query OptionSeries($from: Date, $to: Date, $bucket: Bucket!, $book: LedgerBook!, $accountIds: [ID!]) {
     series: getRealizedSeries(
       from: $from
@@ -136,8 +141,13 @@ const PeriodSeries = graphql(`
       start
       options
     }
+    coverage: getSpanCoverage(from: $from, to: $to, accountIds: $accountIds) {
+      ...CoverageFields
+    }
   }
-`);
+`,
+  [CoverageFields],
+);
 
 export type ClosingFacts = ResultOf<typeof FactFields>;
 export type OptionSummary = ResultOf<typeof AllTradesSummary>["summary"];
@@ -197,14 +207,14 @@ type SeriesKind = {
   readonly accountId: string | undefined;
 };
 
-/** Realized profit of options by period, oldest first; periods in which nothing closed are left out. */
+/** Realized profit of options by period, oldest first, without those in which nothing closed; and what files cover. */
 export const optionSeries = ({ from, to, bucket, book, accountId }: SeriesKind) =>
   queryOptions({
     queryKey: [...optionSummaryKeys.all, "series", from, to, bucket, book, accountId] as const,
     queryFn: async ({ signal }) => {
       const accountIds = accountId === undefined ? null : [accountId];
       const variables = { from: from ?? null, to: to ?? null, bucket, book, accountIds };
-      return (await execute(PeriodSeries, variables, signal)).series;
+      return await execute(PeriodSeries, variables, signal);
     },
     staleTime: 0,
   });

@@ -1,17 +1,19 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test } from "vitest";
+import { covered } from "../../testing/coverage.ts";
 import { oldestBar, periodBars } from "./period-bars.ts";
 
 const today = calendarDate("2026-11-20");
-const now = { today, date: new Date("2026-11-20T15:00:00Z") };
+const now = { today, date: new Date("2026-11-20T15:00:00Z"), coverage: covered() };
 
 test("a bar counts back from the current period, which alone is partial", () => {
   const bars = periodBars("MONTH", [{ start: "2026-10-01", options: "5.5" }], 2, now);
 
+  const whole = { isNotImported: false, part: undefined };
   expect(bars).toEqual([
-    { periodsBack: 2, label: "Sep ’26", name: "September 2026", value: "0", isPartial: false },
-    { periodsBack: 1, label: "Oct ’26", name: "October 2026", value: "5.5", isPartial: false },
-    { periodsBack: 0, label: "Nov ’26", name: "November 2026", value: "0", isPartial: true },
+    { periodsBack: 2, label: "Sep ’26", name: "September 2026", value: "0", ...whole, isPartial: false },
+    { periodsBack: 1, label: "Oct ’26", name: "October 2026", value: "5.5", ...whole, isPartial: false },
+    { periodsBack: 0, label: "Nov ’26", name: "November 2026", value: "0", ...whole, isPartial: true },
   ]);
 });
 

@@ -1,5 +1,7 @@
+import { coverageWithin, isUnknown, type KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { periodBack, periodsBetween } from "@strikebook/core/shared/period";
+import { partText } from "../../lib/coverage/coverage-words.ts";
 import { shortTitleOf, titleOf } from "./period-names.ts";
 import type { SummaryType } from "./use-shown-periods.ts";
 
@@ -10,9 +12,18 @@ export type PeriodBar = {
   readonly name: string;
   readonly value: string;
   readonly isPartial: boolean;
+  readonly isNotImported: boolean;
+  /** Of which part of the period the value is; undefined for all of it. */
+  readonly part: string | undefined;
 };
 
 type Row = { readonly start: string; readonly options: string };
+
+type Now = {
+  readonly date: Date;
+  readonly today: CalendarDate;
+  readonly coverage: KnownCoverage;
+};
 
 /** Months of a year, months and weeks that are drawn at once. */
 const BARS = { MONTH: 24, WEEK: 26 } as const;
@@ -37,7 +48,7 @@ export function periodBars(
   type: SummaryType,
   rows: readonly Row[],
   oldest: number | undefined,
-  now: { readonly date: Date; readonly today: CalendarDate },
+  now: Now,
 ): readonly PeriodBar[] {
   const bucket = bucketOf(type);
   const values = new Map(rows.map(({ start, options }) => [start, options]));
@@ -46,14 +57,18 @@ export function periodBars(
   const count = bucket === "YEAR" ? from + 1 : Math.min(from + 1, BARS[bucket]);
   return Array.from({ length: Math.max(count, 0) }, (_, index) => {
     const period = { type: bucket, periodsBack: from - index };
-    const { startDate } = periodBack(bucket, now.today, period.periodsBack);
+    const { startDate, endDate } = periodBack(bucket, now.today, period.periodsBack);
+    const coverage = coverageWithin(now.coverage, { from: startDate, to: endDate });
+    const value = values.get(startDate) ?? "0";
     return {
       periodsBack: period.periodsBack,
       // Two years of months: their names alone would stand there twice.
       label: `${shortTitleOf(period, now.date)}${type === "MONTH" ? ` ’${startDate.slice(2, 4)}` : ""}`,
       name: titleOf(period, now.date),
-      value: values.get(startDate) ?? "0",
+      value,
       isPartial: period.periodsBack === 0,
+      isNotImported: isUnknown(value, coverage),
+      part: partText(coverage),
     };
   });
 }

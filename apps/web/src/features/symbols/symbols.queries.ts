@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
 import type { Book } from "../../lib/address/use-summary-book.ts";
+import { CoverageFields } from "../../lib/coverage/coverage-fields.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 
 const SymbolOverview = graphql(`
@@ -49,7 +50,8 @@ const SymbolOverview = graphql(`
   }
 `);
 
-const SymbolSeries = graphql(`
+const SymbolSeries = graphql(
+  `
   query SymbolSeries($underlying: String!, $book: LedgerBook!) {
     days: getRealizedSeries(bucket: DAY, underlying: $underlying, followRenames: true, book: $book) {
       start
@@ -66,8 +68,13 @@ const SymbolSeries = graphql(`
       wins
       losses
     }
+    coverage: getSpanCoverage {
+      ...CoverageFields
+    }
   }
-`);
+`,
+  [CoverageFields],
+);
 
 export type SymbolOverview = NonNullable<ResultOf<typeof SymbolOverview>["symbol"]>;
 export type SymbolHolding = SymbolOverview["holdings"][number];

@@ -31,7 +31,10 @@ export function currentCards(data: Dashboard): PeriodCard[] {
     todayCard(data),
     ...setsOf(data).flatMap(({ cards: [current] }) => (current ? [current] : [])),
   ];
-  return cards.map((card) => ({ ...card, isOnlyOpen: isOpen && isNothingClosed(card.summary) }));
+  return cards.map((card) => ({
+    ...card,
+    isOnlyOpen: isOpen && isNothingClosed(card.summary) && !isNotImported(card.summary),
+  }));
 }
 
 /** Shares may realize money without being sold: a return of capital after their sale. */
@@ -50,6 +53,13 @@ export function allGroups(data: Dashboard): PeriodGroup[] {
   return [{ title: "This Week", cards: days }, ...setsOf(data)];
 }
 
+/** No file covers the period, and nothing of it is on record. */
+export const isNotImported = ({ coverage, totalTrades, income }: PeriodSummary): boolean =>
+  coverage.state === "NOT_IMPORTED" && totalTrades === 0 && signOf(income) === 0;
+
+/** Two periods are compared where something is known of both. */
+const areKnown = (...summaries: readonly PeriodSummary[]): boolean => !summaries.some(isNotImported);
+
 /** OPENED while none of the trades on record is closed; CLOSED with closings, or income alone; else EMPTY. */
 export function recordOf({ dashboard }: Dashboard): "CLOSED" | "EMPTY" | "OPENED" {
   const { lifetime, hasTrades } = dashboard;
@@ -67,9 +77,10 @@ function todayCard({ today, dashboard: { daily } }: Dashboard): PeriodCard {
     type: "DAY",
     summary: today,
     label: "Today",
-    ...(before && {
-      change: { tradeCount: today.totalTrades - before.totalTrades, than: before.periodName },
-    }),
+    ...(before &&
+      areKnown(today, before) && {
+        change: { tradeCount: today.totalTrades - before.totalTrades, than: before.periodName },
+      }),
   };
 }
 
@@ -93,12 +104,13 @@ function cardsOf(type: PeriodType, set: PeriodSet): PeriodCard[] {
     type,
     summary,
     label: periodsBackLabel(type, periodsBack),
-    ...(periodsBack === 0 && {
-      change: {
-        tradeCount: set.tradeCountChange,
-        ...(summary.totalTrades > 0 && { profitLoss: set.profitLossChange }),
-        than: periodsBackLabel(type, 1).toLowerCase(),
-      },
-    }),
+    ...(periodsBack === 0 &&
+      areKnown(set.current, set.previous) && {
+        change: {
+          tradeCount: set.tradeCountChange,
+          ...(summary.totalTrades > 0 && { profitLoss: set.profitLossChange }),
+          than: periodsBackLabel(type, 1).toLowerCase(),
+        },
+      }),
   }));
 }

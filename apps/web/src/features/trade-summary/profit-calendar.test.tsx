@@ -2,9 +2,12 @@ import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
+import { covered, endedOn } from "../../testing/coverage.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { ProfitCalendarSection } from "./components/profit-calendar-section.tsx";
+import type { RealizedDay } from "./realized.queries.ts";
+import { answerRealizedDays, realizedDay } from "./testing/answers.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T04:30:00Z") });
@@ -52,6 +55,65 @@ test("largest losses and gains have the strongest colors", async () => {
   expect((await screen.findByRole("button", { name: /Nov 20/ })).className).toContain("bg-heat-1");
   expect(screen.getByRole("button", { name: /Nov 19/ }).className).toContain("bg-heat-5");
   expect(screen.getByRole("button", { name: /Oct 30/ }).className).toContain("bg-heat-6");
+});
+
+const ENDED = endedOn("2026-11-06", { from: "2026-11-07", to: "2026-11-20" });
+
+test("weeks that no file covers have a dash, their days are not imported, the month is of a part", async () => {
+  answerDays([day("2026-11-03", "70")], ENDED);
+  renderPage(<ProfitCalendarSection />);
+
+  const rows = within(await grid())
+    .getAllByRole("row")
+    .slice(1);
+  expect(rows.map((row) => row.lastElementChild?.lastElementChild?.textContent)).toEqual([
+    "$0.00",
+    "▲+$70.00",
+    "not imported",
+    "not imported",
+    // From here on it is the future, of which nothing is missing.
+    "$0.00",
+    "$0.00",
+  ]);
+  expect(rows[2]?.textContent).toContain("9, not imported");
+  expect(rows[1]?.textContent).not.toContain("not imported");
+  expect(screen.getByText("Month total").parentElement?.textContent).toBe(
+    "Month total ▲+$70.00through Nov 6",
+  );
+  expect(screen.getByText("Not imported")).toBeTruthy();
+});
+
+test("a month that no file covers has no total, as a calendar and as a table", async () => {
+  answerDays([], {
+    ...ENDED,
+    // The weeks of a month that goes on end in the future.
+    to: "2026-12-06",
+    historyEnds: "2025-11-28",
+    uncovered: [{ from: "2025-11-29", to: "2026-11-20" }],
+  });
+  const { user } = renderPage(<ProfitCalendarSection />);
+
+  await grid();
+  const total = "Month total — Not imported yet (history ends Nov 28, 2025)";
+  expect(screen.getByText("Month total").parentElement?.textContent).toBe(total);
+  await user.click(screen.getByRole("radio", { name: "Table" }));
+  expect(screen.getByText("Not imported yet (history ends Nov 28, 2025)", { selector: "p" })).toBeTruthy();
+  expect(document.body.textContent).not.toContain("$0.00");
+});
+
+test("it opens on the newest month with closings, and leads to this one", async () => {
+  const asked = answerDays([], ENDED, [
+    realizedDay("2026-08-14", 5),
+    realizedDay("2026-10-01", 0, { income: "3", trades: 0 }),
+  ]);
+  const { user, location } = renderPage(<ProfitCalendarSection />);
+
+  expect(await screen.findByRole("heading", { name: "August 2026" })).toBeTruthy();
+  await grid();
+  expect(asked).toEqual([{ startDate: "2026-07-27", endDate: "2026-09-06", book: "TRADE" }]);
+  await user.click(screen.getByRole("button", { name: "This month" }));
+  expect(await screen.findByRole("heading", { name: "November 2026" })).toBeTruthy();
+  expect(location()).toBe("/?pnl=2026-11");
 });
 
 test("a weekend stands in the calendar when something was closed on it", async () => {
@@ -204,12 +266,15 @@ const day = (startDate: string, netProfitLoss: string, totalTrades = 1) => ({
 
 function answerDays(
   days = [day("2026-10-30", "100"), day("2026-11-19", "50"), day("2026-11-20", "-1240.5", 3)],
+  coverage = covered(),
+  realized: readonly RealizedDay[] = [],
 ) {
   const asked: Readonly<Record<string, unknown>>[] = [];
+  answerRealizedDays(realized, coverage);
   server.use(
     graphql.query("DailyTradeSummary", ({ variables }) => {
       asked.push(variables);
-      return HttpResponse.json({ data: { days } });
+      return HttpResponse.json({ data: { days, coverage } });
     }),
   );
   return asked;

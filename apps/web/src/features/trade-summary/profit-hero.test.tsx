@@ -3,6 +3,7 @@ import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
+import { covered, endedOn } from "../../testing/coverage.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { ProfitHero } from "./components/profit-hero.tsx";
@@ -156,6 +157,70 @@ test("hidden amounts leave no figure", async () => {
   await screen.findByRole("slider");
 
   expect(container.textContent).not.toMatch(/\$\d/);
+});
+
+const YEAR_AGO = endedOn("2025-11-28", { from: "2025-11-29", to: "2026-11-20" });
+
+test("days that no file covers have a dash, never $0.00", async () => {
+  answerRealizedDays(DAYS.slice(0, 1), YEAR_AGO);
+  const { container } = renderPage(<ProfitHero />, "/?range=ytd");
+
+  expect(await screen.findByText("Not imported yet (history ends Nov 28, 2025)")).toBeTruthy();
+  expect(parts()).toEqual(["Options —", "Shares —", "Dividends and interest —"]);
+  expect(screen.getByRole("figure").textContent).toContain(
+    "Realized P&L, Jan 1\u2009–\u2009Nov 20, 2026: not imported.",
+  );
+  expect(container.textContent).not.toContain("$0.00");
+});
+
+test("a curve ends where the history does, in words, as a band and in the table", async () => {
+  answerRealizedDays(DAYS.slice(0, 1), YEAR_AGO);
+  const { user } = renderPage(<ProfitHero />);
+
+  expect((await figure()).textContent).toBe("▲+$1,000.00");
+  expect(screen.getByRole("figure").textContent).toContain(
+    "Realized P&L, Jun 10, 2025\u2009–\u2009Nov 20, 2026, through Nov 28, 2025.",
+  );
+  expect(await screen.findByText("not imported")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show as table" }));
+  const rows = within(await screen.findByRole("table", { name: "Realized P&L" })).getAllByRole("row");
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    "Nov 29, 2025\u2009–\u2009Nov 20, 2026, not imported——",
+    "Jun 10, 2025▲+$1,000.00▲+$1,000.00",
+  ]);
+});
+
+test("a figure names the account that it is without", async () => {
+  const ira = {
+    ...{ accountId: "ira", account: "Roth IRA", state: "PARTLY" as const, coveredThrough: "2026-11-03" },
+    gaps: [{ from: "2026-11-04", to: "2026-11-20" }],
+  };
+  answerRealizedDays(DAYS, covered({ state: "PARTLY", lacking: [ira] }));
+  renderPage(<ProfitHero />);
+
+  expect((await figure()).textContent).toBe("▲+$149.75");
+  expect(screen.getByRole("figure").textContent).toContain(
+    "Realized P&L, Jan 1\u2009–\u2009Nov 20, 2026, without Roth IRA after Nov 3.",
+  );
+});
+
+test("covered days in which nothing closed are $0.00", async () => {
+  answerRealizedDays(DAYS.slice(0, 1));
+  renderPage(<ProfitHero />, "/?range=1m");
+
+  expect((await screen.findByText("$0.00", { selector: "p *" })).textContent).toBe("$0.00");
+  expect(screen.queryByText(/not imported/i)).toBeNull();
+});
+
+test("figures that a later question did not renew say how old they are", async () => {
+  answerRealizedDays(DAYS);
+  const { queryClient } = renderPage(<ProfitHero />);
+  await figure();
+  server.use(graphql.query("RealizedDays", () => HttpResponse.json({ errors: [{ message: "Not now" }] })));
+  await queryClient.refetchQueries();
+
+  expect((await screen.findByRole("alert")).textContent).toContain("Showing data from Nov 21, 2026");
+  expect((await figure()).textContent).toBe("▲+$149.75");
 });
 
 test("a failure keeps the server's words and Try Again cures it", async () => {

@@ -1,5 +1,6 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test } from "vitest";
+import { covered } from "../../testing/coverage.ts";
 import {
   bestMonth,
   curveOf,
@@ -95,7 +96,7 @@ test("the last periods: weekdays, weeks from Monday, months, years, each with it
     ...ROWS.slice(3),
   ];
   const last = (type: Parameters<typeof lastPeriods>[1], count: number) =>
-    lastPeriods(rows, type, FRIDAY, count);
+    lastPeriods({ days: rows, coverage: covered() }, type, FRIDAY, count);
 
   // Friday the 13th takes what was closed on the Saturday after it.
   expect(last("DAY", 6)).toEqual(["3", "4", "0", "0", "0", "300.05"]);

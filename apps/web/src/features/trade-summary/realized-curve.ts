@@ -1,8 +1,9 @@
+import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { addDays, type CalendarDate, calendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
 import { type PeriodType, periodBack } from "@strikebook/core/shared/period";
 import { compareUnits, fromUnits, toUnits, type Units } from "@strikebook/core/shared/units";
 import { type RunningPoint, runningSum } from "../../ui/chart/running-sum.ts";
-import type { RealizedDay } from "./realized.queries.ts";
+import type { Realized, RealizedDay } from "./realized.queries.ts";
 
 /** A part of the profit that a curve can show; `total` is options + shares, income stands beside it. */
 export type CurvePart = "income" | "options" | "shares" | "total";
@@ -72,13 +73,16 @@ export function bestMonth(rows: readonly RealizedDay[], part: CurvePart) {
     : undefined;
 }
 
-/** The profit of the last `count` periods of a kind, the present one last; days are those on which the exchange trades. */
+/**
+ * The profit of the last `count` periods of a kind, the present one last, null where no file covers it; days are those on
+ * which the exchange trades.
+ */
 export function lastPeriods(
-  rows: readonly RealizedDay[],
+  { days: rows, coverage }: Realized,
   type: PeriodType,
   today: CalendarDate,
   count: number,
-): string[] {
+): (string | null)[] {
   const starts = type === "DAY" ? weekdaysUntil(today, count) : startsOf(type, today, count);
   const sums = starts.map(() => 0n);
   for (const { start, total } of rows) {
@@ -87,7 +91,11 @@ export function lastPeriods(
       sums[index] = (sums[index] ?? 0n) + toUnits(total);
     }
   }
-  return sums.map((sum) => fromUnits(sum));
+  return sums.map((sum, index) => {
+    const [from, next] = [starts[index] ?? today, starts[index + 1]];
+    const { state } = coverageWithin(coverage, { from, to: next === undefined ? today : addDays(next, -1) });
+    return sum === 0n && state === "NOT_IMPORTED" ? null : fromUnits(sum);
+  });
 }
 
 const startsOf = (type: PeriodType, today: CalendarDate, count: number): CalendarDate[] =>

@@ -1,6 +1,8 @@
+import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
 import type { Book } from "../../lib/address/use-summary-book.ts";
+import { CoverageFields } from "../../lib/coverage/coverage-fields.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 
 const PeriodFields = graphql(`
@@ -17,6 +19,9 @@ const PeriodFields = graphql(`
     sharesProfitLoss
     income
     unmatchedTrades
+    coverage {
+      state
+    }
   }
 `);
 
@@ -75,12 +80,16 @@ const DashboardTradeSummary = graphql(
       today: getTradeSummary(periodType: DAY, book: $book) {
         ...PeriodFields
       }
+      coverage: getSpanCoverage {
+        ...CoverageFields
+      }
     }
   `,
-  [PeriodFields, PeriodSetFields],
+  [CoverageFields, PeriodFields, PeriodSetFields],
 );
 
-const DailyTradeSummary = graphql(`
+const DailyTradeSummary = graphql(
+  `
   query DailyTradeSummary($startDate: Date!, $endDate: Date!, $book: Book!) {
     days: getDailyTradeSummary(startDate: $startDate, endDate: $endDate, book: $book) {
       startDate
@@ -88,8 +97,13 @@ const DailyTradeSummary = graphql(`
       totalTrades
       unmatchedTrades
     }
+    coverage: getSpanCoverage(from: $startDate, to: $endDate) {
+      ...CoverageFields
+    }
   }
-`);
+`,
+  [CoverageFields],
+);
 
 const DayByUnderlying = graphql(`
   query DayByUnderlying($day: Date!, $book: Book!) {
@@ -105,8 +119,10 @@ const DayByUnderlying = graphql(`
 `);
 
 export type DaySummary = ResultOf<typeof DailyTradeSummary>["days"][number];
+export type DailySummaries = ResultOf<typeof DailyTradeSummary>;
 export type UnderlyingSummary = ResultOf<typeof DayByUnderlying>["rows"][number];
-export type Dashboard = ResultOf<typeof DashboardTradeSummary>;
+type Answer = ResultOf<typeof DashboardTradeSummary>;
+export type Dashboard = ReturnType<typeof withCoverage>;
 export type PeriodSummary = Dashboard["today"];
 export type PeriodSet = Dashboard["dashboard"]["weekly"];
 
@@ -123,16 +139,15 @@ export const tradeSummaryKeys = {
 export const dashboardTradeSummary = (book: Book) =>
   queryOptions({
     queryKey: tradeSummaryKeys.dashboard(book),
-    queryFn: ({ signal }) => execute(DashboardTradeSummary, { book }, signal),
+    queryFn: async ({ signal }) => withCoverage(await execute(DashboardTradeSummary, { book }, signal)),
     staleTime: 0,
   });
 
-/** The days with closings, in order; both ends included. */
+/** The days with closings, in order, and what files cover of the days asked for; both ends included. */
 export const dailyTradeSummary = (startDate: string, endDate: string, book: Book) =>
   queryOptions({
     queryKey: tradeSummaryKeys.days(startDate, endDate, book),
-    queryFn: async ({ signal }) =>
-      (await execute(DailyTradeSummary, { startDate, endDate, book }, signal)).days,
+    queryFn: ({ signal }) => execute(DailyTradeSummary, { startDate, endDate, book }, signal),
   });
 
 /** The closings of a day, by underlying. */
@@ -141,3 +156,33 @@ export const dayByUnderlying = (day: string, book: Book) =>
     queryKey: tradeSummaryKeys.day(day, book),
     queryFn: async ({ signal }) => (await execute(DayByUnderlying, { day, book }, signal)).rows,
   });
+
+/** The coverage of each period: whether it is imported as the server says, and what is missing out of the one answer. */
+function withCoverage({ today, dashboard, coverage }: Answer) {
+  const period = (summary: Answer["today"]) => ({
+    ...summary,
+    coverage: {
+      ...coverageWithin(coverage, { from: summary.startDate, to: summary.endDate }),
+      state: summary.coverage.state,
+    },
+  });
+  const set = (periods: Answer["dashboard"]["weekly"]) => ({
+    ...periods,
+    current: period(periods.current),
+    previous: period(periods.previous),
+    twoPeriodsBack: period(periods.twoPeriodsBack),
+    threePeriodsBack: period(periods.threePeriodsBack),
+    fourPeriodsBack: period(periods.fourPeriodsBack),
+  });
+  return {
+    today: period(today),
+    dashboard: {
+      ...dashboard,
+      daily: dashboard.daily.map(period),
+      weekly: set(dashboard.weekly),
+      monthly: set(dashboard.monthly),
+      yearly: set(dashboard.yearly),
+      lifetime: period(dashboard.lifetime),
+    },
+  };
+}

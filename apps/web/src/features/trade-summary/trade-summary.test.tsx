@@ -2,6 +2,7 @@ import { renderHook, screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
+import { covered, endedOn } from "../../testing/coverage.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { TradeSummarySection } from "./components/trade-summary-section.tsx";
@@ -213,6 +214,34 @@ test("without any trade the section says so and leads to the upload", async () =
   expect(screen.queryByRole("button", { name: "Show More" })).toBeNull();
 });
 
+const NOT_IMPORTED = {
+  totalTrades: 0,
+  netProfitLoss: "0",
+  optionsProfitLoss: "0",
+  sharesProfitLoss: "0",
+  income: "0",
+  coverage: endedOn(
+    "2025-11-28",
+    { from: "2026-01-01", to: "2026-11-20" },
+    { from: "2026-01-01", state: "NOT_IMPORTED" },
+  ),
+};
+
+test("periods that no file covers have a dash and say where the history ends", async () => {
+  const { lifetime } = dashboard().dashboard;
+  answerDashboard({}, NOT_IMPORTED, lifetime);
+  const { user } = renderPage(<TradeSummarySection />);
+
+  const small = await cards();
+  expect(small).toHaveLength(4);
+  expect(small[3]).toBe("2026CurrentNet P&L—Not imported yet (history ends Nov 28, 2025)");
+  await user.click(screen.getByRole("button", { name: "Show More" }));
+  for (const text of await cards()) {
+    expect(text).toContain("—Not imported yet");
+    expect(text).not.toContain("$0.00");
+  }
+});
+
 test("a failure is told in the specified words and cured by Try Again", async () => {
   let isDown = true;
   answerDashboard();
@@ -234,17 +263,28 @@ test("a failure is told in the specified words and cured by Try Again", async ()
 
 const cards = async () => (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
 
-function answerDashboard(given: Partial<Dashboard> = {}, everywhere: Partial<PeriodSummary> = {}) {
+function answerDashboard(
+  given: Partial<Dashboard> = {},
+  everywhere: Partial<PeriodSummary> = {},
+  lifetime?: PeriodSummary,
+) {
   const asked: unknown[] = [];
   const data = { ...dashboard(), ...given };
   const text = JSON.stringify(data, (_key, value) =>
     typeof value === "object" && value && "periodId" in value ? { ...value, ...everywhere } : value,
   );
+  const answer = JSON.parse(text) as Dashboard;
   answerRealizedDays([]);
   server.use(
     graphql.query("DashboardTradeSummary", ({ variables }) => {
       asked.push(variables["book"]);
-      return HttpResponse.json({ data: JSON.parse(text) });
+      return HttpResponse.json({
+        data: {
+          ...answer,
+          dashboard: { ...answer.dashboard, ...(lifetime && { lifetime }) },
+          coverage: everywhere.coverage ?? covered(),
+        },
+      });
     }),
   );
   return asked;
@@ -333,5 +373,6 @@ function period(date: string, periodName: string, netProfitLoss: string): Period
     sharesProfitLoss: "0",
     income: "0",
     unmatchedTrades: 0,
+    coverage: covered(),
   };
 }

@@ -10,6 +10,7 @@ import { ChartSlider } from "./chart-slider.tsx";
 import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
 import { ChartTitle } from "./chart-title.ts";
 import { Hatch } from "./hatch.tsx";
+import { bandsOf, NotImportedBand } from "./not-imported-band.tsx";
 import { SignedBars } from "./signed-bars.tsx";
 
 /** A period with its value: exact decimal text, US dollars, signed. */
@@ -21,6 +22,8 @@ export type BarItem = {
   readonly value: string;
   /** The period has not ended: the bar is hatched. */
   readonly isPartial?: boolean;
+  /** No file covers the period: a band stands in place of the bar, whatever the value. */
+  readonly isNotImported?: boolean;
 };
 
 export type BarsProps = {
@@ -53,14 +56,19 @@ export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
   const told = (at: number) =>
     [
       nameOf(bars[at]),
-      factsOf?.(at) ?? [{ label: "P&L", text: formatMoney(bars[at]?.value, "always") }],
+      factsOf?.(at) ?? [
+        {
+          label: "P&L",
+          text: bars[at]?.isNotImported ? "not imported" : formatMoney(bars[at]?.value, "always"),
+        },
+      ],
     ] as const;
   const tip = index === undefined ? undefined : told(index);
   const shortText = shortMoney(chosen.map((at) => bars[at]?.value));
   return (
     <div className="flex size-full flex-col pt-4" style={{ paddingRight: axisRoom(drawing.values) }}>
       <div className="relative min-h-0 flex-1">
-        <ValueAxis marks={drawing.values} />
+        {bars.some(({ isNotImported }) => !isNotImported) && <ValueAxis marks={drawing.values} />}
         <svg
           role="img"
           aria-label={title}
@@ -74,10 +82,13 @@ export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
           </defs>
           <SignedBars bars={drawing.bars} items={bars} chosen={chosen} pointed={index} hatchId={id} />
         </svg>
+        {bandsOf(bars).map((band) => (
+          <NotImportedBand key={band.left} {...band} />
+        ))}
         {chosen.map((at) => (
           <BarValue
             key={at}
-            value={bars[at]?.value}
+            value={bars[at]?.isNotImported ? undefined : bars[at]?.value}
             text={shortText(bars[at]?.value)}
             bar={drawing.bars[at]}
             isNarrow={bars.length > VALUES_MAX}

@@ -1,4 +1,5 @@
-import { formatDate, formatMoney } from "../../lib/format.ts";
+import type { DayRun } from "@strikebook/core/coverage/coverage-within";
+import { formatDate, formatDays, formatMoney, MISSING } from "../../lib/format.ts";
 import { Amount } from "../figures/amount.tsx";
 import type { Column } from "../table/data-table.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
@@ -16,12 +17,14 @@ type Props = {
   readonly points: readonly RunningPoint[] | undefined;
   /** The first and the last day shown. */
   readonly days: { readonly from: string; readonly to: string };
+  /** Days that no file covers, among those shown. */
+  readonly uncovered: readonly DayRun[];
   /** Opens on what a day's money is made of. */
   readonly onDay: (day: string) => void;
 };
 
 /** Money of single days as it added up, as a curve from zero and as a table. */
-export function RunningChart({ title, sentence, points, days, onDay }: Props) {
+export function RunningChart({ title, sentence, points, days, uncovered, onDay }: Props) {
   return (
     <ChartFrame
       title={title}
@@ -29,14 +32,15 @@ export function RunningChart({ title, sentence, points, days, onDay }: Props) {
       height={HEIGHT}
       table={{
         columns: COLUMNS,
-        rows: points?.toReversed() ?? [],
-        rowKey: ({ day }) => formatDate(day),
+        rows: points ? rowsOf(points, uncovered) : [],
+        rowKey: ({ name }) => name,
       }}
     >
       {points && (
         <StepArea
           points={points}
           {...days}
+          uncovered={uncovered}
           withZero
           factsOf={(index) => [
             { label: "That day", text: formatMoney(points[index]?.change, "always") },
@@ -49,13 +53,28 @@ export function RunningChart({ title, sentence, points, days, onDay }: Props) {
   );
 }
 
-const COLUMNS: readonly Column<RunningPoint>[] = [
-  { id: "day", header: "Day", cell: ({ day }) => formatDate(day) },
+/** A day with its figures, or days of which nothing is imported. */
+type Row = { readonly from: string; readonly name: string } & Partial<RunningPoint>;
+
+/** The newest first. */
+const rowsOf = (points: readonly RunningPoint[], uncovered: readonly DayRun[]): Row[] =>
+  [
+    ...points.map((point) => ({ ...point, from: point.day, name: formatDate(point.day) })),
+    ...uncovered.map(({ from, to }) => ({ from, name: `${formatDays(from, to)}, not imported` })),
+  ].sort((a, b) => (a.from < b.from ? 1 : -1));
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: "day", header: "Day", cell: ({ name }) => name },
   {
     id: "change",
     header: "That day",
     align: "end",
-    cell: ({ change }) => <Amount value={change} signed />,
+    cell: ({ change }) => (change === undefined ? MISSING : <Amount value={change} signed />),
   },
-  { id: "sum", header: "So far", align: "end", cell: ({ value }) => <Amount value={value} signed /> },
+  {
+    id: "sum",
+    header: "So far",
+    align: "end",
+    cell: ({ value }) => (value === undefined ? MISSING : <Amount value={value} signed />),
+  },
 ];

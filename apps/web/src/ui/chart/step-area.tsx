@@ -1,21 +1,26 @@
+import type { DayRun } from "@strikebook/core/coverage/coverage-within";
+import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type ReactNode, use, useId, useState } from "react";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { formatLongDate } from "../../lib/format.ts";
 import { DayAxis } from "./axes/day-axis.tsx";
-import { type Point, type Span, type StepGeometry, stepGeometry } from "./axes/geometry.ts";
+import { dayGeometry, type Point, type Span, type StepGeometry, stepGeometry } from "./axes/geometry.ts";
 import { nearestIndex } from "./axes/nearest-index.ts";
 import { axisRoom, ValueAxis } from "./axes/value-axis.tsx";
 import { ChartSlider } from "./chart-slider.tsx";
 import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
 import { ChartTitle } from "./chart-title.ts";
 import { Hatch } from "./hatch.tsx";
+import { NotImportedBand } from "./not-imported-band.tsx";
 
 /** Something that happened at a point and is not of the curve's own making, in words. */
 export type PointMark = { readonly index: number; readonly text: string };
 
 export type StepAreaProps = Span & {
-  /** In order of days. Nothing is drawn without any. */
+  /** In order of days. Without any nothing is drawn but what is not imported. */
   readonly points: readonly Point[];
+  /** Days that no file covers, within the span: the curve is not drawn there. */
+  readonly uncovered?: readonly DayRun[] | undefined;
   /** Zero is on the scale, and the curve shows gain over it and loss under it. */
   readonly withZero?: boolean;
   /** A dot on each day that has a value of its own. */
@@ -38,10 +43,10 @@ export function StepArea({
   usePrivacy();
   const title = use(ChartTitle);
   const [pointed, setPointed] = useState<number>();
-  if (points.length === 0) {
-    return null;
-  }
   const { factsOf, onChoose, from, to } = props;
+  if (points.length === 0) {
+    return <Bands {...props} />;
+  }
   const drawing = stepGeometry(points, { from, to }, withZero);
   const index = pointed === undefined ? undefined : Math.min(pointed, points.length - 1);
   const place = index === undefined ? undefined : drawing.places[index];
@@ -55,6 +60,7 @@ export function StepArea({
           {withDots && <Dots places={drawing.places} />}
           {place && <CrossHair x={place.x} y={place.y} />}
         </Curve>
+        <Bands uncovered={props.uncovered} from={from ?? dayOf(0)} to={to ?? dayOf(points.length - 1)} />
         <MarkWords marks={marks} places={drawing.places} />
         <ChartSlider
           label={title}
@@ -72,6 +78,21 @@ export function StepArea({
       <DayAxis marks={drawing.days} />
     </div>
   );
+}
+
+/** The days that no file covers, each to the end of its last one. */
+function Bands({ uncovered = [], from, to }: Pick<StepAreaProps, "from" | "to" | "uncovered">) {
+  if (uncovered.length === 0 || !from || !to) {
+    return null;
+  }
+  const { placeOf } = dayGeometry(from, to);
+  return uncovered.map((run) => (
+    <NotImportedBand
+      key={run.from}
+      left={Math.max(placeOf(run.from), 0)}
+      right={Math.min(placeOf(addDays(run.to as CalendarDate, 1)), 100)}
+    />
+  ));
 }
 
 type CurveProps = {

@@ -1,3 +1,4 @@
+import type { DayRun } from "@strikebook/core/coverage/coverage-within";
 import type { YearDay } from "@strikebook/core/trade-summary/profit-year";
 import { use, useState } from "react";
 import { areAmountsHidden, usePrivacy } from "../../lib/browser/privacy.ts";
@@ -7,6 +8,7 @@ import { nearestIndex } from "../chart/axes/nearest-index.ts";
 import { ChartSlider } from "../chart/chart-slider.tsx";
 import { ChartTip, type Fact, tipText } from "../chart/chart-tip.tsx";
 import { ChartTitle } from "../chart/chart-title.ts";
+import { NotImportedLabel } from "../chart/not-imported-band.tsx";
 import { HEAT_CLASSES } from "./heat-steps.ts";
 
 export type HeatMapProps = {
@@ -14,12 +16,14 @@ export type HeatMapProps = {
   readonly days: readonly YearDay[];
   readonly weeks: number;
   readonly weekdays: number;
+  /** Days that no file covers: they are one surface. */
+  readonly uncovered?: readonly DayRun[] | undefined;
   readonly factsOf: (day: YearDay) => readonly Fact[];
   readonly onChoose: (day: YearDay) => void;
 };
 
 /** A year as a column for each week; it fills its frame. A loss carries a minus, for eyes and paper without colors. */
-export function HeatMap({ days, weeks, weekdays, factsOf, onChoose }: HeatMapProps) {
+export function HeatMap({ days, weeks, weekdays, uncovered = [], factsOf, onChoose }: HeatMapProps) {
   usePrivacy();
   const title = use(ChartTitle);
   const [pointed, setPointed] = useState<number>();
@@ -46,6 +50,11 @@ export function HeatMap({ days, weeks, weekdays, factsOf, onChoose }: HeatMapPro
           {days.map((each) => (
             <Cell key={each.date} day={each} isPointed={each === day} />
           ))}
+          {uncovered
+            .flatMap((run) => blocksOf(days, run))
+            .map((block) => (
+              <Block key={`${block.from.week} ${block.from.weekday}`} {...block} />
+            ))}
         </div>
         {closed.length > 0 && (
           <ChartSlider
@@ -63,6 +72,38 @@ export function HeatMap({ days, weeks, weekdays, factsOf, onChoose }: HeatMapPro
     </div>
   );
 }
+
+type BlockProps = { readonly from: YearDay; readonly to: YearDay };
+
+/** A run of days as at most three blocks: the rest of its first week, whole weeks, and the beginning of its last. */
+function blocksOf(days: readonly YearDay[], run: DayRun): BlockProps[] {
+  const inside = days.filter(({ date }) => date >= run.from && date <= run.to);
+  const sizeOf = (week: number) => days.filter((day) => day.week === week).length;
+  const isWhole = ({ week }: YearDay) => inside.filter((day) => day.week === week).length === sizeOf(week);
+  const [first, last] = [inside[0], inside.at(-1)];
+  const parts = [
+    inside.filter((day) => day.week === first?.week && !isWhole(day)),
+    inside.filter(isWhole),
+    inside.filter((day) => day.week === last?.week && day.week !== first?.week && !isWhole(day)),
+  ];
+  return parts.flatMap((part) => {
+    const [from, to] = [part[0], part.at(-1)];
+    return from && to ? [{ from, to }] : [];
+  });
+}
+
+/** Whole weeks reach over all weekdays, also where a year begins or ends within one. */
+const Block = ({ from, to }: BlockProps) => (
+  <span
+    className="not-imported @container flex items-center justify-center overflow-hidden rounded-[1px]"
+    style={{
+      gridColumn: `${from.week + 1} / ${to.week + 2}`,
+      gridRow: from.week === to.week ? `${from.weekday + 1} / ${to.weekday + 2}` : "1 / -1",
+    }}
+  >
+    <NotImportedLabel />
+  </span>
+);
 
 function Cell({ day, isPointed }: { readonly day: YearDay; readonly isPointed: boolean }) {
   const step = day.profit && (areAmountsHidden() ? 0 : day.profit.step);

@@ -4,9 +4,10 @@ import { formatResult, tradesText } from "../../../lib/format.ts";
 import { notCountedText, nothingClosedText, type OpenPositions } from "../../../lib/nothing-closed.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { NotImported, PartNote } from "../../../ui/figures/not-imported.tsx";
 import { ProfitSplit, type Split } from "../../../ui/figures/profit-split.tsx";
-import { accountOf } from "../matrix.ts";
 import type { ClosingFacts, OptionSummary } from "../option-summary.queries.ts";
+import { accountOf, coverageOf, isNotImported } from "../summary-coverage.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
 
 type Props = { readonly summary: OptionSummary; readonly scope: SummaryScope };
@@ -20,6 +21,13 @@ export function PeriodFacts({ summary, scope }: Props) {
   const part = account ? accountOf(summary, account.id) : summary;
   const rows = account ? accountOf(summary, account.id)?.trades : summary.overallSummary;
   const where = `${title}, ${account?.name ?? "all accounts"}`;
+  if (isNotImported(summary, account?.id)) {
+    return (
+      <p role="status">
+        <NotImported coverage={coverageOf(summary, account?.id)} />
+      </p>
+    );
+  }
   return (
     <>
       <p>
@@ -29,6 +37,7 @@ export function PeriodFacts({ summary, scope }: Props) {
           withTotal
         />
       </p>
+      <PartNote coverage={coverageOf(summary, account?.id)} />
       {part && scope.basis === "REALIZED" && part.winningTrades + part.losingTrades > 0 && (
         <Facts facts={part} />
       )}

@@ -1,8 +1,9 @@
 import { useSortParam } from "../../../lib/address/sort.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { Page } from "../../../ui/page.tsx";
-import { EXPORT_COLUMNS, exportedRows, SORT_VALUES } from "../matrix.ts";
+import { SORT_VALUES } from "../matrix.ts";
 import type { SummaryBasis } from "../option-summary.queries.ts";
+import { exportColumns, exportedRows } from "../summary-export.ts";
 import { type SummaryType, useShownPeriods } from "../use-shown-periods.ts";
 import { useSummaries } from "../use-summaries.ts";
 import { type SummaryScope, useSummaryScope } from "../use-summary-scope.ts";
@@ -49,7 +50,7 @@ export function SummaryPage({ type }: { readonly type: SummaryType }) {
           <MoreMenu
             scope={scope}
             rows={lines.length}
-            onExport={() => exportCsv(fileName(type, scope), EXPORT_COLUMNS, lines)}
+            onExport={() => exportCsv(fileName(type, scope), exportColumns(lines), lines)}
           />
         </>
       }

@@ -1,3 +1,4 @@
+import type { DayRun, KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { periodBack } from "@strikebook/core/shared/period";
 import { profitYear, type YearDay } from "@strikebook/core/trade-summary/profit-year";
@@ -6,13 +7,25 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { partText } from "../../../lib/coverage/coverage-words.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
-import { formatDate, formatLongDate, formatMoney, signOf, tradesText } from "../../../lib/format.ts";
+import {
+  formatDate,
+  formatDays,
+  formatLongDate,
+  formatMoney,
+  MISSING,
+  signOf,
+  tradesText,
+} from "../../../lib/format.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { ChartFailure } from "../../../ui/chart/chart-failure.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { HeatMap } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HeatLegend } from "../../../ui/heat/heat-legend.tsx";
+import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { optionSeries } from "../option-summary.queries.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
@@ -31,15 +44,30 @@ type ClosedDay = { readonly date: CalendarDate; readonly net: string };
 
 const HEIGHT = 128;
 
-const COLUMNS: readonly Column<ClosedDay>[] = [
-  { id: "day", header: "Day", cell: ({ date }) => formatLongDate(date) },
-  { id: "net", header: "P&L", align: "end", cell: ({ net }) => <Amount value={net} signed /> },
+/** A day, or days of which nothing is imported. */
+type TableRow = { readonly from: string; readonly name: string; readonly net?: string };
+
+const COLUMNS: readonly Column<TableRow>[] = [
+  { id: "day", header: "Day", cell: ({ name }) => name },
+  {
+    id: "net",
+    header: "P&L",
+    align: "end",
+    cell: ({ net }) => (net === undefined ? MISSING : <Amount value={net} signed />),
+  },
 ];
+
+/** The newest first. */
+const tableRows = (closed: readonly ClosedDay[], uncovered: readonly DayRun[]): TableRow[] =>
+  [
+    ...closed.map(({ date, net }) => ({ from: date, name: formatLongDate(date), net })),
+    ...uncovered.map(({ from, to }) => ({ from, name: `${formatDays(from, to)}, not imported` })),
+  ].sort((a, b) => (a.from < b.from ? 1 : -1));
 
 /** What options made on each day of a year; a press on a day opens what it is made of. */
 export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
   const { startDate, endDate } = periodBack("YEAR", useExchangeToday(), yearsBack);
-  const { data } = useQuery({
+  const query = useQuery({
     ...optionSeries({
       from: startDate,
       to: endDate,
@@ -49,26 +77,36 @@ export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
     }),
     enabled: isReady,
   });
-  const closed = (data ?? [])
+  const { data } = query;
+  const closed = (data?.series ?? [])
     .filter(({ options }) => signOf(options) !== 0)
     .map(({ start, options }): ClosedDay => ({ date: start as CalendarDate, net: options }));
   const title = `Options by day, ${startDate.slice(0, 4)}`;
+  if (query.isError && !data) {
+    return <ChartFailure title={title} query={query} actions={steps} />;
+  }
   return (
     <div className="rounded-card flex min-w-0 flex-col gap-2 border border-line bg-surface px-4 py-3">
+      <RefreshFailure query={query} title={ERROR_TEXTS.loading(title)} />
       <ChartFrame
         title={title}
-        sentence={data ? sentenceOf(title, closed) : "\u00a0"}
+        sentence={data ? sentenceOf(title, closed, data.coverage) : "\u00a0"}
         height={HEIGHT}
-        table={{ columns: COLUMNS, rows: closed.toReversed(), rowKey: ({ date }) => formatDate(date) }}
+        table={{
+          columns: COLUMNS,
+          rows: tableRows(closed, data?.coverage.uncovered ?? []),
+          rowKey: ({ name }) => name,
+        }}
         actions={steps}
       >
         <HeatMap
           {...profitYear(startDate, closed)}
+          uncovered={data?.coverage.uncovered}
           factsOf={({ profit }) => [{ label: "P&L", text: formatMoney(profit?.net, "always") }]}
           onChoose={(day) => explainDay(day, scope)}
         />
       </ChartFrame>
-      <HeatLegend />
+      <HeatLegend hasUncovered={(data?.coverage.uncovered.length ?? 0) > 0} />
     </div>
   );
 }
@@ -109,15 +147,17 @@ function explainDay({ date }: YearDay, { account, book }: SummaryScope): void {
 }
 
 /** `Options by day, 2026: 61 days with closings, best Mar 6, 2026 +$640.00, worst Apr 2, 2026 −$20.00`. */
-function sentenceOf(title: string, days: readonly ClosedDay[]): string {
+function sentenceOf(title: string, days: readonly ClosedDay[], coverage: KnownCoverage): string {
   const byNet = days.toSorted((a, b) => Number(b.net) - Number(a.net));
   const [best, worst] = [byNet[0], byNet.at(-1)];
+  const part = partText(coverage);
+  const rest = part === undefined ? "" : ` (${part})`;
   if (!best || !worst) {
-    return `${title}: nothing closed`;
+    return `${title}${rest}: ${coverage.state === "NOT_IMPORTED" ? "not imported" : "nothing closed"}`;
   }
   const of = ({ date, net }: ClosedDay) => `${formatDate(date)} ${formatMoney(net, "always")}`;
   const count = tradesText(days.length, "day");
   return best === worst
-    ? `${title}: ${count} with closings, ${of(best)}`
-    : `${title}: ${count} with closings, best ${of(best)}, worst ${of(worst)}`;
+    ? `${title}${rest}: ${count} with closings, ${of(best)}`
+    : `${title}${rest}: ${count} with closings, best ${of(best)}, worst ${of(worst)}`;
 }

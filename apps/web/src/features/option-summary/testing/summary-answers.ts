@@ -1,4 +1,5 @@
 import { graphql, HttpResponse } from "msw";
+import { covered } from "../../../testing/coverage.ts";
 import { server } from "../../../testing/server.ts";
 import type { OptionSummary, SummaryRow } from "../option-summary.queries.ts";
 
@@ -53,9 +54,10 @@ export function answerAll(
   given: Partial<OptionSummary> = {},
   onAsked: (asked: Asked) => void = () => undefined,
   series: readonly { readonly start: string; readonly options: string }[] = [],
+  coverage = covered(),
 ) {
   server.use(
-    graphql.query("OptionSeries", () => HttpResponse.json({ data: { series } })),
+    graphql.query("OptionSeries", () => HttpResponse.json({ data: { series, coverage } })),
     ...TITLES.map(([name, titleOf]) =>
       graphql.query(name, ({ variables }) => {
         onAsked(variables);
@@ -75,6 +77,7 @@ export function summary(given: Partial<OptionSummary>): OptionSummary {
     unmatchedTrades: 0,
     untiedAssignments: 0,
     awaitingBroker: 0,
+    coverage: covered(),
     ...FACTS,
     hasTrades: true,
     overallSummary: TRADED,

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ChartFailure } from "../../../ui/chart/chart-failure.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import { joinMarks } from "../account-joins.ts";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { type ValuePoint, valueSeries } from "../value-series.queries.ts";
@@ -48,13 +51,17 @@ export function ValueScrubber({ scope, isReady }: Props) {
     enabled: isReady && days !== undefined && hasCurve,
     placeholderData: keepPreviousData,
   });
-  if (!hasCurve || query.isError) {
+  if (!hasCurve) {
     return null;
+  }
+  if (query.isError && !query.data) {
+    return <ChartFailure title={TITLE} query={query} />;
   }
   const points = query.data ?? [];
   const marks = joinMarks(points);
   return (
     <Card className="print:hidden">
+      <RefreshFailure query={query} title={ERROR_TEXTS.loading(TITLE)} className="mb-2" />
       <ChartFrame
         title={TITLE}
         sentence={<Answer points={points} />}

@@ -8,6 +8,7 @@ import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
@@ -33,6 +34,7 @@ export function WorthCard() {
         />
       ) : (
         <>
+          <RefreshFailure query={query} title={ERROR_TEXTS.loading("worth")} className="mb-2" />
           <Value data={data} />
           <Curve points={data?.points ?? []} isLoading={!data} />
           <Spread latest={data?.latest} />

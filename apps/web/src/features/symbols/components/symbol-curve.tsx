@@ -1,4 +1,6 @@
+import { coverageWithin, type DayRun, type KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { partText } from "../../../lib/coverage/coverage-words.ts";
 import { formatDays, formatMoney, signOf } from "../../../lib/format.ts";
 import { RunningChart } from "../../../ui/chart/running-chart.tsx";
 import { type RunningPoint, runningSum } from "../../../ui/chart/running-sum.ts";
@@ -21,17 +23,25 @@ export function SymbolCurve({ series, onDay }: Props) {
     closed.map(({ start, total }) => ({ day: start, change: total })),
     from,
   );
+  const coverage = coverageWithin(series.coverage, { from, to });
   return (
     <RunningChart
       title={TITLE}
-      sentence={closed.length === 0 ? "Nothing closed yet." : sentenceOf(points, { from, to })}
+      sentence={sentenceOf(points, { from, to }, coverage)}
       points={points}
       days={{ from, to }}
+      uncovered={coverage.uncovered}
       onDay={onDay}
     />
   );
 }
 
 /** `+$1,063.22, Jul 18, 2025 – Nov 23, 2026.` */
-const sentenceOf = (points: readonly RunningPoint[], { from, to }: { from: string; to: string }) =>
-  `${TITLE} ${formatMoney(points.at(-1)?.value, "always")}, ${formatDays(from, to)}.`;
+function sentenceOf(points: readonly RunningPoint[], { from, to }: DayRun, coverage: KnownCoverage): string {
+  if (points.length === 0) {
+    return "Nothing closed yet.";
+  }
+  const part = partText(coverage);
+  const days = part === undefined ? formatDays(from, to) : `${formatDays(from, to)}, ${part}`;
+  return `${TITLE} ${formatMoney(points.at(-1)?.value, "always")}, ${days}.`;
+}

@@ -38,6 +38,7 @@ export function SymbolProfit({ underlying, book }: Props) {
             <div className="-mx-4 -mb-4 pt-2">
               <SymbolYears
                 years={series.years}
+                coverage={series.coverage}
                 onYear={(name, assets) =>
                   explainSymbol(underlying, book, {
                     name,

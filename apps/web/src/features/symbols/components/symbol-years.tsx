@@ -1,3 +1,5 @@
+import { coverageWithin, type KnownCoverage } from "@strikebook/core/coverage/coverage-within";
+import { partText } from "../../../lib/coverage/coverage-words.ts";
 import { formatMoney, formatTrades, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
@@ -6,16 +8,18 @@ import type { SymbolYear } from "../symbols.queries.ts";
 
 type Props = {
   readonly years: readonly SymbolYear[];
+  /** Of all days on record. */
+  readonly coverage: KnownCoverage;
   /** Opens on what a year's profit, or its income, is made of. */
   readonly onYear: (year: string, part: "ALL" | "INCOME") => void;
 };
 
 /** Profit and income of an underlying by calendar year, newest first. */
-export function SymbolYears({ years, onYear }: Props) {
+export function SymbolYears({ years, coverage, onYear }: Props) {
   return (
     <DataTable
       caption="By year"
-      columns={columnsOf(onYear)}
+      columns={columnsOf(coverage, onYear)}
       rows={years.toReversed()}
       rowKey={({ start }) => start}
       rowName={yearOf}
@@ -26,7 +30,20 @@ export function SymbolYears({ years, onYear }: Props) {
 
 const yearOf = ({ start }: SymbolYear) => start.slice(0, 4);
 
-const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
+/** The year, and of which part of it the figures are. */
+const Year = ({ year, coverage }: { readonly year: string } & Pick<Props, "coverage">) => {
+  const part = partText(coverageWithin(coverage, { from: `${year}-01-01`, to: `${year}-12-31` }));
+  return part === undefined ? (
+    year
+  ) : (
+    <>
+      {year} <span className="block text-label font-normal text-ink-2">{part}</span>
+    </>
+  );
+};
+
+const columnsOf = (coverage: KnownCoverage, onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
+  { id: "year", header: "Year", cell: (row) => <Year year={yearOf(row)} coverage={coverage} /> },
   ...PARTS,
   {
     id: "total",
@@ -64,7 +81,6 @@ const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
 ];
 
 const PARTS: readonly Column<SymbolYear>[] = [
-  { id: "year", header: "Year", cell: yearOf },
   {
     id: "options",
     header: "Options",

@@ -3,8 +3,8 @@ import { Suspense } from "react";
 import type { Book } from "../../../lib/address/use-summary-book.ts";
 import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { Spark } from "../../../ui/chart/charts.ts";
-import type { PeriodCard as PeriodCardData } from "../period-cards.ts";
-import { Comparison, dates, type FactProps, NetProfit, TradeFacts } from "./period-parts.tsx";
+import { isNotImported, type PeriodCard as PeriodCardData } from "../period-cards.ts";
+import { CardNote, dates, type FactProps, NetProfit, TradeFacts, UnknownProfit } from "./period-parts.tsx";
 
 const NAMES: Readonly<Record<PeriodType, string>> = {
   DAY: "days",
@@ -16,12 +16,13 @@ const NAMES: Readonly<Record<PeriodType, string>> = {
 type Props = PeriodCardData & {
   readonly book: Book;
   /** The profit of the last periods of this kind, this one last; absent until it is known. */
-  readonly spark: readonly string[] | undefined;
+  readonly spark: readonly (string | null)[] | undefined;
 };
 
 /** The present period of a kind, small: its profit, how it compares, and those before it as bars. */
 export function CompactCard({ summary, label, change, isOnlyOpen, book, type, spark }: Props) {
   const { unmatchedTrades } = summary;
+  const isUnknown = isNotImported(summary);
   return (
     <li className="rounded-card @container flex min-h-22 min-w-0 flex-col border border-line bg-surface px-3 py-1.5">
       <header className="flex items-baseline justify-between gap-x-2 text-label">
@@ -37,11 +38,11 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
           <dl className="flex items-baseline gap-x-2">
             <dt className="text-label whitespace-nowrap text-ink-2">Net P&amp;L</dt>
             <dd className="text-page font-semibold">
-              <NetProfit summary={summary} book={book} />
+              {isUnknown ? <UnknownProfit /> : <NetProfit summary={summary} book={book} />}
             </dd>
           </dl>
           <p className="min-h-4 text-label text-ink-2">
-            {isOnlyOpen ? "Nothing closed yet" : <Comparison change={change} />}
+            <CardNote summary={summary} isOnlyOpen={isOnlyOpen} change={change} />
           </p>
         </div>
         <div className="h-9 w-20 min-w-0 self-center @max-[17rem]:hidden">
@@ -52,9 +53,11 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
           )}
         </div>
       </div>
-      <dl className="flex flex-wrap gap-x-2">
-        <TradeFacts summary={summary} change={change} Fact={Fact} />
-      </dl>
+      {!isUnknown && (
+        <dl className="flex flex-wrap gap-x-2">
+          <TradeFacts summary={summary} change={change} Fact={Fact} />
+        </dl>
+      )}
       {unmatchedTrades > 0 && <p className="text-label text-ink-2">{notCountedText(unmatchedTrades)}</p>}
     </li>
   );

@@ -1,8 +1,10 @@
+import type { KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { classNames } from "../../../lib/class-names.ts";
 import type { ExplainedCell } from "../../../lib/explained-cell.ts";
 import { formatMoney, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
+import { NotImported } from "../../../ui/figures/not-imported.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import type { RealizedDay } from "../realized.queries.ts";
 import { type CurvePart, sumOf } from "../realized-curve.ts";
@@ -27,7 +29,7 @@ export const ASSETS: Readonly<Record<CurvePart, ExplainedCell["assets"]>> = {
 type FigureProps = { readonly value: string | undefined; readonly onExplain: () => void };
 
 /** Options and shares of the range; zero opens on nothing. */
-export function HeroFigure({ value, onExplain }: FigureProps) {
+function HeroFigure({ value, onExplain }: FigureProps) {
   if (value === undefined) {
     return (
       <>
@@ -52,6 +54,8 @@ export function HeroFigure({ value, onExplain }: FigureProps) {
 
 type SplitProps = {
   readonly rows: readonly RealizedDay[] | undefined;
+  /** No file covers the days: there is a dash for each part. */
+  readonly isUnknown: boolean;
   readonly part: CurvePart;
   readonly onPart: (part: Part) => void;
 };
@@ -59,7 +63,7 @@ type SplitProps = {
 const PARTS: readonly Part[] = ["options", "shares", "income"];
 
 /** The parts of the figure and the income beside it; each shows its own curve, and once more the whole again. */
-export function HeroSplit({ rows, part, onPart }: SplitProps) {
+function HeroSplit({ rows, isUnknown, part, onPart }: SplitProps) {
   return (
     <fieldset className="-mx-2 flex min-h-14 flex-wrap content-start items-baseline sm:min-h-7">
       <legend className="sr-only">Curve of</legend>
@@ -76,12 +80,38 @@ export function HeroSplit({ rows, part, onPart }: SplitProps) {
         >
           {PART_NAMES[id]}{" "}
           {rows ? (
-            <Amount value={sumOf(rows, id)} signed={id !== "income"} className="font-semibold" />
+            <Amount
+              value={isUnknown ? undefined : sumOf(rows, id)}
+              signed={id !== "income"}
+              className="font-semibold"
+            />
           ) : (
             <Skeleton className="inline-block h-3 w-16 align-middle" />
           )}
         </button>
       ))}
     </fieldset>
+  );
+}
+
+type TotalProps = Omit<SplitProps, "isUnknown"> & {
+  readonly coverage: KnownCoverage | undefined;
+  readonly onExplain: () => void;
+};
+
+/** Profit and parts of the days shown; dashes where no file covers them. */
+export function HeroTotal({ rows, coverage, onExplain, ...split }: TotalProps) {
+  const isUnknown = coverage?.state === "NOT_IMPORTED" && rows?.length === 0;
+  return (
+    <>
+      {isUnknown ? (
+        <div className="min-h-10">
+          <NotImported coverage={coverage} />
+        </div>
+      ) : (
+        <HeroFigure value={rows && sumOf(rows, "total")} onExplain={onExplain} />
+      )}
+      <HeroSplit rows={rows} isUnknown={isUnknown} {...split} />
+    </>
   );
 }

@@ -1,15 +1,18 @@
 import type { Book } from "../../../lib/address/use-summary-book.ts";
+import { notImportedText } from "../../../lib/coverage/coverage-words.ts";
 import { notCountedText } from "../../../lib/nothing-closed.ts";
+import { PartNote } from "../../../ui/figures/not-imported.tsx";
 import { ProfitSplit, type SplitCell } from "../../../ui/figures/profit-split.tsx";
-import type { PeriodCard as PeriodCardData } from "../period-cards.ts";
+import { isNotImported, type PeriodCard as PeriodCardData } from "../period-cards.ts";
 import type { PeriodSummary } from "../trade-summary.queries.ts";
-import { Comparison, dates, type FactProps, NetProfit, TradeFacts } from "./period-parts.tsx";
+import { Comparison, dates, type FactProps, NetProfit, TradeFacts, UnknownProfit } from "./period-parts.tsx";
 
 type Props = PeriodCardData & { readonly book: Book };
 
 /** The realized profit and the trades of one period with its parts: a card of the groups on Home. */
 export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) {
-  const { periodName, unmatchedTrades } = summary;
+  const { periodName, unmatchedTrades, coverage } = summary;
+  const isUnknown = isNotImported(summary);
   return (
     // Its four rows are those of the grid, so that the figures of neighbors stand level.
     <li className="rounded-card row-span-4 grid min-w-0 grid-rows-subgrid gap-y-2 border border-line bg-surface px-3 pt-3 pb-1">
@@ -25,11 +28,20 @@ export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) 
         <div className="col-span-3">
           <dt className="text-label text-ink-2">Net P&amp;L</dt>
           <dd className="text-value font-semibold">
-            <NetProfit summary={summary} book={book} />
+            {isUnknown ? <UnknownProfit /> : <NetProfit summary={summary} book={book} />}
           </dd>
           <dd className="text-label text-ink-2">
-            <ProfitSplit split={summary} cell={splitCell(summary, book)} />
+            {isUnknown ? (
+              notImportedText(coverage)
+            ) : (
+              <ProfitSplit split={summary} cell={splitCell(summary, book)} />
+            )}
           </dd>
+          {!isUnknown && (
+            <dd className="empty:hidden">
+              <PartNote coverage={coverage} />
+            </dd>
+          )}
           {isOnlyOpen && <dd className="text-label text-ink-2">Nothing closed yet</dd>}
           {change?.profitLoss !== undefined && (
             <dd className="text-label text-ink-2">
@@ -37,7 +49,7 @@ export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) 
             </dd>
           )}
         </div>
-        <TradeFacts summary={summary} change={change} Fact={Fact} />
+        {!isUnknown && <TradeFacts summary={summary} change={change} Fact={Fact} />}
       </dl>
       {unmatchedTrades > 0 && (
         <p className="border-t border-line py-2 text-label text-ink-2">{notCountedText(unmatchedTrades)}</p>

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Book } from "../../../lib/address/use-summary-book.ts";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
+import { notImportedText, partText } from "../../../lib/coverage/coverage-words.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
-import { formatDays, formatMoney, formatTrades, signOf } from "../../../lib/format.ts";
+import { formatDays, formatMoney, formatTrades, MISSING, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
-import type { Change } from "../period-cards.ts";
+import { type Change, isNotImported } from "../period-cards.ts";
 import type { PeriodSummary } from "../trade-summary.queries.ts";
 
 /** Opens on the closings behind it; a period without any has nothing to open. */
@@ -31,6 +32,27 @@ export function NetProfit({ summary, book }: { readonly summary: PeriodSummary; 
       {amount}
     </ExplainButton>
   );
+}
+
+/** In place of a profit of which no file tells; the reason stands under it. */
+export const UnknownProfit = () => <span className="text-page font-normal text-ink-2">{MISSING}</span>;
+
+type NoteProps = {
+  readonly summary: PeriodSummary;
+  readonly isOnlyOpen: boolean | undefined;
+  readonly change: Change | undefined;
+};
+
+/** The line under a profit: why there is none, of which part of the period it is, or how it compares. */
+export function CardNote({ summary: { coverage, ...summary }, isOnlyOpen, change }: NoteProps) {
+  if (isNotImported({ coverage, ...summary })) {
+    return notImportedText(coverage);
+  }
+  const part = partText(coverage);
+  if (part !== undefined) {
+    return isOnlyOpen ? `Nothing closed ${part}` : part;
+  }
+  return isOnlyOpen ? "Nothing closed yet" : <Comparison change={change} />;
 }
 
 export const dates = ({ startDate, endDate }: PeriodSummary) => formatDays(startDate, endDate);

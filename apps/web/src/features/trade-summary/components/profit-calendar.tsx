@@ -1,19 +1,27 @@
-import { monthName } from "@strikebook/core/shared/period";
+import { coverageWithin, isUnknown, type KnownCoverage } from "@strikebook/core/coverage/coverage-within";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { monthName, periodBack } from "@strikebook/core/shared/period";
 import { monthInWeeks, profitCalendar } from "@strikebook/core/trade-summary/profit-calendar";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { readDay } from "../../../lib/address/read-day.ts";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { notImportedText } from "../../../lib/coverage/coverage-words.ts";
+import { MISSING } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { PartNote } from "../../../ui/figures/not-imported.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { HeatLegend } from "../../../ui/heat/heat-legend.tsx";
+import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { useFocusBeside } from "../../../ui/use-lost-focus.ts";
-import { type DaySummary, dailyTradeSummary } from "../trade-summary.queries.ts";
+import { realizedDays } from "../realized.queries.ts";
+import { type DailySummaries, type DaySummary, dailyTradeSummary } from "../trade-summary.queries.ts";
 import { useProfitMonth } from "../use-profit-month.ts";
 import { DayDetails } from "./day-details.tsx";
 import { ProfitGrid } from "./profit-grid.tsx";
@@ -29,17 +37,25 @@ type View = (typeof VIEWS)[number]["value"];
 /** A month of realized profit and loss, day by day. */
 export function ProfitCalendar() {
   const today = useExchangeToday();
-  const month = useProfitMonth(today);
   const { book } = useSummaryBook();
+  const realized = useQuery(realizedDays(book));
+  const newest = realized.data?.days.findLast(({ trades }) => trades > 0)?.start;
+  const month = useProfitMonth(today, readDay(newest));
   const [viewParam, setView] = useAddressParam("pnlview");
   const view: View = viewParam === "table" ? "table" : "calendar";
   const { startDate, endDate } = monthInWeeks(month.month);
   const query = useQuery({
     ...dailyTradeSummary(startDate, endDate, book),
+    // Which month is shown at first is known by then.
+    enabled: !realized.isPending,
     placeholderData: (previous, before) => (before?.queryKey[4] === book ? previous : undefined),
   });
   const name = `${monthName(month.month)} ${month.month.slice(0, 4)}`;
-  const calendar = query.data && profitCalendar(month.month, query.data.map(toProfit));
+  const calendar = query.data && profitCalendar(month.month, query.data.days.map(toProfit));
+  // Nothing can be missing of days to come.
+  const shown = { from: startDate, to: [endDate, today].sort()[0] ?? today };
+  const covered = query.data && coverageWithin(query.data.coverage, shown);
+  const coverage = covered && coverageWithin(covered, daysOf(month.month));
 
   return (
     <div className="flex flex-col gap-3">
@@ -48,12 +64,7 @@ export function ProfitCalendar() {
         <h3 className="font-semibold" aria-live="polite">
           {name}
         </h3>
-        {calendar && (
-          <p>
-            <span className="text-ink-2">Month total </span>
-            <Amount value={calendar.monthTotal} signed className="font-semibold" />
-          </p>
-        )}
+        {calendar && coverage && <MonthTotal total={calendar.monthTotal} coverage={coverage} />}
         <Toggle
           label="Show as"
           options={VIEWS}
@@ -63,29 +74,58 @@ export function ProfitCalendar() {
         />
       </div>
       {!calendar && <NoCalendar {...query} />}
-      {calendar && view === "calendar" && (
+      <RefreshFailure query={query} title={ERROR_TEXTS.loading("P&L calendar")} />
+      {calendar && covered && view === "calendar" && (
         <>
           <ProfitGrid
             caption={`Realized profit and loss, ${name}`}
             calendar={calendar}
+            coverage={covered}
             today={today}
             selectedDay={month.day}
             onDay={month.toggleDay}
             stale={query.isPlaceholderData}
           />
-          <HeatLegend> Weekly totals include days from adjacent months.</HeatLegend>
+          <HeatLegend hasUncovered={covered.uncovered.length > 0}>
+            {" "}
+            Weekly totals include days from adjacent months.
+          </HeatLegend>
         </>
       )}
-      {calendar && view === "table" && (
-        <ProfitTable name={name} days={daysOf(query.data, month.month)} onDay={month.toggleDay} />
+      {coverage && view === "table" && (
+        <ProfitTable
+          name={name}
+          days={query.data.days.filter(({ startDate: day }) => day.slice(0, 7) === month.month.slice(0, 7))}
+          coverage={coverage}
+          onDay={month.toggleDay}
+        />
       )}
       {month.day !== undefined && <DayDetails day={month.day} />}
     </div>
   );
 }
 
+type TotalProps = { readonly total: string; readonly coverage: KnownCoverage };
+
+/** The sum of a month; a dash where no file covers it, and of which part it is where one covers a part. */
+const MonthTotal = ({ total, coverage }: TotalProps) => (
+  <p>
+    <span className="text-ink-2">Month total </span>
+    {isUnknown(total, coverage) ? (
+      <>
+        {MISSING} <span className="text-label text-ink-2">{notImportedText(coverage)}</span>
+      </>
+    ) : (
+      <>
+        <Amount value={total} signed className="font-semibold" />
+        <PartNote coverage={coverage} className="pl-1.5" />
+      </>
+    )}
+  </p>
+);
+
 type NoCalendarProps = Pick<
-  UseQueryResult<DaySummary[]>,
+  UseQueryResult<DailySummaries>,
   "error" | "isError" | "isFetching" | "isPending" | "refetch"
 >;
 
@@ -135,5 +175,7 @@ const toProfit = ({ startDate, netProfitLoss, totalTrades }: DaySummary) => ({
   trades: totalTrades,
 });
 
-const daysOf = (days: readonly DaySummary[] | undefined, month: string) =>
-  (days ?? []).filter(({ startDate }) => startDate.slice(0, 7) === month.slice(0, 7));
+const daysOf = (month: CalendarDate) => {
+  const { startDate, endDate } = periodBack("MONTH", month, 0);
+  return { from: startDate, to: endDate };
+};

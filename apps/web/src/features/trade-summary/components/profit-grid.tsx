@@ -1,12 +1,14 @@
+import { coverageWithin, isUnknown, type KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { dayOfMonth } from "@strikebook/core/shared/period";
 import type {
   CalendarCell,
   CalendarWeek,
   ProfitCalendar,
 } from "@strikebook/core/trade-summary/profit-calendar";
+import type { ReactNode } from "react";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatLongDate, formatMoney, tradesText } from "../../../lib/format.ts";
+import { formatLongDate, formatMoney, MISSING, tradesText } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { shortMoney } from "../../../ui/figures/short-money.ts";
 import { HEAT_CLASSES } from "../../../ui/heat/heat-steps.ts";
@@ -16,6 +18,8 @@ const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 type DayProps = {
   /** An amount for a phone, told from the others of the calendar. */
   readonly shortText: (amount: string) => string;
+  /** Of the days shown. */
+  readonly coverage: KnownCoverage;
   readonly today: string;
   readonly selectedDay: string | undefined;
   readonly onDay: (day: string) => void;
@@ -80,14 +84,34 @@ function WeekRow({
         </td>
       ))}
       <td className="text-right text-legend font-semibold md:text-cell md:whitespace-nowrap">
-        <span aria-hidden className={classNames(PHONE_AMOUNT, "block")}>
-          {days.shortText(week.total)}
-        </span>
-        <span className="max-md:sr-only">
-          <Amount value={week.total} signed />
-        </span>
+        <WeekTotal week={week} coverage={days.coverage} shortText={days.shortText} />
       </td>
     </tr>
+  );
+}
+
+type WeekTotalProps = Pick<DayProps, "coverage" | "shortText"> & { readonly week: CalendarWeek };
+
+/** The sum of a week; a dash where no file covers it. */
+function WeekTotal({ week, coverage, shortText }: WeekTotalProps) {
+  const days = { from: week.monday, to: week.days.at(-1)?.date ?? week.monday };
+  if (isUnknown(week.total, coverageWithin(coverage, days))) {
+    return (
+      <>
+        <span aria-hidden>{MISSING}</span>
+        <span className="sr-only">not imported</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span aria-hidden className={classNames(PHONE_AMOUNT, "block")}>
+        {shortText(week.total)}
+      </span>
+      <span className="max-md:sr-only">
+        <Amount value={week.total} signed />
+      </span>
+    </>
   );
 }
 
@@ -107,7 +131,9 @@ function shortTexts({ weeks }: ProfitCalendar): DayProps["shortText"] {
   return (amount) => text(amount).replace("$", "");
 }
 
-function DayCell({ cell, today, selectedDay, shortText, onDay }: DayProps & { readonly cell: CalendarCell }) {
+type DayCellProps = DayProps & { readonly cell: CalendarCell };
+
+function DayCell({ cell, coverage, today, selectedDay, shortText, onDay }: DayCellProps) {
   const { date, isInMonth, profit } = cell;
   const isToday = date === today;
   const number = (
@@ -118,9 +144,9 @@ function DayCell({ cell, today, selectedDay, shortText, onDay }: DayProps & { re
   );
   if (!profit) {
     return (
-      <div className={classNames(FRAME, "border-line", isInMonth ? "text-ink-2" : "bg-hover text-ink-3")}>
+      <EmptyDay cell={cell} coverage={coverage}>
         {number}
-      </div>
+      </EmptyDay>
     );
   }
   const amount = formatMoney(profit.net, "always");
@@ -148,5 +174,19 @@ function DayCell({ cell, today, selectedDay, shortText, onDay }: DayProps & { re
         {formatLongDate(date)}: {amount}, {tradesText(profit.trades, "trade")}
       </span>
     </button>
+  );
+}
+
+type EmptyDayProps = Pick<DayCellProps, "cell" | "coverage"> & { readonly children: ReactNode };
+
+/** A day without closings, or one that no file covers. */
+function EmptyDay({ cell: { date, isInMonth }, coverage, children }: EmptyDayProps) {
+  const isUncovered = coverage.uncovered.some((run) => run.from <= date && run.to >= date);
+  const surface = isUncovered ? "not-imported" : !isInMonth && "bg-hover";
+  return (
+    <div className={classNames(FRAME, "border-line", isInMonth ? "text-ink-2" : "text-ink-3", surface)}>
+      {children}
+      {isUncovered && <span className="sr-only">, not imported</span>}
+    </div>
   );
 }

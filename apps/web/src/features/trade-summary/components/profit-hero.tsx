@@ -1,7 +1,9 @@
+import { coverageWithin, type KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { monthName } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { partText } from "../../../lib/coverage/coverage-words.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatDays, formatLongDate, formatMoney } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
@@ -10,21 +12,24 @@ import { RunningChart } from "../../../ui/chart/running-chart.tsx";
 import type { RunningPoint } from "../../../ui/chart/running-sum.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
+import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import { realizedDays } from "../realized.queries.ts";
-import { bestMonth, type CurvePart, curveOf, type Days, RANGES, sumOf, within } from "../realized-curve.ts";
+import { bestMonth, type CurvePart, curveOf, type Days, RANGES, within } from "../realized-curve.ts";
 import { useRange } from "../use-range.ts";
 import { CustomDays } from "./custom-days.tsx";
-import { ASSETS, HeroFigure, HeroSplit, PART_NAMES } from "./hero-figures.tsx";
+import { ASSETS, HeroTotal, PART_NAMES } from "./hero-figures.tsx";
 
 /** The profit of a range of days: its figure, its parts, and how it came about day by day. */
 export function ProfitHero() {
   const today = useExchangeToday();
   const { book } = useSummaryBook();
   const query = useQuery(realizedDays(book));
-  const { range, days, part, setRange, setDays, togglePart } = useRange(query.data, today);
-  const shown = query.data && within(query.data, days);
-  const isAnything = (query.data?.length ?? 0) > 0;
-  const curve = shown && { points: curveOf(shown, part, days), best: bestMonth(shown, part), isAnything };
+  const { range, days, part, setRange, setDays, togglePart } = useRange(query.data?.days, today);
+  const shown = query.data && within(query.data.days, days);
+  const coverage = query.data && coverageWithin(query.data.coverage, days);
+  const isAnything = (query.data?.days.length ?? 0) > 0;
+  const curve = shown &&
+    coverage && { points: curveOf(shown, part, days), best: bestMonth(shown, part), isAnything, coverage };
   const explain = (of: CurvePart, { from, to }: { readonly from: string; readonly to: string }) =>
     explainCell({
       title: `${PART_NAMES[of]}, ${from === to ? formatLongDate(from) : formatDays(from, to)}, all accounts`,
@@ -60,14 +65,21 @@ export function ProfitHero() {
         />
       ) : (
         <>
-          <HeroFigure value={shown && sumOf(shown, "total")} onExplain={() => explain("total", days)} />
-          <HeroSplit rows={shown} part={part} onPart={togglePart} />
+          <RefreshFailure query={query} title={ERROR_TEXTS.loading("realized P&L")} className="mb-2" />
+          <HeroTotal
+            rows={shown}
+            coverage={coverage}
+            part={part}
+            onPart={togglePart}
+            onExplain={() => explain("total", days)}
+          />
           <div className="mt-2">
             <RunningChart
               title={PART_NAMES[part]}
               sentence={curve && sentenceOf(PART_NAMES[part], days, curve)}
               points={curve?.points}
               days={days}
+              uncovered={coverage?.uncovered ?? []}
               onDay={(day) => explain(part, { from: day, to: day })}
             />
           </div>
@@ -82,17 +94,25 @@ type CurveFacts = {
   readonly best: ReturnType<typeof bestMonth>;
   /** False before the first closing of all days. */
   readonly isAnything: boolean;
+  readonly coverage: KnownCoverage;
 };
 
-/** `Realized P&L, Jan 1 – Nov 20, 2026. Best month: October 2026, +$9,120.33.` */
-function sentenceOf(name: string, days: Days, { points, best, isAnything }: CurveFacts): string {
+/** `Realized P&L, Jan 1 – Nov 20, 2026, through Nov 6. Best month: October 2026, +$9,120.33.` */
+function sentenceOf(name: string, days: Days, { points, best, isAnything, coverage }: CurveFacts): string {
   if (days.from > days.to) {
     return "The first day is after the last one.";
   }
-  const range = formatDays(days.from, days.to);
+  const range = [formatDays(days.from, days.to), partText(coverage)].filter(Boolean).join(", ");
   if (points.length === 0) {
-    return isAnything ? `Nothing closed in ${range}.` : "Nothing closed yet.";
+    return nothingText(name, range, coverage.state === "NOT_IMPORTED", isAnything);
   }
   const month = best && `${monthName(best.month)} ${best.month.slice(0, 4)}`;
   return `${name}, ${range}.${best ? ` Best month: ${month}, ${formatMoney(best.value, "always")}.` : ""}`;
+}
+
+function nothingText(name: string, range: string, isNotImported: boolean, isAnything: boolean): string {
+  if (isNotImported) {
+    return `${name}, ${range}: not imported.`;
+  }
+  return isAnything ? `Nothing closed in ${range}.` : "Nothing closed yet.";
 }

@@ -1,6 +1,8 @@
+import type { KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { weekdayName } from "@strikebook/core/shared/period";
 import { type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
+import { notImportedText, partText } from "../../../lib/coverage/coverage-words.ts";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
 import { formatDate, formatTrades } from "../../../lib/format.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -13,19 +15,29 @@ type Props = {
   /** `November 2026` */
   readonly name: string;
   readonly days: readonly DaySummary[];
+  readonly coverage: KnownCoverage;
   readonly onDay: (day: string) => void;
 };
 
 /** The calendar's days with closings as rows. */
-export function ProfitTable({ name, days, onDay }: Props) {
+export function ProfitTable({ name, days, coverage, onDay }: Props) {
   const { sort, toggleSort } = useSortParam(Object.keys(SORTS), undefined, "pnlsort");
   const rows = sortRows(days, sort, SORTS);
+  const part = partText(coverage);
   if (days.length === 0) {
-    return <EmptyState title={`No closings in ${name}`} />;
+    return coverage.state === "NOT_IMPORTED" ? (
+      <EmptyState title={notImportedText(coverage)} />
+    ) : (
+      <EmptyState
+        title={`No closings in ${name}`}
+        {...(part !== undefined && { help: `Imported: ${part}.` })}
+      />
+    );
   }
   return (
     <>
-      <div className="flex justify-end print:hidden">
+      <div className="flex items-center justify-end gap-3 print:hidden">
+        {part !== undefined && <p className="mr-auto text-label text-ink-2">Imported: {part}</p>}
         <ExportButton
           rows={days.length}
           onExport={() => exportCsv(`profit-calendar-${name.replace(" ", "-")}.csv`, EXPORT, rows)}

@@ -13,6 +13,7 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
+import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { allGroups, currentCards, type PeriodGroup, recordOf } from "../period-cards.ts";
 import { realizedDays } from "../realized.queries.ts";
@@ -73,7 +74,12 @@ type BodyProps = Shown & { readonly query: UseQueryResult<Dashboard> };
 
 function Body({ query, ...shown }: BodyProps) {
   if (query.data) {
-    return <Summaries data={query.data} {...shown} />;
+    return (
+      <>
+        <RefreshFailure query={query} title={ERROR_TEXTS.loading("trade summary")} className="mb-3" />
+        <Summaries data={query.data} {...shown} />
+      </>
+    );
   }
   return query.isError ? (
     <div className={FRAME}>
@@ -134,7 +140,7 @@ const SPARK_PERIODS = 12;
 /** Today and the present week, month and year. */
 function Present({ data, book }: { readonly data: Dashboard; readonly book: Book }) {
   const today = useExchangeToday();
-  const { data: days } = useQuery(realizedDays(book));
+  const { data: realized } = useQuery(realizedDays(book));
   return (
     <ul className={classNames(GRID, "lg:grid-cols-4")}>
       {currentCards(data).map((card) => (
@@ -142,7 +148,7 @@ function Present({ data, book }: { readonly data: Dashboard; readonly book: Book
           key={card.type}
           {...card}
           book={book}
-          spark={days && lastPeriods(days, card.type, today, SPARK_PERIODS)}
+          spark={realized && lastPeriods(realized, card.type, today, SPARK_PERIODS)}
         />
       ))}
     </ul>

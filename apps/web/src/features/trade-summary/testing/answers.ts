@@ -1,4 +1,5 @@
 import { graphql, HttpResponse } from "msw";
+import { covered } from "../../../testing/coverage.ts";
 import { server } from "../../../testing/server.ts";
 import type { RealizedDay } from "../realized.queries.ts";
 
@@ -16,12 +17,12 @@ export function realizedDay(start: string, total: number, given: Partial<Realize
 }
 
 /** Answers every day with closings or income; what was asked is in the array. */
-export function answerRealizedDays(days: readonly RealizedDay[]): unknown[] {
+export function answerRealizedDays(days: readonly RealizedDay[], coverage = covered()): unknown[] {
   const asked: unknown[] = [];
   server.use(
     graphql.query("RealizedDays", ({ variables }) => {
       asked.push(variables["book"]);
-      return HttpResponse.json({ data: { days } });
+      return HttpResponse.json({ data: { days, coverage } });
     }),
   );
   return asked;
