@@ -19,7 +19,10 @@ export function OpenResultLine({ accountId }: Props) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 pt-3 text-label text-ink-2">
       <span>
-        <Link to="/portfolio">Open positions</Link> <Amount value={onPaper} signed /> on paper
+        <Link to="/portfolio" className="underline">
+          Open positions
+        </Link>{" "}
+        <Amount value={onPaper} signed /> on paper
         {unknown > 0 && <span className="text-warning">, {plural(unknown, "position")} left out</span>}
       </span>
       <span title={ifClosedNowReason ?? undefined}>
