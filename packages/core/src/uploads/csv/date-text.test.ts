@@ -21,6 +21,8 @@ test.each([
   ["17-Apr-26", "2026-04-17"],
   ["7-Apr-2026", "2026-04-07"],
   ["02/29/2024", "2024-02-29"],
+  ["12/31/1969", "1969-12-31"],
+  ["Feb-29-1904", "1904-02-29"],
 ])("%j is %s", (cell, day) => {
   expect(readDateText(cell)).toBe(day);
 });
@@ -40,6 +42,8 @@ test.each([
   "Foo-01-2025",
   "2026-13-01",
   "01/02/1066",
+  "12/31/1899",
+  "02/29/1900",
   "31-Apr-2026",
   "2026-04-17 09:30:00",
   "2026/04-17",
@@ -70,10 +74,11 @@ test("every day reads back from every format", () => {
   );
 });
 
-test("there is no 31 June and no day before 1970", () => {
+test("there is no 31 June and no day before 1900", () => {
   expect(findDay(2026, 6, 31)).toBeUndefined();
-  expect(findDay(1969, 12, 31)).toBeUndefined();
-  expect(findDay(1970, 1, 1)).toBe("1970-01-01");
+  expect(findDay(1899, 12, 31)).toBeUndefined();
+  expect(findDay(1900, 1, 1)).toBe("1900-01-01");
+  expect(findDay(1900, 2, 29)).toBeUndefined();
 });
 
 test.each([

@@ -49,9 +49,9 @@ export function monthNumber(name: string): number {
   return MONTHS.indexOf(name.toUpperCase()) + 1;
 }
 
-/** The day, or undefined when there is no such day or it lies outside 1970 to 2099. */
+/** The day, or undefined when there is no such day or it lies outside 1900 to 2099. */
 export function findDay(year: number, month: number, day: number): CalendarDate | undefined {
-  if (year < 1970 || year > 2099 || month < 1 || month > 12 || day < 1) {
+  if (year < 1900 || year > 2099 || month < 1 || month > 12 || day < 1) {
     return undefined;
   }
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
