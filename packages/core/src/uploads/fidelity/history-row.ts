@@ -4,6 +4,7 @@ import type { Transaction, TransactionType } from "../../transactions/transactio
 import type { AccountCell } from "./cells/account-cell.ts";
 import { findEventDate } from "./cells/event-date.ts";
 import { type RowValues, shorten } from "./cells/row-values.ts";
+import { isSettling } from "./meaning/action-kinds.ts";
 import { NAME_CHANGE } from "./meaning/action-rules.ts";
 import { refineType } from "./meaning/refine-type.ts";
 import {
@@ -35,7 +36,7 @@ export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: 
   const type = refineType(settled, meaning, values);
   const incompleteness = findIncompleteness(meaning, type, values);
   if (incompleteness !== undefined) {
-    return incompleteness;
+    return readSettlement(meaning, values, context) ?? incompleteness;
   }
   if (type === undefined) {
     return readUnknown(meaning, values, context);
@@ -50,6 +51,30 @@ export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: 
   const isAnswered = meaning.isByAnswer === true || ruled === undefined;
   return { state: "ROW", transaction, warnings, answerKey: isAnswered ? meaning.answerKey : undefined };
 }
+
+/**
+ * An assigned or exercised contract that settles in cash: money without a quantity. The user says where the money belongs,
+ * and is asked until then; undefined for all other rows.
+ */
+function readSettlement(meaning: RowMeaning, values: RowValues, context: RowContext): RowReading | undefined {
+  const { action, answer, answerKey, isByAnswer } = meaning;
+  if (isByAnswer === true || !isSettling(action) || hasValue(values.quantity) || !hasValue(values.amount)) {
+    return undefined;
+  }
+  if (answer === undefined || answer === "LEAVE_OUT") {
+    const reading = readUnknown(meaning, values, context);
+    return reading.state === "REVIEW" ? { ...reading, reason: NO_QUANTITY } : reading;
+  }
+  const answered = { ...action, kind: answer, isPlan: answer.startsWith("PLAN_") };
+  const reading = readHistoryRow(
+    { ...meaning, action: answered, kind: answer, isByAnswer: true },
+    values,
+    context,
+  );
+  return reading.state === "REVIEW" ? { ...reading, answerKey, amount: values.amount } : reading;
+}
+
+const NO_QUANTITY = "Money without a Quantity: an index option that settles in cash has such a line";
 
 const typeOfAnswer = ({ answer }: RowMeaning): TransactionType | undefined =>
   answer === "LEAVE_OUT" ? undefined : answer;

@@ -89,3 +89,14 @@ export const MAY_STAY_UNKNOWN = new Set<ActionKind | undefined>([
   "distribution",
   "name change",
 ]);
+
+/**
+ * Rows of contracts that were assigned or exercised, and of what they deliver: one with money and no quantity settles
+ * in cash, and no rule says where that belongs.
+ */
+export const isSettling = ({ kind, text }: { kind?: ActionKind | undefined; text: string }): boolean =>
+  kind === "OPT_ASSIGNED" ||
+  kind === "OPT_EXERCISED" ||
+  ((kind === "BUY" || kind === "SELL") && SETTLING.test(text));
+
+const SETTLING = /^YOU (BOUGHT|SOLD) (ASSIGNED|EXERCISED)\b/;

@@ -6,6 +6,7 @@ import { squeeze, squeezeUpper } from "../cells/squeeze-text.ts";
 import { isSpoiltSymbol, readSymbolCell, withLeadingZeros } from "../cells/symbol-cell.ts";
 import {
   BETWEEN_ACCOUNTS,
+  isSettling,
   MAY_STAY_UNKNOWN,
   RENAMED_KINDS,
   SECURITY_KINDS,
@@ -74,7 +75,8 @@ export function readMeaning(given: RowTexts, answers?: AnswersByText): RowMeanin
   const texts = withNotice(given);
   const read = readAction(texts.action, texts.holdingType);
   const name = squeeze(texts.description);
-  const answerKey = MAY_STAY_UNKNOWN.has(read.kind) ? answerKeyOf(read.text, name) : undefined;
+  const isAsked = MAY_STAY_UNKNOWN.has(read.kind) || isSettling(read);
+  const answerKey = isAsked ? answerKeyOf(read.text, name) : undefined;
   const answer = answerKey === undefined ? undefined : answers?.get(answerKey);
   const action = answered(read, answer);
   const symbol = withLeadingZeros(readSymbolCell(texts.symbol), action.ticker);
@@ -115,7 +117,7 @@ function withNotice(texts: RowTexts): RowTexts {
 }
 
 const NOTICE =
-  /\s*\b((?:CXL|CORR) DESCRIPTION (?:CANCEL+ED TRADE|CORRECTED CONFIRM)(?: AS OF [A-Z0-9/-]{6,11})?)(?:\s+|$)/i;
+  /\b((?:CXL|CORR) DESCRIPTION (?:CANCEL+ED TRADE|CORRECTED CONFIRM)(?: AS OF [A-Z0-9/-]{6,11})?)(?:\s+|$)/i;
 
 /** An answer says what no rule does. */
 const answered = (read: Action, answer: LineAnswer | undefined): Action =>
