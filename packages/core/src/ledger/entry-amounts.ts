@@ -3,14 +3,16 @@ import type { LedgerEntry } from "./ledger.ts";
 import type { Basis } from "./lots/lots.ts";
 
 /** Shares, contracts or face, without the sign. */
-export const quantityOf = ({ quantity }: LedgerEntry): Units =>
+export const quantityOf = ({ quantity }: Pick<LedgerEntry, "quantity">): Units =>
   quantity === undefined ? 0n : absolute(toUnits(quantity));
 
 /** True for rows that take shares away from the holding, by the sign in the file. */
 export const isNegative = ({ quantity }: LedgerEntry): boolean => quantity?.startsWith("-") ?? false;
 
+type CashOfRow = Pick<LedgerEntry, "amount" | "cashEffect" | "commission" | "fees">;
+
 /** The row's net cash with the costs inside it; the amount is authoritative and never computed (domain.md 1.6). */
-export function amountsOf({ amount, cashEffect, commission, fees }: LedgerEntry): Basis {
+export function amountsOf({ amount, cashEffect, commission, fees }: CashOfRow): Basis {
   return {
     cash: toUnits(amount ?? cashEffect),
     commission: commission === undefined ? 0n : toUnits(commission),

@@ -34,7 +34,7 @@ import {
 } from "./history-preview.repository.ts";
 import { compareToKeep, keepComparison } from "./kept-comparison.repository.ts";
 import { describeLoneCorrections } from "./lone-corrections.repository.ts";
-import { describeLoneDeliveries } from "./lone-deliveries.repository.ts";
+import { describeLoneStockLegs } from "./lone-stock-legs.repository.ts";
 import { findBlock } from "./obstacles.ts";
 import { findHistoryElsewhere, findSnapshotElsewhere } from "./other-accounts.repository.ts";
 import { tieOutPositions, withCashBalances } from "./tie-out.repository.ts";
@@ -192,7 +192,7 @@ async function compareHistoryFile(
     warnings: [
       ...session.reading.warnings,
       ...(await describeLoneCorrections(client, session.id)),
-      ...(await describeLoneDeliveries(client, session.id)),
+      ...(await describeLoneStockLegs(client, session.id)),
       ...describeProvisional(await listProvisional(client, session.id), "will"),
       ...describeAmountChanges(changes),
     ],

@@ -19,7 +19,7 @@ const STOCK_LEG = /^YOU (BOUGHT|SOLD) (ASSIGNED|EXERCISED) (PUT|CALL)S?/i;
 const DELIVERABLE = /\((\d+) SHS\)/;
 const USUAL_SHARES = 100n;
 /** Days between an event and stock legs that don't say whose they are: a weekend and a holiday, with one to spare. */
-const NEAR_DAYS = 5;
+export const NEAR_DAYS = 5;
 
 /**
  * Which option events belong to which stock legs. First by account, day, underlying, right, strike and as many shares on
@@ -68,17 +68,40 @@ type Side = {
   money: Units;
 };
 
-type Leg = Pick<Side, "contracts" | "money" | "shares"> & {
+/** The columns of a row that tell a contract's event or the shares it delivers. */
+export type DeliveryRow = Pick<
+  LedgerEntry,
+  | "accountId"
+  | "action"
+  | "amount"
+  | "assetClass"
+  | "cashEffect"
+  | "commission"
+  | "eventDate"
+  | "fees"
+  | "instrument"
+  | "price"
+  | "quantity"
+  | "type"
+  | "underlying"
+>;
+
+/** One row of a delivery; `event` is ASSIGNED or EXERCISED, `right` C or P. */
+export type Leg = Pick<Side, "contracts" | "money" | "shares"> & {
   readonly event: string;
   readonly right: string;
   readonly strike: Units;
 };
 
+/** The place of a row of a delivery: both sides of one event have the same. */
+export const placeOf = ({ accountId, underlying }: DeliveryRow, { event, right }: Leg): string =>
+  `${accountId} ${underlying} ${event} ${right}`;
+
 function addTo(sides: Map<string, Side>, entry: LedgerEntry, leg: Leg | undefined): void {
   if (leg === undefined) {
     return;
   }
-  const place = `${entry.accountId} ${entry.underlying} ${leg.event} ${leg.right}`;
+  const place = placeOf(entry, leg);
   const key = `${place} ${entry.eventDate} ${leg.strike}`;
   const side = sides.get(key);
   if (side === undefined) {
@@ -114,7 +137,7 @@ function tieByMoney(
 }
 
 /** Cents may be in the price of the shares, or in fees that the row does not name. */
-const DOLLAR = toUnits("1");
+export const DOLLAR: Units = toUnits("1");
 const PER_ONE = toUnits("1");
 
 function isOneDelivery(event: Side, leg: Side, days: number): boolean {
@@ -123,9 +146,10 @@ function isOneDelivery(event: Side, leg: Side, days: number): boolean {
   return event.place === leg.place && isNear && absolute(event.money - leg.money) <= allowed;
 }
 
-const isDelivering = ({ type }: LedgerEntry) => type === "OPT_ASSIGNED" || type === "OPT_EXERCISED";
+const isDelivering = ({ type }: DeliveryRow) => type === "OPT_ASSIGNED" || type === "OPT_EXERCISED";
 
-function optionLeg(entry: LedgerEntry): Leg | undefined {
+/** A contract that was assigned or exercised; undefined for any other row. */
+export function optionLeg(entry: DeliveryRow): Leg | undefined {
   if (!isDelivering(entry)) {
     return undefined;
   }
@@ -143,7 +167,8 @@ function optionLeg(entry: LedgerEntry): Leg | undefined {
   };
 }
 
-function stockLeg(entry: LedgerEntry): Leg | undefined {
+/** Shares that such a contract delivers; undefined for any other row. */
+export function stockLeg(entry: DeliveryRow): Leg | undefined {
   if (entry.assetClass === "OPTION" || !(entry.type === "BUY" || entry.type === "SELL")) {
     return undefined;
   }
