@@ -79,9 +79,23 @@ test("open positions on paper and if closed now, with the day of the prices and 
 
   const line = (await screen.findByRole("link", { name: "Open positions" })).closest("p");
   expect(line?.textContent).toBe(
-    "Open positions \u25bc\u2212$65.66 on paper, 1 position left outIf closed now, in total \u2014prices of Nov 18, 2026",
+    "Open positions \u25bc\u2212$65.66 on paper, 1 position left outIf closed now, in total \u2014 No file says what F cost.prices of Nov 18, 2026",
   );
-  expect(screen.getByTitle("No file says what F cost.").textContent).toBe("If closed now, in total \u2014");
+});
+
+test("with nothing on record to value the open positions, their number and the reason", async () => {
+  answerContracts([]);
+  const reason = "No positions file has a price for SCHD since it was opened.";
+  server.use(
+    answerOpenResult({
+      ...{ onPaper: null, onPaperDay: null, known: 0, unknown: 1 },
+      ...{ ifClosedNow: null, ifClosedNowReason: reason },
+    }),
+  );
+  renderPage(<SoonCard />);
+
+  const line = (await screen.findByRole("link", { name: "1 open position" })).closest("p");
+  expect(line?.textContent).toBe(`1 open position without a valueIf closed now, in total \u2014 ${reason}`);
 });
 
 test("nothing open, nothing on paper", async () => {

@@ -9,6 +9,12 @@ type Props = {
   readonly accountId?: string | undefined;
 };
 
+const toPositions = (words: string) => (
+  <Link to="/portfolio" className="underline">
+    {words}
+  </Link>
+);
+
 /** `Open positions +$105.00 on paper · If closed now +$1,200.00, prices of Nov 24, 2026`; nothing while nothing is open. */
 export function OpenResultLine({ accountId }: Props) {
   const { data } = useQuery(openResult(accountId));
@@ -18,15 +24,20 @@ export function OpenResultLine({ accountId }: Props) {
   const { onPaper, onPaperDay, unknown, ifClosedNow, ifClosedNowReason } = data;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 pt-3 text-label text-ink-2">
+      {onPaper === null ? (
+        <span>
+          {toPositions(plural(unknown, "open position"))}{" "}
+          <span className="text-warning">without a value</span>
+        </span>
+      ) : (
+        <span>
+          {toPositions("Open positions")} <Amount value={onPaper} signed /> on paper
+          {unknown > 0 && <span className="text-warning">, {plural(unknown, "position")} left out</span>}
+        </span>
+      )}
       <span>
-        <Link to="/portfolio" className="underline">
-          Open positions
-        </Link>{" "}
-        <Amount value={onPaper} signed /> on paper
-        {unknown > 0 && <span className="text-warning">, {plural(unknown, "position")} left out</span>}
-      </span>
-      <span title={ifClosedNowReason ?? undefined}>
         If closed now, in total <Amount value={ifClosedNow} signed />
+        {ifClosedNowReason !== null && ` ${ifClosedNowReason}`}
       </span>
       {onPaperDay !== null && <span>prices of {formatDate(onPaperDay)}</span>}
     </p>

@@ -59,7 +59,7 @@ function Case({ outcome }: { readonly outcome: RehearsalOutcome }) {
   const { title, help } = CASES[outcome.case];
   return (
     <section aria-label={title} className="rounded-card min-w-0 border border-line bg-surface p-3">
-      <h3 className="font-semibold">{title}</h3>
+      <h2 className="font-semibold">{title}</h2>
       <p className="text-label text-ink-2">{help}</p>
       {outcome.accounts.map((account) => (
         <Account key={account.accountId} account={account} />
@@ -72,14 +72,14 @@ function Account({ account }: { readonly account: RehearsedAccount }) {
   const { cash, cashDay, cashChange, cashAfter, shortfall, collateralAfter } = account;
   return (
     <div className="mt-2 border-t border-line pt-2">
-      <h4 className="text-label font-semibold">{account.account}</h4>
+      <h3 className="text-label font-semibold">{account.account}</h3>
       <p className="text-label text-ink-2">{endsText(account)}</p>
       {account.undecidedContracts.length > 0 && (
         <p className="text-label text-ink-2">
           Your files have no usable price for {unpricedText(account.undecidedContracts)}.
         </p>
       )}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 pt-1">
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 pt-1">
         <Line label={cashDay === null ? "Cash" : `Cash, positions of ${formatDate(cashDay)}`}>
           <Amount value={cash} />
         </Line>

@@ -28,8 +28,8 @@ export function SoonCard() {
     <Card title="This Friday and next" actions={<Link to={BOARD}>All open contracts</Link>}>
       <div className="min-h-44">
         <Soon />
+        <OpenResultLine />
       </div>
-      <OpenResultLine />
     </Card>
   );
 }
