@@ -45,7 +45,7 @@ test("a campaign tells what it brought, where it stands and what it took", async
   ).toEqual([
     "Open",
     "+$412.35",
-    "+$252.69price of Nov 20, 2026",
+    "+$252.69Nov 20, 2026",
     "+$412.35",
     "$0.00",
     "$0.00",
@@ -231,4 +231,28 @@ test("a read-only user may look but not set", async () => {
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Settings" });
   expect(button.disabled).toBe(true);
   expect(button.title).toBe("Your account is view-only, so you can't change campaigns.");
+});
+
+test("the color of an open campaign is that of 'if closed now' where it is known, else that of its profit", async () => {
+  const losing = { ...WHEEL, ifClosedNow: "-1673.47" };
+  const reason = "No positions file has a price for XYZ since it was opened.";
+  const unknown = {
+    ...{ ...WHEEL, id: "unknown-1", name: "Unpriced" },
+    ...{ ifClosedNow: null, ifClosedNowDay: null, ifClosedNowReason: reason },
+  };
+  answerByState({ OPEN: [losing, unknown], CLOSED: [EARLIER] });
+  renderPage(<CampaignsPage />, "/campaigns?state=all");
+
+  const known = await rowOf("Since Sep 21, 2026");
+  expect(known.getByText("\u2212$1,673.47").className).toContain("text-loss");
+  for (const profit of known.getAllByText(/^\+(\$412.35|8.17%|47.34%)$/)) {
+    expect(profit.className).not.toContain("text-gain");
+  }
+  const unpriced = await rowOf("Unpriced");
+  expect(unpriced.getByText(reason)).toBeTruthy();
+  expect(unpriced.getAllByText("+$412.35")[0]?.className).toContain("text-gain");
+  // Nothing is open in a closed one: its profit is not written twice.
+  const closed = await rowOf("Earnings put");
+  expect(closed.getAllByText("+$149.33")).toHaveLength(2);
+  expect(closed.getAllByText("+$149.33")[0]?.className).toContain("text-gain");
 });

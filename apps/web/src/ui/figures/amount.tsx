@@ -16,6 +16,8 @@ type Props = {
   readonly kind?: "money" | "percent" | "price" | "quantity" | "result";
   /** A gain or loss: sign always, a triangle outside tables, color last. Without it only a minus is shown, in plain ink. */
   readonly signed?: boolean;
+  /** A gain or loss in plain ink: another figure beside it tells where things stand. */
+  readonly plain?: boolean;
   readonly className?: string;
 };
 
@@ -31,7 +33,7 @@ const FORMATS = {
  * A figure. A gain or loss shows by its sign first, then by a triangle, then by its color; zero is neutral. In a table
  * the triangle is left out: a column of them is noise.
  */
-export function Amount({ value, kind = "money", signed = false, className }: Props) {
+export function Amount({ value, kind = "money", signed = false, plain = false, className }: Props) {
   usePrivacy();
   const text = FORMATS[kind](value, signed ? "always" : "negative");
   if (text === MISSING) {
@@ -45,7 +47,7 @@ export function Amount({ value, kind = "money", signed = false, className }: Pro
   if (!signed) {
     return <span className={classNames("whitespace-nowrap", className)}>{text}</span>;
   }
-  const color = { "-1": "text-loss", "0": "text-ink-2", "1": "text-gain" }[`${sign}`];
+  const color = plain ? "" : { "-1": "text-loss", "0": "text-ink-2", "1": "text-gain" }[`${sign}`];
   return (
     <span className={classNames("whitespace-nowrap", color, className)}>
       {sign !== 0 && (

@@ -16,6 +16,11 @@ test("a result with the day of its price, or a dash with the reason", () => {
   ).toBe("\u2014No file says what F cost.");
 });
 
+test("in a column the day stands alone", () => {
+  const known = { ifClosedNow: "100", ifClosedNowDay: "2026-11-24", ifClosedNowReason: null };
+  expect(textOf(<IfClosedNow {...known} narrow />)).toBe("\u25b2+$100.00Nov 24, 2026");
+});
+
 test("a premium that no file tells is unknown, and a sum says what it leaves out", () => {
   expect(textOf(<OpenPremium openPremium="0" openPremiums={0} unknownPremiums={0} />)).toBe("$0.00");
   expect(textOf(<OpenPremium openPremium="0" openPremiums={1} unknownPremiums={1} />)).toBe("Unknown");

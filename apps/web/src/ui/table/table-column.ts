@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly align?: "start" | "end";
   /** 1 is always shown (when absent); xs from 360 px, 2 from 480, 3 from 768, 4 from 1024, 5 from 1280; below it is in the row's details. */
   readonly priority?: Priority;
+  /** A long header over short figures takes two lines rather than room. */
+  readonly wrapsHeader?: boolean;
   readonly sortable?: boolean;
   /** The cell of the totals row. */
   readonly footer?: ReactNode;

@@ -23,7 +23,7 @@ export function TableHead<Row>({ columns, sort, onSort }: Props<Row>) {
             {...(column.sortable ? { "aria-sort": ariaSort(column.id, sort) } : {})}
             className={classNames(
               "sticky top-(--head-top) z-[8] border-b border-line bg-surface py-2 align-bottom text-label font-medium text-ink-2 pointer-coarse:h-11 pointer-coarse:align-middle",
-              "xl:whitespace-nowrap",
+              !column.wrapsHeader && "xl:whitespace-nowrap",
               GAP,
               index === 0 && "left-0 z-[9]",
               alignment(column),

@@ -1,13 +1,14 @@
+import { classNames } from "../../../lib/class-names.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import type { CampaignRow } from "../campaigns.queries.ts";
 import { COUNTED } from "../counting.ts";
-import { FIGURE_CELLS, type ListedFigure } from "./campaign-columns.tsx";
+import { FIGURE_CELLS, type ListedFigure, standsElsewhere } from "./campaign-columns.tsx";
 import { CampaignName } from "./campaign-name.tsx";
 import { CampaignStateBadge } from "./campaign-state.tsx";
 
 const PARTS: readonly ListedFigure[] = ["options", "shares", "dividends"];
 /** Where it stands; a closed one stands nowhere anymore. */
-const STANDING: readonly ListedFigure[] = ["breakEven", "lastPrice", "openPremium", "ifClosedNow"];
+const STANDING: readonly ListedFigure[] = ["ifClosedNow", "breakEven", "lastPrice", "openPremium"];
 const EFFORT: readonly ListedFigure[] = ["days", "capital", "returnOnCapital"];
 
 /** A campaign on a telephone: what it is, what it brought, in which parts, and where it stands. */
@@ -18,7 +19,12 @@ export function CampaignCard({ campaign }: { readonly campaign: CampaignRow }) {
         <div className="min-w-0">
           <CampaignName campaign={campaign} />
         </div>
-        <Amount value={campaign.profit} signed className="text-card font-semibold" />
+        <Amount
+          value={campaign.profit}
+          signed
+          plain={standsElsewhere(campaign)}
+          className="text-card font-semibold"
+        />
       </div>
       <div>
         <CampaignStateBadge state={campaign.state} />
@@ -26,7 +32,7 @@ export function CampaignCard({ campaign }: { readonly campaign: CampaignRow }) {
       {[PARTS, ...(campaign.state === "CLOSED" ? [] : [STANDING]), EFFORT].map((figures) => (
         <dl key={figures[0]} className="grid grid-cols-3 gap-x-3 gap-y-1.5">
           {figures.map((figure) => (
-            <div key={figure} className="min-w-0">
+            <div key={figure} className={classNames("min-w-0", figure === "ifClosedNow" && "col-span-3")}>
               <dt className="text-label text-ink-2">{COUNTED[figure].label}</dt>
               <dd className="text-cell">{FIGURE_CELLS[figure](campaign)}</dd>
             </div>

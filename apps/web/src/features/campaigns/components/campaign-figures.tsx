@@ -29,7 +29,7 @@ export function CampaignFigures({ campaign }: Props) {
 function Profit({ campaign }: Props) {
   const { profit, options, shares, dividends } = campaign;
   return (
-    <dl className="flex flex-wrap items-end gap-x-6 gap-y-3">
+    <dl className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <Fact figure="profit" campaign={campaign} className="w-full sm:w-auto">
         <Amount value={profit} signed className="text-value font-semibold md:text-hero" />
       </Fact>
