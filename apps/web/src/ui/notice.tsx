@@ -26,10 +26,15 @@ export function Notice({ tone = "info", children, actions, role, className }: Pr
   return (
     <div
       role={role}
-      className={classNames("rounded-card flex items-start gap-2 border px-3 py-2", classes, className)}
+      className={classNames(
+        "rounded-card flex flex-wrap items-start gap-2 border px-3 py-2",
+        classes,
+        className,
+      )}
     >
       <Icon aria-hidden size={18} className="mt-px shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
+      {/* Beside the icon, and as wide that words don't stand in a column: the actions go below where there is no room. */}
+      <div className="min-w-[min(12rem,calc(100%-2rem))] flex-1">{children}</div>
       {actions}
     </div>
   );
