@@ -14,7 +14,7 @@ import type { Queries } from "@strikebook/database/connection";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
 import { type HoldingsOf, listPostedLater } from "./posted-later.repository.ts";
 import { sqlList } from "./sql-list.ts";
-import { listStatements, StatedEntries } from "./statements/statements.repository.ts";
+import { listStated, StatedEntries } from "./statements/statements.repository.ts";
 
 export type HoldingsToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
 
@@ -135,7 +135,7 @@ export async function listHoldingsOn(
     return holdings;
   }
   const accountIds = await listAccountNumbers(client, userId);
-  const stated = new StatedEntries(await listStatements(client, userId), accountIds);
+  const stated = new StatedEntries(await listStated(client, userId), accountIds);
   for (const underlyings of groupUnderlyings(again, links)) {
     const entries = [
       ...(await listEntries(client, userId, { underlyings, accountIds })),

@@ -19,7 +19,7 @@ import { BatchMatcher } from "./match-batch.ts";
 import { cutOnRecord } from "./match-plan.repository.ts";
 import { countRows, type InstrumentRows, planRuns, type Run, slicesOf, splitGroup } from "./match-plan.ts";
 import { listRealizedDays, refreshRealizedSums, sumRealizedProfit } from "./realized-sums.repository.ts";
-import { listStatements, StatedEntries } from "./statements/statements.repository.ts";
+import { listStated, StatedEntries } from "./statements/statements.repository.ts";
 
 /** Called with the share of the matching that is done, 0 to 1. */
 export type OnShare = (share: number) => void;
@@ -89,7 +89,7 @@ async function matchScope(
   onShare?: OnShare,
 ): Promise<number> {
   const accountIds = await listAccountNumbers(client, userId);
-  const stated = new StatedEntries(await listStatements(client, userId), accountIds);
+  const stated = new StatedEntries(await listStated(client, userId), accountIds);
   const rows = stated.mark(
     await countInstruments(client, userId, underlyings),
     (name) => underlyings?.includes(name) ?? true,

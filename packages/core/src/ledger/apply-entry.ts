@@ -92,16 +92,31 @@ function openLong(matching: Matching, entry: LedgerEntry, holding: Holding): voi
 }
 
 /**
- * What is sold and not there is unmatched: a missing row proves no short sale (domain.md 2.4). As much of it as a SHORT
- * statement of the day says opens a short position.
+ * What is sold and not there is unmatched: a missing row proves no short sale (domain.md 2.4). As much of it opens a short
+ * position as a SHORT statement of the day says, or as is more than can have been held.
  */
 function closeLong(matching: Matching, entry: LedgerEntry, holding: Holding): void {
-  const stated = entry.type === "SELL" ? matching.shortSales.get(saleKey(entry)) : undefined;
-  const rest = stated === undefined ? undefined : { queue: holding.SHORT, most: stated };
+  const key = saleKey(entry);
+  const isSale = entry.type === "SELL";
+  const stated = (isSale ? matching.shortSales.get(key) : undefined) ?? 0n;
+  const proven = isSale ? takeHeld(matching, key, quantityOf(entry)) : 0n;
+  const most = stated > proven ? stated : proven;
+  const rest = most === 0n ? undefined : { queue: holding.SHORT, most };
   const opened = close(matching, entry, { from: [queueOf(holding, "LONG")], rest });
-  if (stated !== undefined) {
-    matching.shortSales.set(saleKey(entry), stated - opened);
+  if (stated > 0n) {
+    matching.shortSales.set(key, stated - leastOf(opened, stated));
   }
+}
+
+/** Takes the sold shares from those that can have been held; answers how many more were sold, none where no file tells. */
+function takeHeld({ mostHeld }: Matching, key: string, sold: Units): Units {
+  const most = mostHeld.get(key);
+  if (most === undefined) {
+    return 0n;
+  }
+  const held = leastOf(most, sold);
+  mostHeld.set(key, most - held);
+  return sold - held;
 }
 
 /** Rows of Type Short cover what was sold in it, then what a statement says is short, of which no row tells the type. */

@@ -53,7 +53,8 @@ const hasBoth = (rows: readonly Placed[]) =>
 function byHolding(day: readonly Placed[]): Iterable<Placed[]> {
   const groups = new Map<string, Placed[]>();
   for (const row of day) {
-    if (OPENINGS.has(row.role) || CLOSINGS.has(row.role) || UNPLACED.has(row.role)) {
+    const isProof = row.entry.statement?.mostHeld !== undefined;
+    if (!isProof && (OPENINGS.has(row.role) || CLOSINGS.has(row.role) || UNPLACED.has(row.role))) {
       const key = `${row.entry.accountId} ${row.entry.instrument}`;
       const group = groups.get(key);
       if (group === undefined) {

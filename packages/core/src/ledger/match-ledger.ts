@@ -104,6 +104,7 @@ export class RunningLedger {
       done: new Set(),
       arrived: new Map(),
       shortSales: new Map(),
+      mostHeld: new Map(),
     };
     for (const step of steps) {
       applyEntry(matching, step);

@@ -20,9 +20,11 @@ export type Matching = {
   readonly arrived: Map<string, number>;
   /** By account, instrument and day: how much of what is sold without a lot is a short position, as SHORT statements say. */
   readonly shortSales: Map<string, Units>;
+  /** By the same key: the most shares that can be left of those held before the day's sales, where files tell. */
+  readonly mostHeld: Map<string, Units>;
 };
 
-/** The key of `shortSales`. */
+/** The key of `shortSales` and `mostHeld`. */
 export const saleKey = ({
   accountId,
   instrument,

@@ -35,6 +35,7 @@ import { insertImport, insertImportAnswers, insertImportLines, storeResult } fro
 import { insertImportFacts, takeOutOfReview } from "./merge-history.repository.ts";
 import { mergePositions, sumMerged } from "./merge-positions.repository.ts";
 import { mergeKnownTransactions } from "./row-versions.repository.ts";
+import { settleEvidence } from "./settle-evidence.repository.ts";
 import { bringBackSaidAgain, settleProvisional } from "./settle-provisional.repository.ts";
 import { matchHistory, storeHistory } from "./store-history.ts";
 import { describeUntied } from "./untied-assignments.repository.ts";
@@ -195,6 +196,7 @@ async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
   task.atStep("recorded");
   const changes = await matchHistory(client, history, (share) => task.atStep("recorded", share));
   const settled = await settleProvisional(client, session.userId, target);
+  const proven = await settleEvidence(client, session.userId);
   task.atStep("matched");
   const accounts = await tieOutCash(client, { ...target, ...resolved, own, reading: session.reading });
   const notes = [
@@ -202,7 +204,7 @@ async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
     ...settled.notes,
     ...(await describeUntied(client, session.userId, importId)),
   ];
-  const brought = profitBrought([...changes, ...settled.changes]);
+  const brought = profitBrought([...changes, ...settled.changes, ...proven]);
   return { counts: counted.counts, added: added - settled.withheld, accounts, notes, brought };
 }
 
@@ -247,6 +249,7 @@ async function mergeSnapshot(client: Connection, task: Merge): Promise<Merged> {
   );
   task.atStep("inserted");
   await sumMerged(client, session.userId, snapshot, lifted);
+  await settleEvidence(client, session.userId);
   const tieOuts = await tieOutPositions(client, session, resolved.accounts, snapshot.date);
   const accounts = tieOuts.map((tieOut, index) => ({ ...tieOut, accountId: own[index]?.accountId }));
   return { counts, added, accounts, notes: describeChanges(changes, "did") };

@@ -5,6 +5,7 @@ import { lockUser } from "@strikebook/database/user-lock";
 import { rematch } from "../../ledger/rematch.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { removeUnusedAccounts } from "../../records/brought-accounts.repository.ts";
+import { settleEvidence } from "../confirm/settle-evidence.repository.ts";
 import { nameByFiles } from "../session/account-names.repository.ts";
 import { nameBrokerages } from "./accounts.repository.ts";
 import { undoHistory } from "./history.ts";
@@ -87,6 +88,7 @@ async function takeBack(
     instruments: gone.touched.length > 0 ? undefined : rematching,
     wasLinking: rematching?.wasLinking ?? false,
   });
+  await settleEvidence(client, userId);
   atStep("matched");
   const after = await countTotals(client, userId);
   return {

@@ -9,6 +9,7 @@ import {
   removeAccount,
 } from "../accounts/remove-account.repository.ts";
 import { orderEarlierImports } from "../confirm/order-earlier-imports.repository.ts";
+import { settleEvidence } from "../confirm/settle-evidence.repository.ts";
 import type { ImportUndoPreview, ImportUndoResult, Undoing } from "../undo/undo.ts";
 import { type AtUndoStep, undoImport } from "../undo/undo-import.ts";
 import { connected } from "./upload-jobs.ts";
@@ -49,7 +50,9 @@ export async function runAccountRemoval(
   return await connected(databaseUrl, (client) =>
     inTransaction(client, async () => {
       await lockUser(client, removal.userId);
-      return await removeAccount(client, removal);
+      const removed = await removeAccount(client, removal);
+      await settleEvidence(client, removal.userId);
+      return removed;
     }),
   );
 }
@@ -62,7 +65,10 @@ export async function runRematch(databaseUrl: string, userId: string): Promise<v
       // Another server may have done it meanwhile.
       if (!(await isCurrent(client, userId))) {
         await orderEarlierImports(client, userId, (use) => connected(databaseUrl, use));
-        await recordRematch(client, userId, () => rematch(client, userId, {}));
+        await recordRematch(client, userId, async () => {
+          await rematch(client, userId, {});
+          await settleEvidence(client, userId);
+        });
         await markCurrent(client, userId);
       }
     }),

@@ -32,6 +32,25 @@ export async function listStatements(client: Queries, userId: string): Promise<L
   return rows.map(toStatement);
 }
 
+type ProofRow = Pick<LedgerStatement, "day" | "instrument"> & {
+  readonly accountId: string;
+  readonly mostHeld: NonNullable<LedgerStatement["mostHeld"]>;
+};
+
+/** What matching reads beside the rows: the user's statements, and what snapshots prove of sales without a lot. */
+export async function listStated(client: Queries, userId: string): Promise<LedgerStatement[]> {
+  const { rows } = await client.query<ProofRow>(
+    `SELECT account_id AS "accountId", instrument, day::text, trim_scale(most_held)::text AS "mostHeld"
+     FROM share_evidence WHERE user_id = $1 ORDER BY account_id, instrument, day`,
+    [userId],
+  );
+  const proofs = rows.map((row, index): LedgerStatement => {
+    const number = `proof ${index}`;
+    return { ...row, id: number, number, kind: "SHORT", assetClass: "STOCK" };
+  });
+  return [...(await listStatements(client, userId)), ...proofs];
+}
+
 /** Underlyings that share lots by a statement, as rows of files that name another instrument. */
 export const linksOfStatements = (statements: readonly StatementTerms[]): UnderlyingLink[] =>
   statements.map(({ instrument, into = instrument, accountId = EVERY_ACCOUNT }) => ({

@@ -3,7 +3,7 @@ import { statedUnderlyings } from "@strikebook/core/ledger/statements/statement"
 import type { Queries } from "@strikebook/database/connection";
 import { listLinks } from "../ledger-entries.repository.ts";
 import type { InstrumentRows } from "../match-plan.ts";
-import { listStatements } from "./statements.repository.ts";
+import { listStated } from "./statements.repository.ts";
 
 type Touched = { readonly touched: readonly InstrumentRows[]; readonly isStuck: ReadonlySet<string> };
 
@@ -16,7 +16,7 @@ export async function listStuckOnStatements(
   userId: string,
   { touched, isStuck }: Touched,
 ): Promise<string[]> {
-  const statements = await listStatements(client, userId);
+  const statements = await listStated(client, userId);
   if (statements.length === 0) {
     return [];
   }

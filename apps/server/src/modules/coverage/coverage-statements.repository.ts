@@ -3,9 +3,10 @@ import type { DaySpan } from "@strikebook/core/coverage/covered-days";
 import type { FileToCover } from "@strikebook/core/coverage/file-range";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
-import type { Queries } from "@strikebook/database/connection";
+import type { Connection } from "@strikebook/database/connection";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
+import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import {
   insertQuietDays,
@@ -116,11 +117,13 @@ const quietDaysIn = (pool: Pool) => ({
     }),
 });
 
-/** Under the user's lock: imports and undos decide by these statements. */
-const changing = async <Value>(pool: Pool, userId: string, work: (client: Queries) => Promise<Value>) =>
+/** Under the user's lock: imports, undos and what snapshots prove go by these statements. */
+const changing = async <Value>(pool: Pool, userId: string, work: (client: Connection) => Promise<Value>) =>
   await inPoolTransaction(pool, async (client) => {
     await lockUser(client, userId);
-    return await work(client);
+    const value = await work(client);
+    await settleEvidence(client, userId);
+    return value;
   });
 
 const toFile = ({ downloadedAt, period, firstDay, lastDay, ...file }: FileRow): UploadedFile => ({

@@ -12,6 +12,7 @@ import type { Database } from "@strikebook/database/client";
 import type { Connection, Queries } from "@strikebook/database/connection";
 import { inPoolTransaction, inTrial, onPoolClient } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
+import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
 import { rematch } from "../../ledger/rematch.ts";
 import { tryUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
 import {
@@ -161,6 +162,7 @@ async function insertAll(client: Connection, userId: string, statements: readonl
     added.push(await insert(client, userId, statement));
   }
   await rematch(client, userId, { underlyings: underlyingsOf(statements) });
+  await settleEvidence(client, userId);
   return added;
 }
 
@@ -172,6 +174,7 @@ async function matchWithout(client: Connection, userId: string, statement: Ledge
   if (touched.length > 0) {
     await rematch(client, userId, { underlyings: touched });
   }
+  await settleEvidence(client, userId);
 }
 
 const underlyingsOf = (statements: readonly NewStatement[]) => [

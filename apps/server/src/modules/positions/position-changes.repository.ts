@@ -10,6 +10,7 @@ import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
 import type { DeletePositions } from "@strikebook/validators/portfolio/position-input";
 import type pg from "pg";
+import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { keepChange, type NewChange } from "../../records/changes.repository.ts";
 import { BROKER_ROW, FIGURES, writeBroker, writeEdited } from "../../records/position-edits.repository.ts";
@@ -181,6 +182,7 @@ async function change(
   return await keepChange(client, { ...made, entity: "POSITION" }, ids, async () => {
     const { snapshots, summary, audit } = await work();
     await sumSnapshots(client, made.userId, snapshots);
+    await settleEvidence(client, made.userId);
     await writeAudit(client, audit);
     return summary;
   });

@@ -31,7 +31,7 @@ export function applyStatement(matching: Matching, entry: LedgerEntry, statement
       open(matching, entry, statement);
       return;
     case "SHORT":
-      stateShort(matching, entry);
+      stateShort(matching, entry, statement);
       return;
     case "RENAME":
       moveAll(matching, entry, (held) => ({
@@ -140,7 +140,15 @@ const isBoughtByRow = ({ basis, entryId }: Lot) =>
   basis !== undefined && statementNumberOf(entryId) === undefined;
 
 /** Counts when the day's sales are matched; several statements of a day add up. */
-function stateShort({ shortSales }: Matching, entry: LedgerEntry): void {
+function stateShort(
+  { mostHeld, shortSales }: Matching,
+  entry: LedgerEntry,
+  { mostHeld: most }: StatementTerms,
+): void {
+  if (most !== undefined) {
+    mostHeld.set(saleKey(entry), toUnits(most));
+    return;
+  }
   const stated = entry.quantity === undefined ? ALL : quantityOf(entry);
   shortSales.set(saleKey(entry), (shortSales.get(saleKey(entry)) ?? 0n) + stated);
 }

@@ -37,6 +37,11 @@ export type StatementTerms = {
   readonly ratio?: DecimalText | undefined;
   /** OPENING: shares or contracts, negative when short. SHORT: how many of those sold, positive; all that no lot is for when absent. */
   readonly quantity?: DecimalText | undefined;
+  /**
+   * SHORT that files prove: the most shares that can have been held before the day's sales, not negative; what is sold
+   * beyond is short. A person's statement has none.
+   */
+  readonly mostHeld?: DecimalText | undefined;
   /** OPENING: dollars paid in all, received in all when short; not negative. Absent when it is not known. */
   readonly basis?: DecimalText | undefined;
   /** OPENING: the day of the purchase; the statement's day when absent. */
