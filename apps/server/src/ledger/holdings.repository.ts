@@ -169,7 +169,12 @@ async function listTurnedSince(
      SELECT underlying FROM open_lots
      WHERE user_id = $1 AND account_id = $2 AND quantity < 0 AND asset_class <> 'OPTION'
      UNION
-     SELECT unnest(ARRAY[underlying, into_underlying]) FROM ledger_statements WHERE user_id = $1`,
+     SELECT unnest(ARRAY[underlying, into_underlying]) FROM ledger_statements WHERE user_id = $1
+     UNION
+     SELECT t.underlying FROM ledger_statements s
+       JOIN transactions t ON t.user_id = $1 AND t.account_id IN (s.account_id, s.into_account_id)
+      WHERE s.user_id = $1 AND s.kind = 'RENUMBER' AND t.underlying IS NOT NULL
+        AND t.asset_class NOT IN ('CASH', 'PLAN')`,
     [userId, accountId, day, TURNING_TYPES],
   );
   return rows.map(({ underlying }) => underlying);

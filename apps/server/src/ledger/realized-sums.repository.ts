@@ -72,13 +72,14 @@ export async function listRealizedDays(
 
 const PROFIT = `
   SELECT coalesce(sum(sells - buys), 0)::text AS profit FROM realized_days
-   WHERE ${OF_UNDERLYINGS} AND book IN ($3, 'BOTH')`;
+   WHERE user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) AND book IN ($3, 'BOTH')
+     AND account_id IN (SELECT id FROM brokerage_accounts WHERE user_id = $1)`;
 
 /** What closings of the underlyings realized on all days, in US dollars of the book, net. */
 export async function sumRealizedProfit(
   client: Queries,
   userId: string,
-  { underlyings, book }: { readonly underlyings: readonly string[]; readonly book: Book },
+  { underlyings, book }: { readonly underlyings: readonly string[] | undefined; readonly book: Book },
 ): Promise<DecimalText> {
   const { rows } = await client.query<{ profit: DecimalText }>(PROFIT, [userId, underlyings, book]);
   return rows[0]?.profit ?? ("0" as DecimalText);

@@ -57,10 +57,13 @@ export async function rematchUnderlyings(
 export async function tryUnderlyings(
   client: pg.ClientBase,
   userId: string,
-  { underlyings: touched, book }: { readonly underlyings: readonly string[]; readonly book: Book },
+  {
+    underlyings: touched,
+    book,
+  }: { readonly underlyings: readonly string[] | undefined; readonly book: Book },
 ): Promise<DecimalText> {
   const scope = await scopeOf(client, userId, touched);
-  const sum = () => sumRealizedProfit(client, userId, { underlyings: scope.underlyings ?? [], book });
+  const sum = () => sumRealizedProfit(client, userId, { underlyings: scope.underlyings, book });
   const before = await sum();
   await matchScope(client, userId, scope);
   return decimalText(decimal(await sum()).minus(before));

@@ -7,7 +7,7 @@ const UNUSED = `
   AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.account_id = a.id)
   AND NOT EXISTS (SELECT 1 FROM positions p WHERE p.account_id = a.id)
   AND NOT EXISTS (SELECT 1 FROM position_edits e WHERE e.account_id = a.id)
-  AND NOT EXISTS (SELECT 1 FROM ledger_statements s WHERE s.account_id = a.id)`;
+  AND NOT EXISTS (SELECT 1 FROM ledger_statements s WHERE a.id IN (s.account_id, s.into_account_id))`;
 
 export type RemovedAccounts = {
   readonly accountIds: readonly string[];

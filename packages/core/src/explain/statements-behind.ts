@@ -17,6 +17,8 @@ export type TracedLot = {
   /** The instrument of the row that opened it; null when a statement did. */
   readonly openInstrument: string | null;
   readonly openedOn: CalendarDate | null;
+  /** The account of the row that opened it; absent when a statement did. */
+  readonly openAccountId?: string | null;
 };
 
 /** The statements because of which a closing has the lots it has, in the order in which they took effect. */
@@ -24,7 +26,7 @@ export function statementsBehind(row: TracedRow, statements: readonly LedgerStat
   const own = statements.filter(({ accountId = row.accountId }) => accountId === row.accountId).sort(byTurn);
   const behind = new Set([
     ...own.filter(({ number }) => number === statementNumberOf(row.entryId)),
-    ...row.lots.flatMap((lot) => statementsOfLot(lot, row, own)),
+    ...row.lots.flatMap((lot) => [...statementsOfLot(lot, row, own), ...numbersOfLot(lot, row, statements)]),
   ]);
   return [...behind].sort(byTurn);
 }
@@ -47,6 +49,27 @@ function statementsOfLot(
   // A row of a file may have renamed it on the way: then the rest of the way is found from its end.
   const rest = name === row.instrument ? [] : follow(row.instrument, later.toReversed(), nameBefore).found;
   return [...(opening === undefined ? [] : [opening]), ...found, ...rest];
+}
+
+/** The new numbers by which the lot came from the account of its opening into that of the closing. */
+function numbersOfLot(
+  { openEntryId, openAccountId }: TracedLot,
+  row: TracedRow,
+  statements: readonly LedgerStatement[],
+): LedgerStatement[] {
+  const number = openEntryId === null ? undefined : statementNumberOf(openEntryId);
+  const found: LedgerStatement[] = [];
+  let accountId = openAccountId ?? statements.find((one) => one.number === number)?.accountId;
+  while (accountId !== undefined && accountId !== row.accountId) {
+    const from = accountId;
+    const next = statements.find((one) => one.kind === "RENUMBER" && one.accountId === from);
+    accountId = next?.intoAccountId;
+    if (next !== undefined) {
+      found.push(next);
+    }
+  }
+  // Another way, such as a transfer, leads elsewhere.
+  return accountId === row.accountId ? found : [];
 }
 
 type NextName = (name: string, statement: LedgerStatement) => string | undefined;

@@ -6,20 +6,21 @@ import { type Role, roleOf } from "./roles.ts";
 
 /** Steps of a day, in order. */
 const PHASES = {
-  CORPORATE_ACTION: 0,
-  LOWER_BASIS: 1,
-  STATED: 2,
-  RENAMED_SPLIT: 3,
-  RENAMED_LOWER_BASIS: 4,
-  OPTION_OPENING: 5,
-  OPTION_TRANSFER: 6,
-  OPTION_STATED: 7,
-  OPTION_CLOSING: 8,
-  SHARE_OPENING: 9,
-  SHARE_TRANSFER: 10,
-  SHARE_STATED: 11,
-  SHARE_CLOSING: 12,
-  GONE: 13,
+  RENUMBERED: 0,
+  CORPORATE_ACTION: 1,
+  LOWER_BASIS: 2,
+  STATED: 3,
+  RENAMED_SPLIT: 4,
+  RENAMED_LOWER_BASIS: 5,
+  OPTION_OPENING: 6,
+  OPTION_TRANSFER: 7,
+  OPTION_STATED: 8,
+  OPTION_CLOSING: 9,
+  SHARE_OPENING: 10,
+  SHARE_TRANSFER: 11,
+  SHARE_STATED: 12,
+  SHARE_CLOSING: 13,
+  GONE: 14,
 } as const;
 
 const PHASES_MAX = 100;
@@ -99,13 +100,15 @@ function phaseOf(role: Role, entry: LedgerEntry): number {
   }
 }
 
-/** After the corporate actions of files, which know more; openings before the day's closings, the end after everything. */
+/** After the corporate actions of files, which know more; openings before the day's closings, the end after everything, a new account number before it. */
 function phaseOfStatement({ statement }: LedgerEntry, isOption: boolean): number {
   switch (statement?.kind) {
     case "OPENING":
       return isOption ? PHASES.OPTION_STATED : PHASES.SHARE_STATED;
     case "GONE":
       return PHASES.GONE;
+    case "RENUMBER":
+      return PHASES.RENUMBERED;
     default:
       return PHASES.STATED;
   }

@@ -7,14 +7,11 @@ import {
 } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
-import {
-  contractSymbol,
-  optionContract,
-  readContractSymbol,
-} from "@strikebook/core/transactions/option-contract";
+import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { z } from "zod";
 import { day } from "../shared/day-range.ts";
 import { storedId } from "../shared/stored-id.ts";
+import { NO_SYMBOL, symbol } from "./statement-symbol.ts";
 
 /** Statements that one person can have on record. */
 export const STATEMENTS_MAX = 500;
@@ -23,40 +20,9 @@ export const REASON_LENGTH_MAX = 500;
 /** Longest file of statements, in characters. */
 export const STATEMENTS_FILE_LENGTH_MAX = 500_000;
 
-const SYMBOL_LENGTH_MAX = 40;
+const ACCOUNT_NUMBER_LENGTH_MAX = 40;
 const PLACES_MAX = { ratio: 8, quantity: 8, basis: 4, percent: 8, value: 8 } as const;
 const NUMBER_LIMIT = "1000000000000";
-
-/** As files name it: no minus before a contract, no dot in a ticker or a root, no digits of a strike that say nothing. */
-function canonical(text: string): string {
-  const symbol = text.toUpperCase().replace(/\s+/g, "").replace(/^-/, "");
-  const contract = readContractSymbol(symbol);
-  if (contract === undefined) {
-    return symbol.replace(/[./]/g, "");
-  }
-  const { root, strike, ...terms } = contract;
-  const series = { ...terms, strike: decimalText(decimal(strike)) };
-  return contractSymbol(optionContract(root.replaceAll(".", ""), series));
-}
-
-// A message stands beside its field, or after a line's number and its column's name: none names the field again.
-const symbol = () =>
-  z
-    .string()
-    .transform(canonical)
-    .pipe(
-      z
-        .string()
-        .regex(/^[A-Z0-9.]+$/, "Enter a ticker, a CUSIP or a contract such as NVDA241220C120")
-        .max(SYMBOL_LENGTH_MAX, `At most ${SYMBOL_LENGTH_MAX} characters`)
-        .refine(expiresOnADay, "The contract expires on a day that doesn't exist"),
-    );
-
-/** A contract of February 30 would stand in every list with no days to its expiration. */
-function expiresOnADay(text: string): boolean {
-  const contract = readContractSymbol(text);
-  return contract === undefined || day("expiration").safeParse(contract.expiration).success;
-}
 
 const absent = <Value>(value: Value | null | undefined) => value ?? undefined;
 
@@ -80,7 +46,7 @@ const fields = z.object({
   kind: z.string(),
   day: day("The date"),
   accountId: storedId.nullish().transform(absent),
-  instrument: symbol(),
+  instrument: symbol(/^[A-Z0-9.]*$/),
   into: symbol().nullish().transform(absent),
   ratio: number("ratio"),
   quantity: number("quantity"),
@@ -90,6 +56,12 @@ const fields = z.object({
   value: number("value"),
   isTaxable: z.boolean().nullish().transform(absent),
   isMovedOut: z.boolean().nullish().transform(absent),
+  accountNumber: z
+    .string()
+    .trim()
+    .max(ACCOUNT_NUMBER_LENGTH_MAX, `At most ${ACCOUNT_NUMBER_LENGTH_MAX} characters`)
+    .nullish()
+    .transform((text) => (text === "" ? undefined : absent(text))),
   reason: z
     .string()
     .transform((text) => text.replaceAll("\0", "").replace(/\s+/g, " ").trim())
@@ -107,7 +79,13 @@ const MISSING = {
   quantity: "Enter how many you held, negative if short",
   percent: "Enter the percentage",
   value: "Enter what one new share was worth",
+  accountNumber: "Enter the new account number",
 } as const;
+
+const NOT_OF_ONE: Problem = {
+  path: "instrument",
+  message: "RENUMBER is about the whole account: no instrument",
+};
 
 type FieldsOfKind = {
   readonly needs: readonly (keyof typeof MISSING)[];
@@ -116,6 +94,7 @@ type FieldsOfKind = {
 
 /** Fields of a kind: those it needs, and those it may have. */
 const FIELDS_OF_KIND: Record<StatementKind, FieldsOfKind> = {
+  RENUMBER: { needs: ["accountNumber"], may: [] },
   RENAME: { needs: ["into"], may: [] },
   RESTRIKE: { needs: ["into", "ratio"], may: [] },
   OPENING: { needs: ["quantity"], may: ["basis", "acquiredOn"] },
@@ -129,6 +108,13 @@ const isKind = (kind: string): kind is StatementKind => STATEMENT_KINDS.some((kn
 
 /** A statement that a person gives; every problem names its field. Whose the account is, and whether the day has come, is not looked at. */
 export const statementInput = fields
+  .refine(({ kind, instrument }) => kind === "RENUMBER" || instrument !== "", {
+    path: ["instrument"],
+    message: NO_SYMBOL,
+    abort: true,
+    // Beside the problems of other fields.
+    when: ({ value }) => typeof value === "object" && value !== null,
+  })
   .superRefine((given, context) => {
     for (const { path, message } of isKind(given.kind) ? problemsOf(given, given.kind) : [wrongKind(given)]) {
       context.addIssue({ code: "custom", path: [path], message });
@@ -153,7 +139,11 @@ function problemsOf(given: Fields, kind: StatementKind): Problem[] {
   const surplus = STATEMENT_FIELDS.filter(
     (field) => given[field] !== undefined && ![...needs, ...may].includes(field),
   ).map((path) => ({ path, message: `${kind} has no ${path}` }));
-  const all = [...missing, ...surplus];
+  const all = [
+    ...missing,
+    ...surplus,
+    ...(given.kind === "RENUMBER" && given.instrument !== "" ? [NOT_OF_ONE] : []),
+  ];
   return all.length > 0
     ? all
     : [...valueProblems(given), ...shortProblems(given, kind), ...nameProblems(given, kind)];

@@ -33,7 +33,7 @@ const COUNT = `
   SELECT name AS "accountName",
          (SELECT count(*)::int FROM transactions WHERE account_id = $2) AS transactions,
          (SELECT count(*)::int FROM positions WHERE account_id = $2) AS positions,
-         (SELECT count(*)::int FROM ledger_statements WHERE account_id = $2) AS statements,
+         (SELECT count(*)::int FROM ledger_statements WHERE $2 IN (account_id, into_account_id)) AS statements,
          (SELECT count(*)::int FROM (${IMPORTS_OF_ACCOUNT}) told) AS imports
     FROM brokerage_accounts WHERE user_id = $1 AND id = $2`;
 
@@ -93,7 +93,10 @@ export async function removeAccount(
 async function deleteAccount(client: pg.ClientBase, userId: string, id: string): Promise<void> {
   const underlyings = await client.query<{ underlying: string }>(
     `SELECT DISTINCT underlying FROM transactions WHERE user_id = $1 AND account_id = $2 AND underlying IS NOT NULL
-     UNION SELECT unnest(ARRAY[underlying, into_underlying]) FROM ledger_statements WHERE user_id = $1 AND account_id = $2`,
+     UNION SELECT unnest(ARRAY[underlying, into_underlying]) FROM ledger_statements WHERE user_id = $1 AND account_id = $2
+     UNION SELECT t.underlying FROM ledger_statements s
+             JOIN transactions t ON t.user_id = $1 AND t.account_id IN (s.account_id, s.into_account_id)
+            WHERE s.user_id = $1 AND $2 IN (s.account_id, s.into_account_id) AND t.underlying IS NOT NULL`,
     [userId, id],
   );
   const imports = await client.query<{ import_id: string }>(

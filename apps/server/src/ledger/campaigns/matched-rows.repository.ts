@@ -3,6 +3,7 @@ import type { PairClosing, PairLot, PairRows } from "@strikebook/core/campaigns/
 import type { LedgerEntry, OpenLot } from "@strikebook/core/ledger/ledger";
 import { type NamedRow, newestName } from "@strikebook/core/ledger/linking/renames";
 import { roleOf } from "@strikebook/core/ledger/roles";
+import { newestAccount } from "@strikebook/core/ledger/statements/statement";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { EVER } from "@strikebook/core/shared/period";
@@ -66,19 +67,26 @@ export async function listMatchedRows(
     ],
   });
   const lots = await client.query<LotRow>(OPEN_LOTS, [userId, names]);
+  const numbers = new Map([...accountIds].map(([number, id]) => [id, number]));
   const pairs = new Map<string, OpenPair>();
   const pairOf = (row: NamedRow): OpenPair => {
     const underlying = newestName(row, renames);
-    const key = `${row.accountId} ${underlying}`;
+    const accountId = newestAccount(row.accountId, statements);
+    const key = `${accountId} ${underlying}`;
     const pair = pairs.get(key) ?? {
-      ...{ accountId: row.accountId, underlying, entries: [], closings: [], openLots: [] },
-      allocations: allocationsOf({ accountId: row.accountId, underlying }, { statements, renames }),
+      ...{ accountId, underlying, entries: [], closings: [], openLots: [] },
+      allocations: allocationsOf({ accountId, underlying }, { statements, renames }),
     };
     pairs.set(key, pair);
     return pair;
   };
   for (const entry of entries) {
-    pairOf({ ...entry, day: lastDayOfName(entry) }).entries.push(entry);
+    const pair = pairOf({ ...entry, day: lastDayOfName(entry) });
+    // Under one account, so that the order of a day is one: its rank goes on naming the row by its own.
+    const { accountId } = pair;
+    pair.entries.push(
+      accountId === entry.accountId ? entry : { ...entry, accountId, accountNumber: numbers.get(accountId) },
+    );
   }
   for (const closing of toClosings(closings.rows)) {
     pairOf({ ...closing, day: closing.closedOn }).closings.push(closing);
@@ -103,7 +111,7 @@ const allocationsOf = (
 ): Allocation[] =>
   statements.flatMap((stated) => {
     const { kind, day, instrument, percent } = stated;
-    const isHere = (stated.accountId ?? accountId) === accountId;
+    const isHere = newestAccount(stated.accountId ?? accountId, statements) === accountId;
     const isOwn = isHere && newestName({ accountId, underlying: instrument, day }, renames) === underlying;
     return kind === "ALLOCATE" && percent !== undefined && isOwn ? [{ day, percent }] : [];
   });

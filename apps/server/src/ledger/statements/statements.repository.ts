@@ -2,6 +2,7 @@ import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type { UnderlyingLink } from "@strikebook/core/ledger/linking/linked-underlyings";
 import {
   EVERY_ACCOUNT,
+  isOfEveryUnderlying,
   type LedgerStatement,
   type StatementTerms,
   statedUnderlyings,
@@ -11,11 +12,16 @@ import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { Queries } from "@strikebook/database/connection";
 import type { Batch, Days, InstrumentRows } from "../match-plan.ts";
 
+const NUMBER_OF = (id: string) => `(SELECT coalesce(a.account_identifier, a.name) FROM brokerage_accounts a
+    WHERE a.id = ledger_statements.${id} AND ledger_statements.kind = 'RENUMBER')`;
+
 /** The columns of `ledger_statements` as the fields of a `LedgerStatement`, for `toStatement`. */
 export const STATEMENT_COLUMNS = `id, number::text, kind, day::text, account_id AS "accountId",
   asset_class AS "assetClass", instrument, "into", trim_scale(ratio)::text AS ratio,
   trim_scale(quantity)::text AS quantity, trim_scale(basis)::text AS basis, acquired_on::text AS "acquiredOn",
-  trim_scale(percent)::text AS percent, trim_scale("value")::text AS value, is_taxable AS "isTaxable", is_moved_out AS "isMovedOut", reason`;
+  trim_scale(percent)::text AS percent, trim_scale("value")::text AS value, is_taxable AS "isTaxable", is_moved_out AS "isMovedOut", reason,
+  into_account_id AS "intoAccountId", ${NUMBER_OF("into_account_id")} AS "accountNumber",
+  ${NUMBER_OF("account_id")} AS "oldNumber"`;
 
 export type StatementRow = { readonly [Key in keyof LedgerStatement]-?: LedgerStatement[Key] | null };
 
@@ -53,22 +59,27 @@ export async function listStated(client: Queries, userId: string): Promise<Ledge
 
 /** Underlyings that share lots by a statement, as rows of files that name another instrument. */
 export const linksOfStatements = (statements: readonly StatementTerms[]): UnderlyingLink[] =>
-  statements.map(({ instrument, into = instrument, accountId = EVERY_ACCOUNT }) => ({
-    accountId,
-    underlying: underlyingOf(instrument),
-    relatedInstrument: underlyingOf(into),
-  }));
+  statements
+    .filter((one) => !isOfEveryUnderlying(one))
+    .map(({ instrument, into = instrument, accountId = EVERY_ACCOUNT }) => ({
+      accountId,
+      underlying: underlyingOf(instrument),
+      relatedInstrument: underlyingOf(into),
+    }));
 
 /** The entries of statements, which matching takes beside the rows of their underlyings. */
 export class StatedEntries {
   readonly #entries: readonly LedgerEntry[];
   /** All instruments of these underlyings must be matched together. */
   readonly underlyings: ReadonlySet<string>;
+  /** True where a statement may touch the lots of any underlying. */
+  readonly #touchesAll: boolean;
 
   /** `accountIds` are by number. */
   constructor(statements: readonly LedgerStatement[], accountIds: ReadonlyMap<string, string>) {
     const numbers = new Map([...accountIds].map(([number, id]) => [id, number]));
     this.#entries = statements.map((one) => statementEntry(one, numbers.get(one.accountId ?? "")));
+    this.#touchesAll = statements.some(isOfEveryUnderlying);
     this.underlyings = new Set(statements.flatMap(statedUnderlyings));
   }
 
@@ -76,13 +87,18 @@ export class StatedEntries {
   mark(rows: readonly InstrumentRows[], isWanted: (underlying: string) => boolean): InstrumentRows[] {
     const onRecord = new Set(rows.map(({ instrument }) => instrument));
     const named = this.#entries
-      .filter(({ underlying, instrument }) => isWanted(underlying) && !onRecord.has(instrument))
+      .filter(
+        ({ underlying, instrument }) =>
+          instrument !== "" && isWanted(underlying) && !onRecord.has(instrument),
+      )
       .map(
         ({ underlying, instrument }) =>
           [instrument, { underlying, instrument, count: 0, isLinking: true }] as const,
       );
     return [
-      ...rows.map((row) => (this.underlyings.has(row.underlying) ? { ...row, isLinking: true } : row)),
+      ...rows.map((row) =>
+        this.#touchesAll || this.underlyings.has(row.underlying) ? { ...row, isLinking: true } : row,
+      ),
       ...new Map(named).values(),
     ];
   }
@@ -100,13 +116,19 @@ export class StatedEntries {
     return this.listOfUnderlyings(batch.isLinked ? batch.underlyings : []).filter(isOfDays);
   }
 
+  /** With those that touch every underlying, where there is any. */
   listOfUnderlyings(underlyings: readonly string[]): readonly LedgerEntry[] {
     const wanted = new Set(underlyings);
-    return this.#entries.filter(({ underlying }) => wanted.has(underlying));
+    return underlyings.length === 0
+      ? []
+      : this.#entries.filter(
+          ({ underlying, statement }) =>
+            wanted.has(underlying) || (statement !== undefined && isOfEveryUnderlying(statement)),
+        );
   }
 }
 
 /** SQL: a statement of user $1 touches an underlying on a day or later; both are SQL. */
 export const isStatedFrom = (underlying: string, day: string) => `EXISTS (
   SELECT 1 FROM ledger_statements s
-  WHERE s.user_id = $1 AND s.day >= ${day} AND ${underlying} IN (s.underlying, s.into_underlying))`;
+  WHERE s.user_id = $1 AND s.day >= ${day} AND (s.kind = 'RENUMBER' OR ${underlying} IN (s.underlying, s.into_underlying)))`;

@@ -1,5 +1,5 @@
 import { closeUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
-import { statedUnderlyings } from "@strikebook/core/ledger/statements/statement";
+import { isOfEveryUnderlying, statedUnderlyings } from "@strikebook/core/ledger/statements/statement";
 import type { Queries } from "@strikebook/database/connection";
 import { listLinks } from "../ledger-entries.repository.ts";
 import type { InstrumentRows } from "../match-plan.ts";
@@ -21,12 +21,14 @@ export async function listStuckOnStatements(
     return [];
   }
   const links = await listLinks(client, userId);
-  const stated = new Set(closeUnderlyings(statements.flatMap(statedUnderlyings), links));
+  const touchesAll = statements.some(isOfEveryUnderlying);
+  const named = new Set(closeUnderlyings(statements.flatMap(statedUnderlyings), links));
+  const isStated = (underlying: string) => touchesAll || named.has(underlying);
   const stuck = touched.filter(
-    ({ instrument, underlying }) => isStuck.has(instrument) && stated.has(underlying),
+    ({ instrument, underlying }) => isStuck.has(instrument) && isStated(underlying),
   );
   return closeUnderlyings(
     stuck.map(({ underlying }) => underlying),
     links,
-  ).filter((underlying) => stated.has(underlying));
+  ).filter(isStated);
 }

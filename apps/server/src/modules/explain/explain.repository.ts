@@ -71,7 +71,7 @@ const CLOSING_ROWS = `
 
 const LOTS = `
   SELECT l.closing_id::text AS "closingId", l.open_transaction_id::text AS "openEntryId",
-         t.instrument AS "openInstrument", l.opened_on::text AS "openedOn", ${text("l.quantity")} AS quantity,
+         t.instrument AS "openInstrument", t.account_id AS "openAccountId", l.opened_on::text AS "openedOn", ${text("l.quantity")} AS quantity,
          ${text("l.buys")} AS buys, ${text("l.sells")} AS sells, ${text("l.commission")} AS commission,
          ${text("l.fees")} AS fees, ${text("l.sells - l.buys")} AS total,
          CASE WHEN t.id IS NULL THEN NULL ELSE ${FILL("t", "i")} END AS fill

@@ -31,6 +31,7 @@ function statementsOver(days: readonly string[], next: () => number, accountId: 
     { kind: "OPENING", day: day(), instrument: "KO", accountId, quantity: "40", basis: "1234.56" },
     { kind: "ALLOCATE", day: day(), instrument: "KO", into: "SPNC", percent: "12.5" },
     { kind: "GONE", day: day(), instrument: "AMD", accountId },
+    { kind: "RENUMBER", day: day(), instrument: "", accountId, accountNumber: "211223344" },
   ];
 }
 

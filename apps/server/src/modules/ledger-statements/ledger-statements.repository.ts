@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Book } from "@strikebook/core/ledger/ledger";
 import {
+  isOfEveryUnderlying,
   type LedgerStatement,
   type StatementTerms,
   statedUnderlyings,
@@ -30,14 +31,14 @@ export type NewStatement = StatementTerms & Pick<LedgerStatement, "assetClass" |
 
 const INSERT = `
   INSERT INTO ledger_statements (user_id, kind, day, account_id, asset_class, instrument, "into", ratio, quantity, basis,
-    acquired_on, percent, "value", is_taxable, is_moved_out, reason, underlying, into_underlying)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+    acquired_on, percent, "value", is_taxable, is_moved_out, reason, underlying, into_underlying, into_account_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
   RETURNING ${STATEMENT_COLUMNS}`;
 
 const OPEN_HOLDINGS = `
   SELECT account_id AS "accountId", instrument, trim_scale(sum(quantity))::text AS quantity,
          CASE WHEN bool_or(amount IS NULL) THEN NULL ELSE trim_scale(sum(amount))::text END AS amount
-    FROM open_lots WHERE user_id = $1 AND book IN ($3, 'BOTH') AND underlying = ANY($2)
+    FROM open_lots WHERE user_id = $1 AND book IN ($3, 'BOTH') AND ($2::text[] IS NULL OR underlying = ANY($2))
    GROUP BY account_id, instrument`;
 
 const COUNTS = `
@@ -161,25 +162,27 @@ async function insertAll(client: Connection, userId: string, statements: readonl
   for (const statement of statements) {
     added.push(await insert(client, userId, statement));
   }
-  await rematch(client, userId, { underlyings: underlyingsOf(statements) });
+  await rematch(client, userId, scopeOf(statements));
   await settleEvidence(client, userId);
   return added;
 }
 
 /** Matches again what the statement touched, and lets an account go that it alone has held since an undo. */
 async function matchWithout(client: Connection, userId: string, statement: LedgerStatement): Promise<void> {
-  await rematch(client, userId, { underlyings: statedUnderlyings(statement) });
-  const { accountId } = statement;
-  const { touched } = await removeUnusedAccounts(client, userId, accountId === undefined ? [] : [accountId]);
+  await rematch(client, userId, scopeOf([statement]));
+  const accountIds = [statement.accountId, statement.intoAccountId].filter((id) => id !== undefined);
+  const { touched } = await removeUnusedAccounts(client, userId, accountIds);
   if (touched.length > 0) {
     await rematch(client, userId, { underlyings: touched });
   }
   await settleEvidence(client, userId);
 }
 
-const underlyingsOf = (statements: readonly NewStatement[]) => [
-  ...new Set(statements.flatMap(statedUnderlyings)),
-];
+/** The part of the ledger that they touch: all of it where one may touch every underlying. */
+const scopeOf = (statements: readonly NewStatement[]) =>
+  statements.some(isOfEveryUnderlying)
+    ? {}
+    : { underlyings: [...new Set(statements.flatMap(statedUnderlyings))] };
 
 /** Within a transaction that is rolled back, under the user's lock. */
 async function tryStatement(
@@ -187,7 +190,7 @@ async function tryStatement(
   userId: string,
   statement: NewStatement,
 ): Promise<StatementEffect> {
-  const underlyings = underlyingsOf([statement]);
+  const { underlyings } = scopeOf([statement]);
   const scope = { underlyings, book: bookOf(statement) };
   const before = await readFigures(client, userId, scope);
   await insert(client, userId, statement);
@@ -204,7 +207,7 @@ async function insert(client: Queries, userId: string, statement: NewStatement):
   const { rows } = await client.query<StatementRow>(INSERT, [
     ...[userId, kind, day, accountId, assetClass, instrument, into, ratio, quantity, basis],
     ...[acquiredOn, percent, value, isTaxable, isMovedOut, reason],
-    ...[underlyingOf(instrument), underlyingOf(into ?? instrument)],
+    ...[underlyingOf(instrument), underlyingOf(into ?? instrument), statement.intoAccountId],
   ]);
   return toStatement(rows[0] as StatementRow);
 }
@@ -212,7 +215,7 @@ async function insert(client: Queries, userId: string, statement: NewStatement):
 async function readFigures(
   client: Queries,
   userId: string,
-  { underlyings, book }: { readonly underlyings: readonly string[]; readonly book: Book },
+  { underlyings, book }: { readonly underlyings: readonly string[] | undefined; readonly book: Book },
 ): Promise<LedgerFigures> {
   const counts = await client.query<Omit<LedgerFigures, "holdings">>(COUNTS, [userId, book]);
   const { rows } = await client.query<OpenHolding>(OPEN_HOLDINGS, [userId, underlyings, book]);

@@ -11,6 +11,7 @@ const StatementKindEnum = builder.enumType("StatementKind", {
     "RENAME: a symbol and its options have a new name. RESTRIKE: a contract, or every contract of a root, became others.\n" +
     "OPENING: held on the day. SHORT: what was sold on the day opened a short position. ALLOCATE: a part of the parent's cost went to the child. GONE: worthless or moved out.\n" +
     "EXCHANGE: what a share was worth that came in a merger for cash and shares; only the tax book needs it.\n" +
+    "RENUMBER: an account goes on under a new number from the day's open: lots, contracts and campaigns.\n" +
     "LOTS is refused: it comes with the tax year.",
   values: [...STATEMENT_KINDS, "LOTS"] as const,
 });
@@ -21,9 +22,9 @@ const StatementInput = builder.inputType("StatementInput", {
     day: t.field({ type: "Date" }),
     accountId: t.id({
       required: false,
-      description: "All accounts when absent; OPENING, SHORT and GONE are of one account.",
+      description: "All accounts when absent; OPENING, SHORT, GONE and RENUMBER are of one account.",
     }),
-    instrument: t.string({ description: "Symbol or contract (NVDA241220C1200)." }),
+    instrument: t.string({ description: "Symbol or contract (NVDA241220C1200); empty in a RENUMBER." }),
     into: t.string({
       required: false,
       description: "RENAME, RESTRIKE, ALLOCATE, EXCHANGE: the new symbol, contract or child.",
@@ -55,6 +56,10 @@ const StatementInput = builder.inputType("StatementInput", {
       description: "EXCHANGE: taxable in full; otherwise as far as the cash goes.",
     }),
     isMovedOut: t.boolean({ required: false, description: "GONE: moved elsewhere, so nothing is realized." }),
+    accountNumber: t.string({
+      required: false,
+      description: "RENUMBER: the new number, of another own account; accountId is the old one.",
+    }),
     reason: t.string({ required: false }),
   }),
 });
@@ -77,6 +82,10 @@ const LedgerStatementType = builder.objectRef<LedgerStatement>("LedgerStatement"
     value: t.field({ type: "Decimal", nullable: true, resolve: ({ value }) => value ?? null }),
     isTaxable: t.boolean({ nullable: true, resolve: ({ isTaxable }) => isTaxable ?? null }),
     isMovedOut: t.boolean({ nullable: true, resolve: ({ isMovedOut }) => isMovedOut ?? null }),
+    accountNumber: t.string({
+      nullable: true,
+      resolve: ({ accountNumber }) => accountNumber ?? null,
+    }),
     reason: t.string({ nullable: true, resolve: ({ reason }) => reason ?? null }),
     sentence: t.string({ description: "The statement in words.", resolve: describeStatement }),
   }),

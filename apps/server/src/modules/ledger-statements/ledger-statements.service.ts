@@ -4,18 +4,18 @@ import { describeStatement } from "@strikebook/core/ledger/statements/describe-s
 import {
   type LedgerStatement,
   STATEMENT_FIELDS,
-  type StatementKind,
   type StatementTerms,
 } from "@strikebook/core/ledger/statements/statement";
 import { type Suggestion, suggestStatements } from "@strikebook/core/ledger/statements/suggest-statements";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { decimal } from "@strikebook/core/shared/decimal";
-import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import { DomainError } from "@strikebook/core/shared/errors";
 import { classifyInstrument } from "@strikebook/core/transactions/classify-instrument";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import { STATEMENTS_MAX } from "@strikebook/validators/ledger/statements";
 import type { KeptAnswers } from "../../records/kept-answers.repository.ts";
+import { accountOf } from "./account-of-statement.ts";
 import type {
   AddTerms,
   LedgerStatementsRepository,
@@ -23,6 +23,7 @@ import type {
   StatedAccount,
 } from "./ledger-statements.repository.ts";
 import type { LooseEndsRepository } from "./loose-ends.repository.ts";
+import { refuseNumbers, withNumbers } from "./new-numbers.ts";
 import { ASKED, NOTHING, type StatementEffect, TOLD_BY_ROWS, UNKNOWN_COST } from "./statement-effect.ts";
 
 type Needs = {
@@ -143,6 +144,9 @@ const completing =
       throw misfit("day", "The date must not be in the future");
     }
     const accounts = await repository.listAccounts(userId, given.instrument);
+    if (given.kind === "RENUMBER") {
+      return withNumbers({ ...given, accountId: accountOf(given, accounts) }, accounts);
+    }
     const findClass = async (instrument: string) =>
       (await repository.findAssetClass(userId, instrument)) ?? classOf(instrument);
     const assetClass = await findClass(given.instrument);
@@ -161,30 +165,6 @@ const misfit = (field: string, message: string) =>
 const classOf = (instrument: string): AssetClass =>
   readContractSymbol(instrument) === undefined ? classifyInstrument(instrument, "") : "OPTION";
 
-const OF_ONE_ACCOUNT: ReadonlySet<StatementKind> = new Set<StatementKind>(["OPENING", "SHORT", "GONE"]);
-
-/** OPENING, SHORT and GONE are of one account: of the only one, or the only one with rows of the instrument, when none is named. */
-function accountOf(
-  { kind, accountId }: GivenStatement,
-  accounts: readonly StatedAccount[],
-): string | undefined {
-  if (accountId !== undefined) {
-    if (!accounts.some(({ id }) => id === accountId)) {
-      throw notFound("Account");
-    }
-    return accountId;
-  }
-  if (!OF_ONE_ACCOUNT.has(kind)) {
-    return undefined;
-  }
-  const withRows = accounts.filter(({ hasRows }) => hasRows);
-  const [only, ...others] = withRows.length > 0 ? withRows : accounts;
-  if (only === undefined || others.length > 0) {
-    throw misfit("accountId", "Choose the account");
-  }
-  return only.id;
-}
-
 /** Throws where one of them must not come to those on record. */
 function unlessRefused(onRecord: readonly LedgerStatement[], added: readonly NewStatement[]) {
   if (onRecord.length + added.length > STATEMENTS_MAX) {
@@ -194,6 +174,9 @@ function unlessRefused(onRecord: readonly LedgerStatement[], added: readonly New
     const same = [...onRecord, ...added.slice(0, index)].find((other) => saysSame(statement, other));
     if (same !== undefined) {
       throw new DomainError("CONFLICT", `You've already stated this: ${describeStatement(same)}`);
+    }
+    if (statement.kind === "RENUMBER") {
+      refuseNumbers(statement, [...onRecord, ...added.slice(0, index)]);
     }
     if (statement.kind === "ALLOCATE" && allocatedWith(statement, [...onRecord, ...added]).gte(100)) {
       throw misfit("percent", "percent is too large: all children of a day get less than 100% together");

@@ -69,6 +69,7 @@ function lineOf(statement: LedgerStatement, accounts: readonly StatedAccount[]):
     value: statement.value ?? "",
     isTaxable: statement.isTaxable === undefined ? "" : String(statement.isTaxable),
     isMovedOut: statement.isMovedOut === undefined ? "" : String(statement.isMovedOut),
+    accountNumber: statement.accountNumber ?? "",
     reason: statement.reason ?? "",
   };
 }

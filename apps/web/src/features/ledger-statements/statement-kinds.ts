@@ -6,6 +6,7 @@ import type { StatementInput } from "./ledger-statements.queries.ts";
 export type StatementTexts = Readonly<
   Record<
     | "accountId"
+    | "accountNumber"
     | "acquiredOn"
     | "basis"
     | "day"
@@ -36,7 +37,8 @@ type Choice = {
   readonly kind: StatementKind;
   readonly label: string;
   readonly help: string;
-  readonly instrument: string;
+  /** Absent where it is about the whole account. */
+  readonly instrument?: string;
   readonly terms: readonly Term[];
   /** Of one account: all accounts can't be chosen. */
   readonly isOfOneAccount?: true;
@@ -111,6 +113,13 @@ export const STATEMENT_CHOICES: readonly Choice[] = [
     isOfOneAccount: true,
     terms: [{ field: "outcome", label: "What happened" }],
   },
+  {
+    kind: "RENUMBER",
+    label: "An account got a new number",
+    help: "Everything open goes on in the new account, with its cost, dates and campaigns.",
+    isOfOneAccount: true,
+    terms: [{ field: "accountNumber", label: "New account number", hint: "Of an account you've imported" }],
+  },
 ];
 
 export const OUTCOMES = [
@@ -134,6 +143,7 @@ export const choiceOf = (kind: StatementKind): Choice =>
 
 export const NO_TEXTS: StatementTexts = {
   accountId: "",
+  accountNumber: "",
   acquiredOn: "",
   basis: "",
   day: "",
@@ -160,7 +170,7 @@ export function inputOf(kind: StatementKind, texts: StatementTexts): StatementIn
   return {
     kind,
     day: given.day,
-    instrument: given.instrument.trim(),
+    instrument: choiceOf(kind).instrument === undefined ? "" : given.instrument.trim(),
     ...Object.fromEntries(present),
     ...(kind === "GONE" && outcome === "MOVED" ? { isMovedOut: true } : {}),
     ...(kind === "EXCHANGE" ? { isTaxable: taxed === "FULL" } : {}),

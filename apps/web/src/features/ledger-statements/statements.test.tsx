@@ -145,6 +145,27 @@ test("a change of the form asks for a new preview, and only the kind's own field
   ]);
 });
 
+test("a new account number asks for the old account and the new number, for no symbol", async () => {
+  const sent = answer();
+  const { user } = renderPage(<StatementsPage />);
+  await user.click(await screen.findByRole("button", { name: "Add correction" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByRole("textbox", { name: "Old symbol" }), "FB");
+  await user.click(within(dialog).getByRole("radio", { name: /An account got a new number/ }));
+  expect(within(dialog).queryByRole("textbox", { name: /symbol/i })).toBeNull();
+  await user.type(within(dialog).getByLabelText("On"), "2026-01-05");
+  await user.selectOptions(within(dialog).getByRole("combobox", { name: "Old account" }), "joint");
+  await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
+  expect(await within(dialog).findByText("Enter the new account number")).toBeDefined();
+  expect(sent).toEqual([]);
+
+  await user.type(within(dialog).getByRole("textbox", { name: /New account number/ }), " Z22222222");
+  await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
+  expect(await within(dialog).findByRole("button", { name: "Save correction" })).toBeDefined();
+  const terms = { kind: "RENUMBER", day: "2026-01-05", instrument: "", accountId: "joint" };
+  expect(sent).toEqual([["PreviewStatement", { statement: { ...terms, accountNumber: "Z22222222" } }]]);
+});
+
 test("closing trades without an opening are listed, and open the form for what was held", async () => {
   answer();
   const loose = {

@@ -33,6 +33,9 @@ export function applyStatement(matching: Matching, entry: LedgerEntry, statement
     case "SHORT":
       stateShort(matching, entry, statement);
       return;
+    case "RENUMBER":
+      renumber(matching, entry, statement);
+      return;
     case "RENAME":
       moveAll(matching, entry, (held) => ({
         ...{ name: renamedInstrument(held, statement), ratio: PER_ONE, renamedOn: statement.day },
@@ -88,6 +91,23 @@ function moveAll(matching: Matching, entry: LedgerEntry, newNameOf: (held: Holdi
       const queue = matching.inventory.holdingOf(into)[side];
       for (const lot of lots) {
         addLot(queue, lot);
+      }
+    }
+  }
+}
+
+/** Puts every lot of the old account into the new one; they keep opening, age, basis and sub-account. */
+function renumber(matching: Matching, entry: LedgerEntry, { intoAccountId }: StatementTerms): void {
+  if (intoAccountId === undefined) {
+    return;
+  }
+  for (const held of heldOf(matching, entry)) {
+    const { assetClass, instrument, underlying, isShortType } = held;
+    const into = { accountId: intoAccountId, assetClass, instrument, underlying, isShortType };
+    const holding = matching.inventory.holdingOf(into);
+    for (const side of SIDES) {
+      for (const lot of takeAll(held[side], { ratio: PER_ONE })) {
+        addLot(holding[side], lot);
       }
     }
   }

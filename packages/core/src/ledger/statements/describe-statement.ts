@@ -11,6 +11,8 @@ export function describeStatement(statement: StatementTerms): string {
 }
 
 const WORDS: Record<StatementTerms["kind"], (statement: StatementTerms) => string> = {
+  RENUMBER: ({ oldNumber = "on record", accountNumber, day }) =>
+    `Account ${oldNumber} became ${accountNumber} on ${dayWords(day)}`,
   RENAME: ({ instrument, into, day }) => `${instrument} was renamed ${into} on ${dayWords(day)}`,
   RESTRIKE: ({ instrument, into = instrument, ratio, day }) =>
     readContractSymbol(instrument) === undefined

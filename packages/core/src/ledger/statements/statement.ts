@@ -5,6 +5,7 @@ import type { AssetClass } from "../../transactions/transaction.ts";
 
 /** The kinds of statements (domain.md 6), in the order in which those of one day take effect. */
 export const STATEMENT_KINDS = [
+  "RENUMBER",
   "OPENING",
   "SHORT",
   "RENAME",
@@ -23,13 +24,13 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 export type StatementTerms = {
   readonly kind: StatementKind;
   /**
-   * The day's open, for OPENING and GONE its end: an opening comes before the day's closings, a GONE after them. For SHORT
+   * The day's open (that of RENUMBER comes before everything else), for OPENING and GONE its end: an opening comes before the day's closings, a GONE after them. For SHORT
    * the day of the sale.
    */
   readonly day: CalendarDate;
-  /** All of the person's accounts when absent; OPENING, SHORT and GONE always name one. */
+  /** All of the person's accounts when absent; OPENING, SHORT and GONE always name one, as does RENUMBER: the old one. */
   readonly accountId?: string | undefined;
-  /** Symbol or contract. In a RENAME a symbol stands for its options too, in a RESTRIKE for every contract of the root. */
+  /** Symbol or contract; empty in a RENUMBER. In a RENAME a symbol stands for its options too, in a RESTRIKE for every contract of the root. */
   readonly instrument: string;
   /** RENAME, RESTRIKE, ALLOCATE, EXCHANGE: the new symbol or contract, the child of a spin-off, or what came in a merger. */
   readonly into?: string | undefined;
@@ -54,6 +55,12 @@ export type StatementTerms = {
   readonly isTaxable?: boolean | undefined;
   /** GONE: the position was moved elsewhere and realizes nothing; otherwise it became worthless and is closed for nothing. */
   readonly isMovedOut?: boolean | undefined;
+  /** RENUMBER: the new number, of another account of the person. */
+  readonly accountNumber?: string | undefined;
+  /** RENUMBER: the old number, or the name of an account without one, as the record knows it. */
+  readonly oldNumber?: string | undefined;
+  /** RENUMBER: the account that has `accountNumber`, as the record knows it. */
+  readonly intoAccountId?: string | undefined;
 };
 
 /** The fields of which a kind has some, in the order in which forms and files have them. */
@@ -67,6 +74,7 @@ export const STATEMENT_FIELDS = [
   "value",
   "isTaxable",
   "isMovedOut",
+  "accountNumber",
 ] as const satisfies readonly (keyof StatementTerms)[];
 
 export type StatementField = (typeof STATEMENT_FIELDS)[number];
@@ -94,10 +102,18 @@ export const rankOf = ({
 
 const NUMBER_DIGITS = 19;
 
-/** The underlyings whose lots a statement may touch, one or two. */
-export const statedUnderlyings = ({ instrument, into = instrument }: StatementTerms): string[] => [
-  ...new Set([underlyingOf(instrument), underlyingOf(into)]),
-];
+/** The underlyings whose lots a statement may touch, one or two; none of a RENUMBER, which may touch all. */
+export const statedUnderlyings = ({ kind, instrument, into = instrument }: StatementTerms): string[] =>
+  kind === "RENUMBER" ? [] : [...new Set([underlyingOf(instrument), underlyingOf(into)])];
+
+/** A statement that may touch the lots of every underlying. */
+export const isOfEveryUnderlying = ({ kind }: StatementTerms): boolean => kind === "RENUMBER";
+
+/** The account that an account is in the end, after every new number. The record has no circle of them. */
+export function newestAccount(accountId: string, statements: readonly StatementTerms[]): string {
+  const next = statements.find((one) => one.kind === "RENUMBER" && one.accountId === accountId);
+  return next?.intoAccountId === undefined ? accountId : newestAccount(next.intoAccountId, statements);
+}
 
 /** The account of an entry that counts in all accounts. */
 export const EVERY_ACCOUNT = "";

@@ -44,7 +44,7 @@ export function StatementFields({ kind, texts, accounts, errors, onKind, onTexts
     <>
       <Kinds kind={kind} onKind={onKind} />
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        {text("instrument", choice.instrument)}
+        {choice.instrument !== undefined && text("instrument", choice.instrument)}
         {text("day", "On", { type: "date" })}
         {choice.terms.map(({ field, label, ...more }) => {
           const options = OPTIONS_OF[field];
@@ -62,10 +62,10 @@ export function StatementFields({ kind, texts, accounts, errors, onKind, onTexts
           );
         })}
         <Select
-          label="Account"
+          label={kind === "RENUMBER" ? "Old account" : "Account"}
           error={errors["accountId"]}
           options={[
-            { value: "", label: choice.isOfOneAccount ? "The account that holds it" : "All accounts" },
+            { value: "", label: noAccountWords(kind) },
             ...accounts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={texts.accountId}
@@ -76,6 +76,13 @@ export function StatementFields({ kind, texts, accounts, errors, onKind, onTexts
       {text("reason", "Reason (optional)")}
     </>
   );
+}
+
+function noAccountWords(kind: StatementKind): string {
+  if (kind === "RENUMBER") {
+    return "Choose the account";
+  }
+  return choiceOf(kind).isOfOneAccount ? "The account that holds it" : "All accounts";
 }
 
 type KindsProps = { readonly kind: StatementKind; readonly onKind: (kind: StatementKind) => void };
