@@ -30,6 +30,7 @@ const TRANSACTION = fc.record({
     fees: number,
   },
   ...{ accruedInterest: number, amount: number, cashEffect: fc.constant("1.0000") },
+  isCashStated: fc.constantFrom(undefined, true),
   ...{ holdingType: fc.constantFrom(undefined, "Margin"), action: anyText, description: text },
   ...{ reorganization: text, relatedInstrument: text, counterAccountNumber: text },
 });
@@ -63,7 +64,8 @@ test("a staged transaction is the COPY line of its cells in the order of the col
           t.accruedInterest,
           t.amount,
         ],
-        ...[t.cashEffect, t.holdingType, t.action, t.description, t.reorganization, t.relatedInstrument],
+        ...[t.cashEffect, t.isCashStated === true ? "t" : undefined],
+        ...[t.holdingType, t.action, t.description, t.reorganization, t.relatedInstrument],
         ...[t.counterAccountNumber, `\\x${DIGEST.slice(0, 32)}`, 3, dayOrder],
       ];
       expect(rows.take().toString()).toBe(`${copyLine(cells, stagingColumns("TRANSACTION").length)}\n`);

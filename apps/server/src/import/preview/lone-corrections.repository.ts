@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { stagingTable } from "../file/staging.ts";
+import type { UploadSession } from "../session/upload-session.ts";
 
 /** A correction may come so many days after the trade. */
 const SPAN_DAYS = 120;
@@ -10,7 +11,10 @@ type LoneRow = { readonly line: number; readonly isCancel: boolean };
  * Cancellations whose trade, and corrections whose cancellation, is neither in the file nor on record, one warning each.
  * After `compareHistory` in the same transaction.
  */
-export async function describeLoneCorrections(client: pg.ClientBase, sessionId: string): Promise<string[]> {
+export async function describeLoneCorrections(
+  client: pg.ClientBase,
+  { id: sessionId, userId }: Pick<UploadSession, "id" | "userId">,
+): Promise<string[]> {
   const fits = (
     other: string,
   ) => `${other}.instrument = s.instrument AND abs(${other}.quantity) = abs(s.quantity)
@@ -22,8 +26,9 @@ export async function describeLoneCorrections(client: pg.ClientBase, sessionId: 
      FROM ${stagingTable(sessionId)} s LEFT JOIN file_accounts a USING (account_ref)
      WHERE s.state = 'R' AND s.quantity IS NOT NULL AND (s.type = 'CANCEL' OR s.action ~ '\\mCORRECTED CONFIRM\\M')
        AND NOT EXISTS (SELECT 1 FROM ${stagingTable(sessionId)} o WHERE o.account_ref = s.account_ref AND ${fits("o")})
-       AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.account_id = a.account_id AND ${fits("t")})
+       AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.user_id = $1 AND t.account_id = a.account_id AND ${fits("t")})
      ORDER BY s.line LIMIT 20`,
+    [userId],
   );
   return rows.map(({ line, isCancel }) =>
     isCancel

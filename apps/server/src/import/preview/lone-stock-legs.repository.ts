@@ -3,6 +3,7 @@ import { findLoneStockLegs } from "@strikebook/core/ledger/linking/lone-stock-le
 import { formatCount } from "@strikebook/core/shared/count-words";
 import type pg from "pg";
 import { stagingTable } from "../file/staging.ts";
+import type { UploadSession } from "../session/upload-session.ts";
 
 type StagedLeg = DeliveryRow & { readonly line: number };
 
@@ -22,7 +23,10 @@ const IS_EVENT = "type IN ('OPT_ASSIGNED', 'OPT_EXERCISED')";
  * Lines of the file that deliver shares of a contract of which neither the file nor the record says that it was assigned
  * or exercised, one warning each. After `compareHistory` in the same transaction.
  */
-export async function describeLoneStockLegs(client: pg.ClientBase, sessionId: string): Promise<string[]> {
+export async function describeLoneStockLegs(
+  client: pg.ClientBase,
+  { id: sessionId, userId }: Pick<UploadSession, "id" | "userId">,
+): Promise<string[]> {
   const { rows } = await client.query<StagedLeg>(
     `SELECT s.line, s.account_ref::text AS "accountId", ${columns("s")} FROM ${stagingTable(sessionId)} s
      WHERE s.state = 'R' AND (s.${IS_EVENT}
@@ -30,17 +34,21 @@ export async function describeLoneStockLegs(client: pg.ClientBase, sessionId: st
      ORDER BY s.line`,
   );
   const alone = findLoneStockLegs(rows, rows);
-  const lone = alone.length === 0 ? [] : findLoneStockLegs(alone, await findEvents(client, alone));
+  const lone = alone.length === 0 ? [] : findLoneStockLegs(alone, await findEvents(client, userId, alone));
   return lone.slice(0, LINES_MAX).map(warningOf);
 }
 
 /** The events on record of the accounts and underlyings of these lines; `accountId` is the account's place in the file. */
-async function findEvents(client: pg.ClientBase, legs: readonly StagedLeg[]): Promise<DeliveryRow[]> {
+async function findEvents(
+  client: pg.ClientBase,
+  userId: string,
+  legs: readonly StagedLeg[],
+): Promise<DeliveryRow[]> {
   const { rows } = await client.query<DeliveryRow>(
     `SELECT a.account_ref::text AS "accountId", ${columns("t")}
      FROM transactions t JOIN file_accounts a USING (account_id)
-     WHERE t.${IS_EVENT} AND t.underlying = ANY($1)`,
-    [[...new Set(legs.map(({ underlying }) => underlying))]],
+     WHERE t.user_id = $1 AND t.${IS_EVENT} AND t.underlying = ANY($2)`,
+    [userId, [...new Set(legs.map(({ underlying }) => underlying))]],
   );
   return rows;
 }

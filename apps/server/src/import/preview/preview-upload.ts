@@ -191,8 +191,8 @@ async function compareHistoryFile(
     samplePositions: [],
     warnings: [
       ...session.reading.warnings,
-      ...(await describeLoneCorrections(client, session.id)),
-      ...(await describeLoneStockLegs(client, session.id)),
+      ...(await describeLoneCorrections(client, session)),
+      ...(await describeLoneStockLegs(client, session)),
       ...describeProvisional(await listProvisional(client, session.id), "will"),
       ...describeAmountChanges(changes),
     ],

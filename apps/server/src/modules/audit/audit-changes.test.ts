@@ -79,7 +79,7 @@ test("a position's entries hold its values before and after, in the list and in 
 
 test("users, accounts and reference data: every entry of a change says what was changed", async () => {
   const eve = await createUser(app, { username: "eve" });
-  const until = "2026-11-20T15:51:58.000Z";
+  const until = "2026-11-20T15:01:58.000Z";
   await app.database.prisma.signInThrottle.create({
     data: {
       key: "account:eve",

@@ -90,7 +90,7 @@ test.each(FILES)("%s is counted, and nothing is guessed", async (name, realized,
 test("money that comes after the shares are gone is in their campaign", async () => {
   const { ann } = await imported("07-roc-after-sale");
   const all =
-    '{ getCampaigns(underlying: "YLDX") { content { realized shares legs { kind amount realized } } } }';
+    '{ getCampaigns(underlying: "YLDX", includeHoldings: true) { content { realized shares legs { kind amount realized } } } }';
   const { data } = await graphqlRequest(app, ann, all);
   expect(data.getCampaigns.content).toEqual([
     {
