@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type Migration, readMigrations } from "./migration-files.ts";
-import { markOurs, refuseForeign } from "./ownership.ts";
+import { refuseForeign } from "./ownership.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** The lock id that Prisma's engine takes, so that the CLI and this runner wait for each other. */
@@ -76,9 +76,6 @@ export async function migrate(
     }
     for (const migration of pending) {
       await apply(client, migration, bookkeeping);
-    }
-    if (pending.length > 0) {
-      await markOurs(client, folder);
     }
     return pending.map(({ name }) => name);
   } finally {

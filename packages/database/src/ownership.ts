@@ -131,16 +131,26 @@ export async function isAlone(client: Connection): Promise<boolean> {
 /** The comment on what is ours in a database. */
 const MARK = "Strikebook";
 
-/** Marks what migrations have made, as their owner may: an older version that replaces it knows it by its mark alone. */
+/**
+ * Marks what migrations have made and nobody has marked yet, as their owner may: an older version that replaces it knows it by its
+ * mark alone. For each start: one that was cut short before it is made up for by the next.
+ */
 export async function markOurs(client: Connection, folder?: string): Promise<void> {
   const { tables, functions, types } = await ourObjects(client, folder);
-  const named = [
-    ...tables.map((name) => `TABLE ${name}`),
-    ...functions.map((name) => `FUNCTION ${name}`),
-    ...types.map((name) => `TYPE ${name}`),
-  ];
-  await client.query(named.map((name) => `COMMENT ON ${name} IS '${MARK}'`).join("; "));
+  const unmarked = await namesIn(client, UNMARKED, [tables, functions, types]);
+  if (unmarked.length > 0) {
+    await client.query(unmarked.map((name) => `COMMENT ON ${name} IS '${MARK}'`).join("; "));
+  }
 }
+
+const unmarked = (kind: string, given: string, cast: string, catalog: string) => `
+  SELECT '${kind} ' || own AS name FROM unnest(${given}::text[]) AS own
+   WHERE obj_description(own::${cast}, '${catalog}') IS DISTINCT FROM '${MARK}'`;
+const UNMARKED = [
+  unmarked("TABLE", "$1", "regclass", "pg_class"),
+  unmarked("FUNCTION", "$2", "regprocedure", "pg_proc"),
+  unmarked("TYPE", "$3", "regtype", "pg_type"),
+].join(" UNION ALL ");
 
 const OUR_TABLES = `
   SELECT format('public.%I', c.relname) AS name FROM pg_class c

@@ -2,7 +2,9 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { type AppLogin, prepareAppRole } from "@strikebook/database/app-role";
 import { makeRestorePoint, wayBack } from "@strikebook/database/backup/restore-point";
 import { type Database, openDatabase } from "@strikebook/database/client";
+import { withConnection } from "@strikebook/database/connection";
 import { migrate, NewerData } from "@strikebook/database/migrate";
+import { markOurs } from "@strikebook/database/ownership";
 import pg from "pg";
 import type { Env } from "../env.ts";
 import { backupSettings } from "./backup-settings.ts";
@@ -88,6 +90,9 @@ async function bringUpToDate(url: string, env: Env): Promise<void> {
     await migrate(url, undefined, async () => {
       restorePoint = await restorePointBeforeUpgrade(url, env);
     });
+    await withConnection(url, { name: "strikebook start", idleInTransactionMsMax: 0 }, (client) =>
+      markOurs(client),
+    );
   } catch (cause) {
     if (cause instanceof NewerData || cause instanceof DomainError) {
       throw new StartError(cause.message, { cause });
