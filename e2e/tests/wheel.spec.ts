@@ -186,7 +186,7 @@ test("who may only look changes nothing, and a campaign is its owner's alone", {
   await page.goto("/campaigns");
   await expect(page.getByRole("button", { name: "Settings" })).toBeDisabled();
   await page.goto("/ledger/statements");
-  await expect(page.getByRole("button", { name: "Add correction" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Add correction", exact: true })).toBeDisabled();
 });
 
 /** The names and profits of the list, from top to bottom. */
