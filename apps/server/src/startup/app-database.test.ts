@@ -139,3 +139,19 @@ test("the database of another program is refused in one sentence, and nothing is
   await database.drop();
   rmSync(folder, { recursive: true });
 });
+
+test("four starts at once on a database without marks all succeed, and leave all that is ours marked", async () => {
+  const database = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+  const env = readEnv({ DATABASE_URL: database.url });
+
+  const opened = await Promise.all([1, 2, 3, 4].map(() => openAppDatabase(env, { whenRunning: "wait" })));
+
+  const { rows } = await withClient(database.url, (client) =>
+    client.query(
+      "SELECT relname FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND obj_description(c.oid, 'pg_class') IS DISTINCT FROM 'Strikebook'",
+    ),
+  );
+  await Promise.all(opened.map(({ close }) => close()));
+  await database.drop();
+  expect(rows).toEqual([]);
+});

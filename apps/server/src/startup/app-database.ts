@@ -3,8 +3,9 @@ import { type AppLogin, prepareAppRole } from "@strikebook/database/app-role";
 import { makeRestorePoint, wayBack } from "@strikebook/database/backup/restore-point";
 import { type Database, openDatabase } from "@strikebook/database/client";
 import { withConnection } from "@strikebook/database/connection";
-import { migrate, NewerData } from "@strikebook/database/migrate";
+import { migrate, NewerData, waitForMigrations } from "@strikebook/database/migrate";
 import { markOurs } from "@strikebook/database/ownership";
+import { inTransaction } from "@strikebook/database/transaction";
 import pg from "pg";
 import type { Env } from "../env.ts";
 import { backupSettings } from "./backup-settings.ts";
@@ -91,7 +92,11 @@ async function bringUpToDate(url: string, env: Env): Promise<void> {
       restorePoint = await restorePointBeforeUpgrade(url, env);
     });
     await withConnection(url, { name: "strikebook start", idleInTransactionMsMax: 0 }, (client) =>
-      markOurs(client),
+      inTransaction(client, async () => {
+        // PostgreSQL refuses the second of two starts that comment at once.
+        await waitForMigrations(client);
+        await markOurs(client);
+      }),
     );
   } catch (cause) {
     if (cause instanceof NewerData || cause instanceof DomainError) {
