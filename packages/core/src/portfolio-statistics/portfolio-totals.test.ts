@@ -31,6 +31,6 @@ test("each figure goes its own way, money to the last place", () => {
 function totals(given: Partial<PortfolioTotals>): PortfolioTotals {
   return {
     ...{ positions: 0, users: 0, symbols: 0, types: 0, currentValue: "0" as DecimalText },
-    ...{ asOf: [], firstDate: null, lastDate: null, ...given },
+    ...{ asOf: [], sharedAccounts: 0, firstDate: null, lastDate: null, ...given },
   };
 }

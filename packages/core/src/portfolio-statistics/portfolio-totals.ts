@@ -25,6 +25,8 @@ export type PortfolioTotals = {
   readonly currentValue: DecimalText;
   /** The days that `currentValue` is made of, newest first. */
   readonly asOf: readonly DayOfAccounts[];
+  /** Accounts in `currentValue` that several people have on record: each counts once, by its newest day (domain.md 3.7). */
+  readonly sharedAccounts: number;
   /** Null when there are none. */
   readonly firstDate: CalendarDate | null;
   readonly lastDate: CalendarDate | null;

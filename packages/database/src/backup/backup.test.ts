@@ -2,15 +2,19 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { withConnection } from "../connection.ts";
 import { listApplied, migrate } from "../migrate.ts";
 import type {} from "../testing/global-setup.ts";
 import { schemaText } from "../testing/schema-text.ts";
 import { cloneDatabase, withClient } from "../testing/test-database.ts";
+import { inTransaction } from "../transaction.ts";
+import { compareWith } from "./compare.ts";
 import { makeBackup } from "./make-backup.ts";
 import { readBackup } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { withScratchDatabase } from "./scratch.ts";
-import { readAuditHead } from "./sums.ts";
+import { readAuditHead, type UserSums } from "./sums.ts";
+import { useOneTextForm } from "./tables.ts";
 
 const NOW = new Date("2026-11-23T03:30:00.000Z");
 const PASSPHRASE = "twelve pounds of nails";
@@ -43,9 +47,12 @@ const DATA = `
       net, option_net, open_amount, largest_win, largest_loss)
     SELECT '${ANN}', book::book, day::date, '${JOINT}', 1, 1, 0, 1, 0, 0, 0, 0, net, 0, 0, 0, 0
       FROM (VALUES ('TRADE', '2026-11-02', 70.05), ('TRADE', '2026-11-03', -0.5), ('TAX', '2026-11-03', 12)) AS v (book, day, net);
-  INSERT INTO portfolio_snapshots (user_id, portfolio_date, account_id, position_count, total_value, stock_value, options_value, cash_value,
+  INSERT INTO positions (user_id, account_id, portfolio_date, symbol, type, current_value, sequence, row_key, is_whole_list)
+    SELECT '${ANN}', account::uuid, day::date, 'KO', 'STOCK', value, 0, day || account, true
+      FROM (VALUES ('2026-11-18', '${JOINT}', 1000), ('2026-11-20', '${JOINT}', 1100.5), ('2026-11-18', '${ROTH}', 2000)) AS v (day, account, value);
+  INSERT INTO portfolio_snapshots (user_id, portfolio_date, account_id, is_whole, position_count, total_value, stock_value, options_value, cash_value,
       other_value, pending_value, gain_loss, gain_loss_basis, unknown_gain_count)
-    SELECT '${ANN}', day::date, account::uuid, 1, value, 0, 0, 0, 0, 0, 0, 0, 0
+    SELECT '${ANN}', day::date, account::uuid, true, 1, value, 0, 0, 0, 0, 0, 0, 0, 0
       FROM (VALUES ('2026-11-18', '${JOINT}', 1000), ('2026-11-20', '${JOINT}', 1100.5), ('2026-11-18', '${ROTH}', 2000)) AS v (day, account, value)`;
 
 let source: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -125,6 +132,7 @@ test("the sums in the manifest are those worked out by hand", async () => {
     cash: { [JOINT]: "70.05", [ROTH]: "0.0001" },
     // 70.05 - 0.50, and 12.00
     realized: { TRADE: "69.55", TAX: "12" },
+    valuedOn: "2026-11-22",
     newestDay: "2026-11-20",
     // 1,100.50 of the 20th and 2,000.00 of the 18th
     value: "3100.5",
@@ -138,6 +146,24 @@ test("the sums in the manifest are those worked out by hand", async () => {
   expect(summary.tables["public.upload_sessions"]?.rows).toBe(1);
   expect(head).toMatchObject({ appVersion: "0.1.0", createdAt: NOW.toISOString() });
   expect(head.migrations[0]?.name).toBe("20261120120000_init");
+});
+
+test("a backup whose wealth an earlier version summed up by another rule still restores; other sums must be the same", async () => {
+  const { head, summary } = await readBackup({ file });
+  const ann = summary.sums?.[ANN];
+  const told = { ...(ann as UserSums), valuedOn: undefined, newestDay: "2026-11-18", value: "1" };
+  await restoreBackup(target.url, { file });
+  const compare = (sums: UserSums) =>
+    withConnection(target.url, { name: "compare", idleInTransactionMsMax: 0 }, (client) =>
+      inTransaction(client, async () => {
+        await useOneTextForm(client);
+        await compareWith(client, { head, summary: { ...summary, sums: { ...summary.sums, [ANN]: sums } } });
+      }),
+    );
+
+  await expect(compare(told)).resolves.toBeUndefined();
+  await expect(compare({ ...told, cash: {} })).rejects.toThrow("the sums of ann are not those of the backup");
+  await expect(compare({ ...told, valuedOn: "2026-11-22" })).rejects.toThrow("the sums of ann");
 });
 
 test("with a passphrase nothing can be read without it", async () => {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Connection } from "../connection.ts";
 import { digestOf } from "./make-backup.ts";
 import type { Manifest } from "./manifest.ts";
-import { readAuditHead, readSums, type Sums } from "./sums.ts";
+import { readAuditHead, readSums, type Sums, type UserSums } from "./sums.ts";
 import { readSequences, selectAll } from "./tables.ts";
 
 /**
@@ -24,7 +25,8 @@ export async function compareWith(client: Connection, { head, summary }: Manifes
   if (!isDeepStrictEqual(await readAuditHead(client), summary.auditHead)) {
     throw differs("the audit log ends with another entry");
   }
-  const user = firstDifference(await readSums(client), summary.sums);
+  const found = await readSums(client, exchangeDay(new Date(head.createdAt)));
+  const user = firstDifference(found, summary.sums);
   if (user !== undefined) {
     throw differs(`the sums of ${user} are not those of the backup`);
   }
@@ -36,8 +38,14 @@ function firstDifference(found: Sums | null, expected: Sums | null): string | un
     return undefined;
   }
   const ids = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
-  const id = ids.find((each) => !isDeepStrictEqual(found[each], expected[each]));
+  const id = ids.find((each) => differ(found[each], expected[each]));
   return id && (expected[id]?.username ?? found[id]?.username ?? id);
+}
+
+/** An earlier version summed up positions by another rule: of its backups the other sums are compared. */
+function differ(found: UserSums | undefined, expected: UserSums | undefined): boolean {
+  const rule = expected?.valuedOn === undefined ? { valuedOn: "", newestDay: "", value: "" } : {};
+  return !isDeepStrictEqual(found && { ...found, ...rule }, expected && { ...expected, ...rule });
 }
 
 const differs = (how: string) =>

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { type Connection, cutOff, withConnection } from "../connection.ts";
 import { copyOut } from "../copy/copy-out.ts";
 import { listApplied } from "../migrate.ts";
@@ -97,7 +98,7 @@ async function* contentOf(
   const summary = {
     tables,
     sequences: await readSequences(client),
-    sums: await readSums(client),
+    sums: await readSums(client, exchangeDay(new Date(head.createdAt))),
     auditHead: await readAuditHead(client),
   };
   onSummary(summary);

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
-import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
+import { HELD, IN_EFFECT, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 
 /**
  * A file without an account is a sign only if it has two of the accounts that stood beside it before, or the only one:

@@ -3,9 +3,9 @@ import type { HeldCash, HeldContract } from "@strikebook/core/open-contracts/ope
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
+import { HELD, IN_EFFECT, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import { listDeliverables } from "../../ledger/deliverables.repository.ts";
 import { listLastPrices } from "../../records/last-prices.repository.ts";
-import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
 
 /** One user's accounts, all of them when null; those of others have no rows. */
 type Scope = { readonly userId: string; readonly accountIds: readonly string[] | null };

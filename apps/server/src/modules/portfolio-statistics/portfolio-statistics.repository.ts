@@ -3,11 +3,13 @@ import type { HeldSum } from "@strikebook/core/portfolio-statistics/value-change
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
+import { HELD, IN_EFFECT, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
-import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
+import { COUNTED, REPEATED, SAME_ACCOUNT } from "../../records/house-accounts.sql.ts";
 
 /** Counts over several days; without the value, which belongs to one day. */
-type StoredTotals = Omit<PortfolioTotals, "asOf" | "currentValue">;
+type StoredTotals = Omit<PortfolioTotals, "asOf" | "currentValue" | "sharedAccounts">;
+type HeldValue = Pick<PortfolioTotals, "asOf" | "sharedAccounts">;
 type HeldTotals = Omit<PortfolioTotals, "currentValue" | "firstDate" | "lastDate">;
 
 /** Up to so many rows are read one by one; symbols of more are found by jumping in the index. */
@@ -20,7 +22,7 @@ const PERSONS = `
       FROM portfolio_snapshots WHERE portfolio_date BETWEEN $1 AND $2 GROUP BY user_id
   ),
   sums AS (
-    SELECT coalesce(sum(positions), 0)::int AS positions,
+    SELECT (coalesce(sum(positions), 0) - (SELECT coalesce(sum(position_count), 0) FROM repeated))::int AS positions,
            (count(*) FILTER (WHERE positions > 0))::int AS users, min(first_date) AS first_date,
            max(last_date) AS last_date FROM persons
   )`;
@@ -52,40 +54,50 @@ const FOUND = `
   )`;
 
 const TOTALS = `
-  WITH RECURSIVE ${PERSONS}, ${FOUND}
+  WITH RECURSIVE ${SAME_ACCOUNT}, ${REPEATED}, ${PERSONS}, ${FOUND}
   SELECT sums.positions, sums.users, sums.first_date AS "firstDate", sums.last_date AS "lastDate",
          (SELECT count(DISTINCT symbol)::int FROM found) AS symbols,
          (SELECT count(DISTINCT type)::int FROM found) AS types
     FROM sums`;
 
+/** The accounts of the house that count on the day `$1`, each once, with the rows in effect of all. */
+const HOUSE = `${HELD("true", "$1::date")}, ${OVERLAID}, ${IN_EFFECT}, ${SAME_ACCOUNT}, ${COUNTED}`;
+
 // $1 day, $2 the newest day that is old
 const AS_OF = (more: string) => `
-  WITH ${HELD("true", "$1::date")}, ${OVERLAID}, ${IN_EFFECT}, ${ACCOUNT_SUMS},
+  WITH ${HOUSE}, ${ACCOUNT_SUMS},
+  told AS (
+    SELECT sums.*, counted.is_shared FROM account_sums sums JOIN counted USING (account_id)
+     WHERE sums.position_count > 0 OR sums.pending_value <> 0
+  ),
   days AS (
     SELECT day, jsonb_build_object('day', day, 'accounts', count(*), 'totalValue', trim_scale(sum(total_value))::text,
              'isOld', day <= $2) AS of_day
-      FROM account_sums WHERE position_count > 0 OR pending_value <> 0 GROUP BY day
+      FROM told GROUP BY day
   )
-  SELECT ${more} (SELECT coalesce(jsonb_agg(of_day ORDER BY day DESC), '[]') FROM days) AS "asOf"`;
+  SELECT ${more} (SELECT count(*)::int FROM told WHERE is_shared) AS "sharedAccounts",
+         (SELECT coalesce(jsonb_agg(of_day ORDER BY day DESC), '[]') FROM days) AS "asOf"`;
 
 const VALUE = AS_OF("");
 
 const HELD_ON = `
-  ${AS_OF("counted.*,")}
-    FROM (SELECT count(*)::int AS positions, count(DISTINCT user_id)::int AS users,
-                 count(DISTINCT symbol)::int AS symbols, count(DISTINCT type)::int AS types
-            FROM in_effect WHERE kind = 'HOLDING') counted`;
+  ${AS_OF("holdings.*,")}
+    FROM (SELECT count(*) FILTER (WHERE c.account_id IS NOT NULL)::int AS positions, count(DISTINCT p.user_id)::int AS users,
+                 count(DISTINCT p.symbol)::int AS symbols, count(DISTINCT p.type)::int AS types
+            FROM in_effect p LEFT JOIN counted c ON c.account_id = p.account_id
+           WHERE p.kind = 'HOLDING') holdings`;
 
 const IS_CASH = "(p.kind = 'PENDING' OR p.type = 'CASH')";
 
 const HELD_SUMS = `
-  WITH ${HELD("true", "$1::date")}, ${OVERLAID}, ${IN_EFFECT}
-  SELECT h.account_id AS "accountId", h.day, p.type || ' ' || p.symbol AS holding, coalesce(${IS_CASH}, false) AS "isCash",
+  WITH ${HOUSE}
+  SELECT c.counts_as AS "accountId", h.day, p.type || ' ' || p.symbol AS holding, coalesce(${IS_CASH}, false) AS "isCash",
          CASE WHEN count(p.quantity) = count(p.id) THEN trim_scale(sum(p.quantity))::text END AS quantity,
          CASE WHEN count(p.current_value) = count(p.id) THEN trim_scale(sum(p.current_value))::text END AS value,
          trim_scale(coalesce(sum(p.current_value), 0))::text AS "knownValue"
-    FROM held h LEFT JOIN in_effect p ON p.account_id = h.account_id AND p.kind <> 'WRAPPER'
-   GROUP BY h.account_id, h.day, p.type, p.symbol, ${IS_CASH}`;
+    FROM counted c JOIN held h USING (account_id)
+    LEFT JOIN in_effect p ON p.account_id = h.account_id AND p.kind <> 'WRAPPER'
+   GROUP BY c.counts_as, h.day, p.type, p.symbol, ${IS_CASH}`;
 
 export type PortfolioStatisticsRepository = ReturnType<typeof createPortfolioStatisticsRepository>;
 
@@ -107,8 +119,7 @@ export function createPortfolioStatisticsRepository({ pool }: Pick<Database, "po
     },
 
     /** The days that the accounts are as of on a day, newest first; up to `oldDay` they are old. */
-    asOf: async (date: CalendarDate, oldDay: CalendarDate) =>
-      (await one<Pick<PortfolioTotals, "asOf">>(VALUE, [date, oldDay])).asOf,
+    asOf: (date: CalendarDate, oldDay: CalendarDate) => one<HeldValue>(VALUE, [date, oldDay]),
 
     /** The totals of a day, with the positions that all users hold on it. */
     heldOn: (date: CalendarDate, oldDay: CalendarDate) => one<HeldTotals>(HELD_ON, [date, oldDay]),

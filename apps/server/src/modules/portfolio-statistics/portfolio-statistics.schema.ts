@@ -23,6 +23,8 @@ const DayOfAccountsType = builder.objectRef<DayOfAccounts>("DayOfAccounts").impl
   }),
 });
 
+const SHARED =
+  "Accounts in totalCurrentValue that several people have on record under one number: each counts once, by its newest day.";
 const AS_OF = "The days that totalCurrentValue is made of, newest first.";
 
 const StatisticsType = builder.objectRef<PortfolioStatistics>("AdminPortfolioStatistics").implement({
@@ -33,6 +35,7 @@ const StatisticsType = builder.objectRef<PortfolioStatistics>("AdminPortfolioSta
     distinctPositionTypes: t.exposeInt("types"),
     totalCurrentValue: t.expose("currentValue", { type: "Decimal", description: VALUE }),
     asOf: t.field({ type: [DayOfAccountsType], description: AS_OF, resolve: ({ asOf }) => [...asOf] }),
+    sharedAccounts: t.exposeInt("sharedAccounts", { description: SHARED }),
     maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
     minPortfolioDate: t.expose("firstDate", { type: "Date", nullable: true }),
     generatedAt: t.expose("generatedAt", { type: "DateTime" }),
@@ -49,6 +52,7 @@ const RangeType = builder.objectRef<PortfolioStatistics & Period>("AdminPortfoli
     distinctPositionTypes: t.exposeInt("types"),
     totalCurrentValue: t.expose("currentValue", { type: "Decimal", description: VALUE }),
     asOf: t.field({ type: [DayOfAccountsType], description: AS_OF, resolve: ({ asOf }) => [...asOf] }),
+    sharedAccounts: t.exposeInt("sharedAccounts", { description: SHARED }),
     maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
     minPortfolioDate: t.expose("firstDate", { type: "Date", nullable: true }),
     generatedAt: t.expose("generatedAt", { type: "DateTime" }),
@@ -73,6 +77,7 @@ const TrendsType = builder.objectRef<PeriodStatistics>("AdminPortfolioStatistics
     distinctPositionTypesTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.types }),
     totalCurrentValue: t.expose("currentValue", { type: "Decimal", description: VALUE }),
     asOf: t.field({ type: [DayOfAccountsType], description: AS_OF, resolve: ({ asOf }) => [...asOf] }),
+    sharedAccounts: t.exposeInt("sharedAccounts", { description: SHARED }),
     totalCurrentValueTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.currentValue }),
   }),
 });

@@ -33,9 +33,11 @@ export function createPortfolioStatisticsService({ repository, findHolidays, clo
     newestOldDay(date, await sessionsUntil(findHolidays, { date, today: date }));
 
   /** The value of all accounts on a day, and the days of the snapshots that it adds up. */
-  async function valueOn(date: CalendarDate): Promise<Pick<PortfolioTotals, "asOf" | "currentValue">> {
-    const asOf = await repository.asOf(date, await oldDayOf(date));
-    return { asOf, currentValue: valueOfDays(asOf) };
+  async function valueOn(
+    date: CalendarDate,
+  ): Promise<Pick<PortfolioTotals, "asOf" | "currentValue" | "sharedAccounts">> {
+    const held = await repository.asOf(date, await oldDayOf(date));
+    return { ...held, currentValue: valueOfDays(held.asOf) };
   }
 
   async function heldOn(date: CalendarDate): Promise<PortfolioTotals> {

@@ -185,7 +185,7 @@ const NOTHING = {
 async function fill(): Promise<void> {
   const first = await insertAccount(app, ann, { name: "IRA", number: "A1" });
   const second = await insertAccount(app, ann, { name: "Joint", number: "A2" });
-  const third = await insertAccount(app, bob, { name: "IRA", number: "A1" });
+  const third = await insertAccount(app, bob, { name: "IRA", number: "B1" });
   const kept = { symbol: "AAPL", currentValue: 100 };
   await insertSnapshot(app, first, "2026-10-30", [kept]);
   await insertSnapshot(app, first, "2026-11-11", [kept]);

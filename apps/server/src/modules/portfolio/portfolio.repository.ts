@@ -5,9 +5,9 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { PositionKind } from "@strikebook/core/uploads/position-row";
 import type { Database } from "@strikebook/database/client";
+import { HELD, IN_EFFECT, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import type { PositionSort } from "@strikebook/validators/portfolio/portfolio";
 import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
-import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
 import { SNAPSHOT_SUMS } from "../../records/snapshot-sums.repository.ts";
 
 /** One line of a snapshot. Null is what the broker left open, never 0. */

@@ -1,8 +1,8 @@
 import type { ValueDay } from "@strikebook/core/portfolio/value-point";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
+import { HELD, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
-import { HELD, OVERLAID } from "../../records/rows-in-effect.sql.ts";
 
 export type ValueScope = {
   readonly period: Period;

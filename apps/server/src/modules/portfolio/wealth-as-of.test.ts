@@ -228,7 +228,8 @@ async function statisticsOf(date: string) {
 /** A user whose file of 17 November has KO for 1,000 and PEP for 500. */
 async function withFile() {
   const user = await createUser(app);
-  const account = await insertAccount(app, user);
+  // Nobody else's: the house counts a number once.
+  const account = await insertAccount(app, user, { number: `Z ${user.username}` });
   await insertSnapshot(app, account, "2026-11-17", [
     { symbol: "KO", quantity: 10, currentValue: 1000, holdingType: "Cash" },
     { symbol: "PEP", quantity: 5, currentValue: 500, holdingType: "Margin" },

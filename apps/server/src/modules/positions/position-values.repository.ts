@@ -2,8 +2,8 @@ import type { PositionType } from "@strikebook/core/portfolio/classify-position"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
+import { HELD, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
-import { HELD, OVERLAID } from "../../records/rows-in-effect.sql.ts";
 
 export type PositionStatistics = {
   readonly positions: number;

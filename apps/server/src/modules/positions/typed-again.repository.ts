@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
+import { HELD, IN_EFFECT, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import type { AddPosition } from "@strikebook/validators/portfolio/position-input";
-import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
 
 type Typed = Pick<AddPosition, "accountId" | "portfolioDate" | "positionType" | "symbol">;
 

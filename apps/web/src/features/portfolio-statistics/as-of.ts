@@ -18,4 +18,9 @@ export function oldText(asOf: AsOf): string | undefined {
   return old === 0 ? undefined : `${plural(old, "account")} more than 10 trading days old`;
 }
 
+/** "1 account that people share, counted once"; undefined when no account is shared. */
+export function sharedText(accounts: number): string | undefined {
+  return accounts === 0 ? undefined : `${plural(accounts, "account")} that people share, counted once`;
+}
+
 const countOf = (asOf: AsOf) => asOf.reduce((count, { accounts }) => count + accounts, 0);

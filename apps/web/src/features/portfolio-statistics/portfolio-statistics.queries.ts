@@ -12,6 +12,7 @@ const Figures = graphql(`
     minPortfolioDate
     maxPortfolioDate
     generatedAt
+    sharedAccounts
     asOf {
       day
       accounts

@@ -208,11 +208,16 @@ test("a day between two with positions counts as of the one before it, and says 
 test("the value says how many accounts it is of, from which days, and how many are out of date", async () => {
   const day = { day: "2026-11-20", accounts: 5, totalValue: "1", isOld: false };
   answerStatistics({
-    overview: () => statistics({ asOf: [day, { ...day, day: "2026-07-06", accounts: 2, isOld: true }] }),
+    overview: () =>
+      statistics({
+        asOf: [day, { ...day, day: "2026-07-06", accounts: 2, isOld: true }],
+        sharedAccounts: 1,
+      }),
   });
   renderPage(<StatisticsPage />, "/");
 
   expect(await screen.findByText(/7 accounts as of Jul 6/)).toBeTruthy();
+  expect(screen.getByText("1 account that people share, counted once")).toBeTruthy();
   expect(screen.getByText("2 accounts more than 10 trading days old")).toBeTruthy();
 });
 

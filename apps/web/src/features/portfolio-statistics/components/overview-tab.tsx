@@ -7,7 +7,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StaleNotice } from "../../../ui/stale-notice.tsx";
-import { asOfText, oldText } from "../as-of.ts";
+import { asOfText, oldText, sharedText } from "../as-of.ts";
 import {
   type PortfolioStatistics,
   statisticsDatesQuery,
@@ -78,7 +78,7 @@ function Cards({ statistics }: { readonly statistics: PortfolioStatistics }) {
       <StatCard label="Position Types" Icon={ChartNoAxesCombined} note="Of 7 types">
         {formatCount(statistics.distinctPositionTypes)}
       </StatCard>
-      <StatCard label="Total Value" Icon={Coins} note={<AsOfNote asOf={statistics.asOf} />}>
+      <StatCard label="Total Value" Icon={Coins} note={<AsOfNote {...statistics} />}>
         <Amount value={statistics.totalCurrentValue} />
       </StatCard>
       <StatCard label="Date Range" Icon={CalendarDays} note={<DaysWithPositions />}>
@@ -88,11 +88,13 @@ function Cards({ statistics }: { readonly statistics: PortfolioStatistics }) {
   );
 }
 
-function AsOfNote({ asOf }: Pick<PortfolioStatistics, "asOf">) {
+function AsOfNote({ asOf, sharedAccounts }: Pick<PortfolioStatistics, "asOf" | "sharedAccounts">) {
   const warning = oldText(asOf);
+  const shared = sharedText(sharedAccounts);
   return (
     <>
       {asOfText(asOf)}
+      {shared && <span className="block">{shared}</span>}
       {warning && <span className="block text-warning">{warning}</span>}
     </>
   );

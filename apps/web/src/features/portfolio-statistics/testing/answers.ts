@@ -12,6 +12,7 @@ export function statistics(given: Partial<PortfolioStatistics> = {}): PortfolioS
     minPortfolioDate: "2026-01-02",
     maxPortfolioDate: "2026-11-20",
     generatedAt: "2026-11-20T14:51:58.000Z",
+    sharedAccounts: 0,
     asOf: [{ day: "2026-11-20", accounts: 4, totalValue: "9007199254740993.07", isOld: false }],
     ...given,
   };
