@@ -22,7 +22,7 @@ const LIMITS = { depth: 10, aliases: 30, directives: 30, tokens: 2000, cost: 20_
 export function limitQueries(): Plugin[] {
   return [
     limitQueryLength(),
-    limitWrites(),
+    limitFields(),
     maxTokensPlugin({ n: LIMITS.tokens }),
     maxDepthPlugin({ n: LIMITS.depth }),
     maxAliasesPlugin({ n: LIMITS.aliases }),
@@ -34,22 +34,44 @@ export function limitQueries(): Plugin[] {
 /** Fields of the mutation type in one request: each may be an import. */
 const WRITES_MAX = 5;
 
-function limitWrites(): Plugin {
+/** Fields that may work for seconds, and how often one request may ask each of them, by whatever aliases. */
+const DEAR_FIELDS_MAX: ReadonlyMap<string, number> = new Map([
+  ["getImportUndoPreview", 2],
+  ["getSuggestedStatements", 2],
+  ["previewStatement", 2],
+  ["exportStatements", 2],
+  ["getExpiryRehearsal", 5],
+  ["getCoverage", 5],
+  ["getCampaign", 10],
+  ["getCampaigns", 10],
+  ["explainSummary", 10],
+]);
+
+function limitFields(): Plugin {
   return {
     onValidate({ addValidationRule }) {
       addValidationRule((context: ValidationContext) => {
-        let writes = 0;
+        const [query, mutation] = [context.getSchema().getQueryType(), context.getSchema().getMutationType()];
+        const counts = new Map<string, number>();
+        const count = (field: FieldNode, what: string, most: number, words: string) => {
+          counts.set(what, (counts.get(what) ?? 0) + 1);
+          if (counts.get(what) === most + 1) {
+            context.reportError(
+              new GraphQLError(words, { nodes: field, extensions: { code: "INVALID_INPUT" } }),
+            );
+          }
+        };
         return {
+          // Only fields of a request itself: a fragment with them can be spread there alone, which adds nothing.
           Field(field: FieldNode) {
-            if (context.getParentType() !== context.getSchema().getMutationType()) {
-              return;
+            const parent = context.getParentType();
+            const name = field.name.value;
+            if (parent === mutation) {
+              count(field, "", WRITES_MAX, `A request may hold at most ${WRITES_MAX} mutations`);
             }
-            writes += 1;
-            if (writes === WRITES_MAX + 1) {
-              const words = `A request may hold at most ${WRITES_MAX} mutations`;
-              context.reportError(
-                new GraphQLError(words, { nodes: field, extensions: { code: "INVALID_INPUT" } }),
-              );
+            const most = DEAR_FIELDS_MAX.get(name);
+            if (most !== undefined && (parent === query || parent === mutation)) {
+              count(field, name, most, `A request may ask for ${name} at most ${most} times`);
             }
           },
         };

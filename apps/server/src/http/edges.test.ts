@@ -99,6 +99,30 @@ test.each([
   });
 });
 
+const previews = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `p${at}: getImportUndoPreview(importId: "${at}") { importId }`,
+  ).join(" ");
+
+test.each([
+  ["by aliases", (count: number) => `{ ${previews(count)} }`],
+  ["behind a fragment", (count: number) => `{ ...all } fragment all on Query { ${previews(count)} }`],
+])("a request asks for at most two undo previews, %s", async (_where, query) => {
+  const two = await graphqlRequest(world, ann, query(2));
+  const three = await graphqlRequest(world, ann, query(3));
+
+  expect(JSON.stringify(two.errors ?? "")).not.toContain("at most");
+  expect(three).toMatchObject({
+    errors: [
+      {
+        message: "A request may ask for getImportUndoPreview at most 2 times",
+        extensions: { code: "INVALID_INPUT" },
+      },
+    ],
+  });
+});
+
 test("with ALLOWED_HOSTS a name of somebody else's is refused, everywhere", async () => {
   const other = await startTestApp({ allowedHosts: ["Strikebook.example.org", "homeserver"] });
   const statusFor = async (host: string, url: string) =>

@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Job, JobAnswer, JobProgress } from "./jobs.ts";
+import { Turns } from "./turns.ts";
 
 /** Files are read and merged in threads of their own, at most this many at once; more wait. */
 const WORKERS_MAX = 3;
-const WAITING_MAX = 100;
 /** No file within the limits takes near as long, on a slow machine. */
 const JOB_MS_MAX = 10 * 60_000;
 /** A thread without work ends after this long. */
@@ -39,12 +39,12 @@ type Waiting = {
 };
 
 /**
- * Runs upload jobs off the main thread. A job that takes too long or too much memory loses its thread and fails; what
+ * Runs jobs off the main thread, people by turns. A job that takes too long or too much memory loses its thread and fails; what
  * it wrote is rolled back with its connection.
  */
 export class WorkerPool {
   readonly #idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
-  readonly #waiting: Waiting[] = [];
+  readonly #turns = new Turns<Waiting>(WORKERS_MAX);
   readonly #busy = new Set<Worker>();
   readonly #memory: Memory;
   #isClosed = false;
@@ -53,17 +53,20 @@ export class WorkerPool {
     this.#memory = memory;
   }
 
-  /** Answers what the job did; throws UNAVAILABLE when too many wait or the thread was lost, the signal's reason after that. */
+  /**
+   * Answers what the job did; throws UNAVAILABLE when too many of the same person wait or the thread was lost, the signal's
+   * reason after that.
+   */
   async run(job: Job, watch: Watch = {}): Promise<JobAnswer> {
     watch.signal?.throwIfAborted();
-    if (this.#isClosed || this.#waiting.length >= WAITING_MAX) {
+    if (this.#isClosed || !this.#turns.hasRoomFor(job)) {
       throw new DomainError(
         "UNAVAILABLE",
-        "The server is busy with other files. Please try again in a minute.",
+        "The server is busy with what you asked for before. Please try again in a minute.",
       );
     }
     return await new Promise<JobAnswer>((resolve, reject) => {
-      this.#waiting.push({ job, watch, isRoomy: false, resolve, reject });
+      this.#turns.add({ job, watch, isRoomy: false, resolve, reject });
       this.#startNext();
     });
   }
@@ -78,15 +81,14 @@ export class WorkerPool {
   }
 
   #startNext(): void {
-    if (this.#busy.size >= WORKERS_MAX) {
-      return;
-    }
-    const next = this.#waiting.shift();
+    const next = this.#turns.next();
     if (next?.watch.signal?.aborted) {
       next.reject(next.watch.signal.reason as Error);
+      this.#turns.ended(next.job);
       this.#startNext();
     } else if (next) {
       this.#start(next.isRoomy ? startWorker(this.#memory.roomyMb) : this.#takeWorker(), next);
+      this.#startNext();
     }
   }
 
@@ -112,6 +114,7 @@ export class WorkerPool {
       worker.off("message", onMessage).off("error", onLost).off("exit", onLost);
       signal?.removeEventListener("abort", onAbort);
       this.#busy.delete(worker);
+      this.#turns.ended(job);
       if (isReusable && !isRoomy && !this.#isClosed) {
         this.#rest(worker);
       } else {
@@ -123,7 +126,7 @@ export class WorkerPool {
     const onLost = (cause: unknown) =>
       finish(false, () => {
         if (isOutOfMemory(cause) && !isRoomy && !this.#isClosed) {
-          this.#waiting.unshift({ ...waiting, isRoomy: true });
+          this.#turns.addAgain({ ...waiting, isRoomy: true });
         } else {
           reject(lost(cause));
         }

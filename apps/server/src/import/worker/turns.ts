@@ -1,0 +1,123 @@
+import type { Job } from "./jobs.ts";
+
+/** What a job does to its person's rows: reads a file beside them, changes them under their lock, or works figures out of them. */
+type Lane = "CHANGES" | "READS" | "RECKONS";
+
+const LANES: Readonly<Record<Job["kind"], Lane>> = {
+  preview: "READS",
+  previewAgain: "READS",
+  classify: "CHANGES",
+  confirm: "CHANGES",
+  undo: "CHANGES",
+  removeAccount: "CHANGES",
+  rematchLedger: "CHANGES",
+  undoPreview: "RECKONS",
+  deriveCampaigns: "RECKONS",
+};
+
+/** Jobs of one person and lane that wait at once. */
+const WAITING_MAX: Readonly<Record<Lane, number>> = { READS: 100, CHANGES: 100, RECKONS: 50 };
+
+/** The person whose rows a job is about. */
+export function personOf(job: Job): string {
+  switch (job.kind) {
+    case "preview":
+      return job.upload.userId;
+    case "previewAgain":
+      return job.waiting.userId;
+    case "classify":
+      return job.classification.userId;
+    case "confirm":
+      return job.confirmation.userId;
+    case "undo":
+    case "undoPreview":
+      return job.undoing.userId;
+    case "removeAccount":
+      return job.removal.userId;
+    default:
+      return job.userId;
+  }
+}
+
+type WithJob = { readonly job: Job };
+
+/**
+ * Whose job is next. The person with the fewest running jobs is, then the one whose last turn is longest ago; each
+ * person's jobs of a lane keep their order. Of a person one job that changes rows runs at a time, since a second one would
+ * keep a thread only to wait for the first, and one that reckons; one thread is always left to those that don't reckon.
+ */
+export class Turns<Waiting extends WithJob> {
+  readonly #threads: number;
+  readonly #waiting: Waiting[] = [];
+  readonly #running: Job[] = [];
+  /** Persons by their last turn, the longest ago first. */
+  readonly #served = new Set<string>();
+
+  constructor(threads: number) {
+    this.#threads = threads;
+  }
+
+  /** False where too many jobs of the person wait already. */
+  hasRoomFor(job: Job): boolean {
+    return this.#waiting.filter((one) => isAlike(one.job, job)).length < WAITING_MAX[LANES[job.kind]];
+  }
+
+  add(waiting: Waiting): void {
+    this.#waiting.push(waiting);
+  }
+
+  /** Before all others of its person. */
+  addAgain(waiting: Waiting): void {
+    this.#waiting.unshift(waiting);
+  }
+
+  /** Takes the next one, which runs until `ended`; undefined while none may run. */
+  next(): Waiting | undefined {
+    if (this.#running.length >= this.#threads) {
+      return undefined;
+    }
+    const [chosen] = this.#waiting
+      .filter(({ job }) => this.#mayRun(job))
+      .sort((a, b) => this.#compare(a.job, b.job));
+    if (chosen === undefined) {
+      return undefined;
+    }
+    this.#waiting.splice(this.#waiting.indexOf(chosen), 1);
+    this.#running.push(chosen.job);
+    const person = personOf(chosen.job);
+    this.#served.delete(person);
+    this.#served.add(person);
+    return chosen;
+  }
+
+  ended(job: Job): void {
+    this.#running.splice(this.#running.indexOf(job), 1);
+    if (this.#waiting.length === 0 && this.#running.length === 0) {
+      this.#served.clear();
+    }
+  }
+
+  #mayRun(job: Job): boolean {
+    const lane = LANES[job.kind];
+    const isAlone = lane === "READS" || !this.#running.some((one) => isAlike(one, job));
+    const reckoning = this.#running.filter(({ kind }) => LANES[kind] === "RECKONS").length;
+    return isAlone && (lane !== "RECKONS" || reckoning < this.#threads - 1);
+  }
+
+  #compare(a: Job, b: Job): number {
+    const [one, other] = [personOf(a), personOf(b)];
+    return one === other
+      ? 0
+      : this.#countRunning(one) - this.#countRunning(other) || this.#turnOf(one) - this.#turnOf(other);
+  }
+
+  #countRunning(person: string): number {
+    return this.#running.filter((job) => personOf(job) === person).length;
+  }
+
+  #turnOf(person: string): number {
+    return [...this.#served].indexOf(person);
+  }
+}
+
+const isAlike = (a: Job, b: Job): boolean => LANES[a.kind] === LANES[b.kind] && personOf(a) === personOf(b);
