@@ -43,6 +43,9 @@ export type Outside = {
 
 export type Services = ReturnType<typeof createServices>;
 
+/** A request waits this long for what is worked out off its thread; then it answers what is stored. */
+const PATIENCE_MS = 2500;
+
 /** Wires every service to what it needs. The only place where one module meets another. */
 export function createServices({ database, ownerUrl, clock, settings }: Outside) {
   const users = createUsersRepository(database);
@@ -74,6 +77,8 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       clock,
       listAccountNames,
       findHeld: portfolioServices.portfolioGroups.findHeld,
+      runJob: uploadServices.uploads.runJob,
+      patienceMs: settings.patienceMs ?? PATIENCE_MS,
     }),
     ...createContractServices({ database, clock, settings, listAccountNames }),
     analytics: createAnalyticsService({

@@ -20,6 +20,8 @@ export type Settings = {
   readonly spoolDir: string;
   /** Largest file that is taken, in bytes; the contract's 100 MB when absent. */
   readonly fileBytesMax?: number;
+  /** A request waits this long for figures that are being worked out, before it answers what is stored. */
+  readonly patienceMs?: number;
   /** What Prometheus sends to read the metrics; absent when they are not served. */
   readonly metricsToken?: string;
   /** Absent when FINNHUB_API_KEY is not set: the built-in calendar answers then. */

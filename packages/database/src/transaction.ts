@@ -64,6 +64,16 @@ export async function inTrial<Value>(client: pg.ClientBase, work: () => Promise<
   }
 }
 
+/** Answers what `work` reads of the database as it is at one moment, without a lock. */
+export async function inSnapshot<Value>(client: pg.ClientBase, work: () => Promise<Value>): Promise<Value> {
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  try {
+    return await work();
+  } finally {
+    await rollBack(client);
+  }
+}
+
 /** A connection that cannot roll back has broken, and PostgreSQL rolls back itself. */
 const rollBack = (client: pg.ClientBase) => client.query("ROLLBACK").catch(() => undefined);
 

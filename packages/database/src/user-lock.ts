@@ -3,6 +3,8 @@ import { inPoolTransaction } from "./transaction.ts";
 
 /** First part of the key of a user's advisory lock; the second is the user. */
 const LOCK_CLASS = 20_261_120;
+/** The same of the lock of a user's campaigns. */
+const CAMPAIGNS_CLASS = 20_261_129;
 
 /** Keeps every other change of the user's rows and sums out until the end of the transaction. */
 const keepOthersOut = (client: pg.ClientBase, userId: string) =>
@@ -17,17 +19,13 @@ export async function lockUser(client: pg.ClientBase, userId: string): Promise<v
   await keepFromDeletion(client, userId);
 }
 
-/** As `lockUser`, but false at once, without any lock, while somebody else changes the ledger. */
-export async function tryLockUser(client: pg.ClientBase, userId: string): Promise<boolean> {
-  const { rows } = await client.query<{ isFree: boolean }>(
-    `SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS "isFree"`,
-    [LOCK_CLASS, userId],
-  );
-  const isFree = rows[0]?.isFree ?? false;
-  if (isFree) {
-    await keepFromDeletion(client, userId);
-  }
-  return isFree;
+/**
+ * Keeps every other change of the user's campaigns, and of what a person made of them, out until the end of the
+ * transaction. An import under way keeps nobody from it: whoever takes this lock only writes, and works nothing out.
+ */
+export async function lockCampaigns(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [CAMPAIGNS_CLASS, userId]);
+  await keepFromDeletion(client, userId);
 }
 
 async function keepFromDeletion(client: pg.ClientBase, userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import { findNamesIn } from "../ledger/names/underlying-names.repository.ts";
+import { createDerivations, type RunJob } from "../modules/campaigns/campaign-derivations.ts";
 import { createCampaignsRepository } from "../modules/campaigns/campaigns.repository.ts";
 import { createCampaignsService } from "../modules/campaigns/campaigns.service.ts";
 import { createLedgerRematchesRepository } from "../modules/ledger-rematches/ledger-rematches.repository.ts";
@@ -20,15 +21,24 @@ type Needs = {
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
   readonly clock: Clock;
   readonly findHeld: PortfolioGroupsService["findHeld"];
+  /** Runs a job off this thread. */
+  readonly runJob: RunJob;
+  readonly patienceMs: number;
 };
 
 /** Wires the services that read the matched ledger: transactions, open lots, campaigns and the page of one underlying. */
-export function createLedgerServices({ database, listAccountNames, clock, findHeld }: Needs) {
+export function createLedgerServices(needs: Needs) {
+  const { database, listAccountNames, clock, findHeld } = needs;
+  const derivations = createDerivations({
+    ...needs,
+    databaseUrl: database.pool.options.connectionString ?? "",
+  });
   const findNames = findNamesIn(database);
   const listPrices = lastPricesIn(database.pool);
   return {
     campaigns: createCampaignsService({
-      repository: createCampaignsRepository(database),
+      repository: createCampaignsRepository({ pool: database.pool, derive: derivations.derive }),
+      findHolders: derivations.findHolders,
       listAccountNames,
       listPrices,
       clock,

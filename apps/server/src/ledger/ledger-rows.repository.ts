@@ -28,7 +28,10 @@ export async function storeDays(
   await copy(client, "realized_days", DAY_COLUMNS, (writer) => each(writer, rowsOf(days, dayCells, userId)));
 }
 
-/** Campaigns of these underlyings are derived anew when they are next asked for; of all there are when absent. */
+/**
+ * Campaigns of these underlyings are to be derived anew; of all there are when absent. The new mark tells a derivation
+ * that is under way that its rows are no longer those on record.
+ */
 export async function markCampaigns(
   client: pg.ClientBase,
   userId: string,
@@ -41,7 +44,8 @@ export async function markCampaigns(
       : "SELECT unnest($2::text[])";
   await client.query(
     `INSERT INTO campaign_backlog (user_id, underlying)
-     SELECT DISTINCT $1::uuid, m.underlying FROM (${marked}) AS m (underlying) ON CONFLICT DO NOTHING`,
+     SELECT DISTINCT $1::uuid, m.underlying FROM (${marked}) AS m (underlying)
+     ON CONFLICT (user_id, underlying) DO UPDATE SET mark = EXCLUDED.mark`,
     underlyings === undefined ? [userId] : [userId, underlyings],
   );
 }

@@ -12,8 +12,8 @@ export type NewChange = {
   readonly userId: string;
   readonly entity: ChangeEntity;
   readonly kind: ChangeKind;
-  /** Given by a client that may ask twice; else one is made up. */
-  readonly id?: string | undefined;
+  /** Given by a client that may ask twice; the same one may be another person's as well. */
+  readonly requestId?: string | undefined;
   /** The change that this one takes back. */
   readonly undoesId?: string | undefined;
   readonly isUndoable?: boolean | undefined;
@@ -45,15 +45,8 @@ export async function keepChange(
   recordIds: readonly string[],
   work: (changeId: string) => Promise<string>,
 ): Promise<string> {
-  const { userId, entity, kind, id = randomUUID(), undoesId = null, isUndoable = true } = change;
-  const { rowCount } = await client.query(
-    `INSERT INTO changes (id, user_id, entity, kind, summary, item_count, is_undoable, undoes_id)
-     VALUES ($1, $2, $3, $4, '', $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
-    [id, userId, entity, kind, recordIds.length, isUndoable, undoesId],
-  );
-  if (rowCount === 0) {
-    throw new DomainError("CONFLICT", "This request was made before");
-  }
+  const { userId, entity } = change;
+  const id = await insertChange(client, change, recordIds.length);
   const state = STATES[entity];
   await client.query(
     `INSERT INTO change_items (change_id, sequence, record_id, before)
@@ -72,6 +65,22 @@ export async function keepChange(
     await markOutdated(client, userId);
   }
   return id;
+}
+
+/** Answers its id: that of its request, unless another person's has it. */
+async function insertChange(client: pg.ClientBase, change: NewChange, itemCount: number): Promise<string> {
+  const { userId, entity, kind, requestId = null, undoesId = null, isUndoable = true } = change;
+  for (const id of [requestId ?? randomUUID(), randomUUID()]) {
+    const { rowCount } = await client.query(
+      `INSERT INTO changes (id, user_id, entity, kind, summary, item_count, is_undoable, undoes_id, request_id)
+       VALUES ($1, $2, $3, $4, '', $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+      [id, userId, entity, kind, itemCount, isUndoable, undoesId, requestId],
+    );
+    if (rowCount === 1) {
+      return id;
+    }
+  }
+  throw new DomainError("CONFLICT", "This request was made before");
 }
 
 /** Transfers name accounts by their numbers: what an account without rows is called decides nothing. */

@@ -95,6 +95,20 @@ export async function listQuietDays(client: Queries, userId: string): Promise<Qu
 
 export type QuietDaysOfAccount = DaySpan & { readonly accountId: string };
 
+/** The id of the statement about just these days; undefined where there is none. */
+export async function findQuietDays(
+  client: Queries,
+  userId: string,
+  { accountId, firstDay, lastDay }: QuietDaysOfAccount,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM coverage_statements
+      WHERE user_id = $1 AND account_id = $2 AND first_day = $3 AND last_day = $4 LIMIT 1`,
+    [userId, accountId, firstDay, lastDay],
+  );
+  return rows[0]?.id;
+}
+
 /** Answers the statement's id. */
 export async function insertQuietDays(
   client: Queries,

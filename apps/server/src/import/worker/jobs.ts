@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
+import type { Parted } from "../../ledger/campaigns/split-holders.repository.ts";
 import type { AccountRemoval, RemovedAccount } from "../accounts/remove-account.repository.ts";
 import type { Confirmation, ImportPoint } from "../confirm/confirm-upload.ts";
 import type { NewUpload } from "../preview/preview-upload.ts";
@@ -38,7 +39,13 @@ export type Job =
   | { readonly kind: "undoPreview"; readonly databaseUrl: string; readonly undoing: Undoing }
   | { readonly kind: "removeAccount"; readonly databaseUrl: string; readonly removal: AccountRemoval }
   | { readonly kind: "rematchLedger"; readonly databaseUrl: string; readonly userId: string }
-  | { readonly kind: "deriveCampaigns"; readonly databaseUrl: string; readonly userId: string };
+  | { readonly kind: "deriveCampaigns"; readonly databaseUrl: string; readonly userId: string }
+  | {
+      readonly kind: "findSplitHolders";
+      readonly databaseUrl: string;
+      readonly userId: string;
+      readonly parted: readonly Parted[];
+    };
 
 export type JobFailure = {
   readonly message: string;
@@ -56,6 +63,7 @@ export type JobValue =
   | RemovedAccount
   | UploadPreview
   | UploadResult
+  | readonly (string | undefined)[]
   | undefined;
 
 export type JobAnswer =

@@ -1,6 +1,7 @@
-import { inTransaction, inTrial, UnknownCommit } from "@strikebook/database/transaction";
-import { lockUser, tryLockUser } from "@strikebook/database/user-lock";
+import { inSnapshot, inTransaction, inTrial, UnknownCommit } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
 import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
+import { findSplitHolders, type Parted } from "../../ledger/campaigns/split-holders.repository.ts";
 import { isCurrent, markCurrent, recordRematch } from "../../ledger/ledger-version.repository.ts";
 import { rematch } from "../../ledger/rematch.ts";
 import {
@@ -75,10 +76,14 @@ export async function runRematch(databaseUrl: string, userId: string): Promise<v
   );
 }
 
-/**
- * Derives a user's campaigns ahead of the next question. Leaves the rest when an import begins: it would keep a thread
- * waiting, and the import's end asks for this again.
- */
+/** Derives a user's campaigns, ahead of the next question or for one that waits. */
 export async function runDerivation(databaseUrl: string, userId: string): Promise<void> {
-  await connected(databaseUrl, (client) => deriveBacklog(client, userId, { takeLock: tryLockUser }));
+  await connected(databaseUrl, (client) => deriveBacklog(client, userId));
+}
+
+/** As `findSplitHolders`, on the rows of one moment. */
+export async function runSplitHolders(databaseUrl: string, userId: string, parted: readonly Parted[]) {
+  return await connected(databaseUrl, (client) =>
+    inSnapshot(client, () => findSplitHolders(client, userId, parted)),
+  );
 }

@@ -13,6 +13,7 @@ const LANES: Readonly<Record<Job["kind"], Lane>> = {
   rematchLedger: "CHANGES",
   undoPreview: "RECKONS",
   deriveCampaigns: "RECKONS",
+  findSplitHolders: "RECKONS",
 };
 
 /** Jobs of one person and lane that wait at once. */

@@ -5,7 +5,14 @@ import type { ImportPoint } from "../confirm/confirm-upload.ts";
 import { refused } from "../file/line-blocks.ts";
 import { letPagesGoFirst } from "./give-way.ts";
 import type { Job, JobAnswer, JobFailure, JobProgress, JobValue } from "./jobs.ts";
-import { runAccountRemoval, runDerivation, runRematch, runUndo, runUndoPreview } from "./ledger-jobs.ts";
+import {
+  runAccountRemoval,
+  runDerivation,
+  runRematch,
+  runSplitHolders,
+  runUndo,
+  runUndoPreview,
+} from "./ledger-jobs.ts";
 import { runClassification, runConfirm, runPreview, runPreviewAgain } from "./upload-jobs.ts";
 
 /** Two transactions met, and PostgreSQL chose this one to give way. */
@@ -41,6 +48,9 @@ async function answer(job: Job): Promise<JobValue> {
   if (job.kind === "deriveCampaigns") {
     await runDerivation(job.databaseUrl, job.userId);
     return undefined;
+  }
+  if (job.kind === "findSplitHolders") {
+    return await runSplitHolders(job.databaseUrl, job.userId, job.parted);
   }
   if (job.kind === "classify") {
     return await runClassification(job.databaseUrl, job.classification, job.at);

@@ -1,30 +1,43 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Campaign } from "@strikebook/core/campaigns/campaign";
-import type { CampaignEdits } from "@strikebook/core/campaigns/campaign-edits";
-import { deriveCampaigns } from "@strikebook/core/campaigns/derive-campaigns";
+import { type DeriveRules, deriveCampaigns } from "@strikebook/core/campaigns/derive-campaigns";
 import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
 import { linksOfRenames } from "@strikebook/core/ledger/linking/renames";
 import type { Connection, Queries } from "@strikebook/database/connection";
-import { inTransaction } from "@strikebook/database/transaction";
-import { lockUser } from "@strikebook/database/user-lock";
+import { inSnapshot, inTransaction } from "@strikebook/database/transaction";
+import { lockCampaigns } from "@strikebook/database/user-lock";
 import { listAccountNumbers } from "../ledger-entries.repository.ts";
 import { cutBySize } from "../match-plan.ts";
 import { readStated } from "../names/renames.repository.ts";
-import { campaignId } from "./campaign-id.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
+import { listEdits, readGap, storeCampaigns } from "./stored-campaigns.repository.ts";
 
-/** The backlog: underlyings whose campaigns are to be derived anew; of `names` alone where they are given. */
-export async function listBacklog(
+/** The backlog: underlyings whose campaigns are to be derived anew, with the mark that each got last. */
+type Backlog = ReadonlyMap<string, string>;
+
+async function readBacklog(
   client: Queries,
   userId: string,
-  names?: readonly string[],
-): Promise<string[]> {
-  const { rows } = await client.query<{ underlying: string }>({
+  names: readonly string[] | undefined,
+  lock = "",
+): Promise<Backlog> {
+  const { rows } = await client.query<{ underlying: string; mark: string }>(
+    `SELECT underlying, mark FROM campaign_backlog
+      WHERE user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) ORDER BY underlying ${lock}`,
+    [userId, names ?? null],
+  );
+  return new Map(rows.map(({ underlying, mark }) => [underlying, mark]));
+}
+
+/** True while campaigns are to be derived anew; of `names` alone where they are given. */
+export async function isBehind(client: Queries, userId: string, names?: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ isBehind: boolean }>({
     name: "campaign-backlog",
-    text: `SELECT underlying FROM campaign_backlog
-      WHERE user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) ORDER BY underlying`,
+    text: `SELECT EXISTS (SELECT FROM campaign_backlog
+      WHERE user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2))) AS "isBehind"`,
     values: [userId, names ?? null],
   });
-  return rows.map((row) => row.underlying);
+  return rows[0]?.isBehind ?? false;
 }
 
 /** Users with underlyings on the backlog. */
@@ -35,48 +48,33 @@ export async function listUsersBehind(client: Queries): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Within a transaction: false without the user's lock, when the work is better left for later. */
-export type TakeLock = (client: Connection, userId: string) => Promise<boolean>;
-
-export const waitForLock: TakeLock = async (client, userId) => {
-  await lockUser(client, userId);
-  return true;
-};
-
 /** Rows that are derived at once, unless one underlying has more: about as many MB as thousands. */
 const BATCH_ROWS = 2500;
+/** What changes again and again meanwhile is left to whoever changes it: each change asks for a derivation. */
+const ROUNDS_MAX = 3;
 
 /**
- * Derives what is on the user's backlog, of `names` alone where they are given. Small underlyings share a transaction, a
- * large one has its own: a server that dies on the way loses the work of one transaction, an import that begins meanwhile
- * waits for one, and two servers at once share the work.
+ * Derives what is on the user's backlog, in a worker thread. Small underlyings are derived together, a large one by itself.
+ * Without the user's lock: rows are read as they are at one moment, and what came out is stored only where nothing has
+ * changed since. An import under way neither waits for this nor is waited for.
  */
-export async function deriveBacklog(
-  client: Connection,
-  userId: string,
-  { names, takeLock }: { readonly names?: readonly string[] | undefined; readonly takeLock: TakeLock },
-): Promise<void> {
-  const marked = (await listBacklog(client, userId, names)).map((name) => [name]);
-  for (const batch of await batchesOf(client, userId, marked)) {
-    const isTaken = await inTransaction(client, async () => {
-      const isLocked = await takeLock(client, userId);
-      if (isLocked) {
-        await deriveAgain(client, userId, await listBacklog(client, userId, batch));
-      }
-      return isLocked;
-    });
-    if (!isTaken) {
+export async function deriveBacklog(client: Connection, userId: string): Promise<void> {
+  for (let round = 1; round <= ROUNDS_MAX; round++) {
+    const marked = [...(await readBacklog(client, userId, undefined)).keys()];
+    if (marked.length === 0) {
       return;
+    }
+    for (const batch of await planBatches(client, userId, marked)) {
+      const derived = await inSnapshot(client, () => derive(client, userId, batch));
+      await inTransaction(client, () => storeUnlessChanged(client, userId, derived));
     }
   }
 }
 
-/** Names of small groups together, in their order; those of one group are never apart. */
-async function batchesOf(
-  client: Queries,
-  userId: string,
-  groups: readonly (readonly string[])[],
-): Promise<string[][]> {
+/** Small underlyings together, in their order, with all their names. */
+async function planBatches(client: Queries, userId: string, underlyings: readonly string[]) {
+  const links = linksOfRenames((await readStated(client, userId)).renames);
+  const groups = groupUnderlyings(closeUnderlyings(underlyings, links), links);
   const { rows } = await client.query<{ underlying: string; count: number }>(
     `SELECT underlying, count(*)::int AS count FROM transactions
      WHERE user_id = $1 AND underlying = ANY($2) GROUP BY underlying`,
@@ -90,103 +88,54 @@ async function batchesOf(
   return cutBySize(sized, BATCH_ROWS).map((batch) => batch.flatMap(({ names }) => names));
 }
 
-/**
- * Derives the campaigns of these underlyings anew, of all their names together, and takes them off the backlog. Within
- * the caller's transaction, under the user's lock. One batch is in memory at a time.
- */
-export async function deriveAgain(
-  client: Queries,
-  userId: string,
-  underlyings: readonly string[],
-): Promise<void> {
-  const accountIds = await listAccountNumbers(client, userId);
-  const rules = { gapDays: await readGap(client, userId), edits: await listEdits(client, userId) };
-  const stated = await readStated(client, userId);
-  const links = linksOfRenames(stated.renames);
-  const all = closeUnderlyings(underlyings, links);
-  for (const names of await batchesOf(client, userId, groupUnderlyings(all, links))) {
-    const pairs = await listMatchedRows(client, userId, { names, accountIds, ...stated });
-    const campaigns = pairs.flatMap((rows) => deriveCampaigns(rows, rules));
-    await storeCampaigns(client, userId, { names, campaigns });
-  }
-  await client.query("DELETE FROM campaign_backlog WHERE user_id = $1 AND underlying = ANY($2)", [
-    userId,
-    all,
-  ]);
-}
-
-export async function readGap(client: Queries, userId: string): Promise<number> {
-  const { rows } = await client.query<{ days: number }>(
-    "SELECT campaign_gap_days AS days FROM users WHERE id = $1",
-    [userId],
-  );
-  return rows[0]?.days ?? 0;
-}
-
-type EditRow = {
-  readonly kind: "JOIN" | "SPLIT" | "TEXT";
-  readonly rank: string;
-  readonly withRank: string | null;
-  readonly name: string | null;
-  readonly note: string | null;
+type Derived = {
+  readonly names: readonly string[];
+  readonly campaigns: readonly Campaign[];
+  /** The backlog, gap and edits that the campaigns follow from. */
+  readonly backlog: Backlog;
+  readonly rules: DeriveRules;
 };
 
-async function listEdits(client: Queries, userId: string): Promise<CampaignEdits> {
-  const { rows } = await client.query<EditRow>(
-    `SELECT kind, rank, with_rank AS "withRank", name, note FROM campaign_edits
-     WHERE user_id = $1 ORDER BY created_at, rank`,
-    [userId],
-  );
-  return {
-    splits: rows.flatMap(({ kind, rank }) => (kind === "SPLIT" ? [rank] : [])),
-    joins: rows.flatMap(({ rank, withRank }) => (withRank === null ? [] : [{ rank, withRank }])),
-    texts: rows.flatMap(({ kind, rank, name, note }) =>
-      kind === "TEXT"
-        ? [{ rank, ...(name === null ? {} : { name }), ...(note === null ? {} : { note }) }]
-        : [],
-    ),
-  };
+/** The campaigns of these underlyings, of all their names together. */
+async function derive(client: Queries, userId: string, underlyings: readonly string[]): Promise<Derived> {
+  const rules = await readRules(client, userId);
+  const { names, campaigns } = await deriveBy(client, userId, { underlyings, rules });
+  return { names, campaigns, rules, backlog: await readBacklog(client, userId, names) };
 }
 
-const COLUMNS =
-  "account_id underlying first_rank kind opened_on is_open waits_until figures legs chains".split(" ");
-const OF_EACH = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(", ");
-
-// Most campaigns of a long history stay as they were: their rows, and the index of the list, aren't written again.
-const STORE = `
-  INSERT INTO campaigns AS stored (user_id, id, ${COLUMNS.join(", ")})
-  SELECT $1, c.* FROM jsonb_to_recordset($2::jsonb)
-    AS c (id uuid, "accountId" uuid, underlying text, "firstRank" text, kind text, "openedOn" date, "isOpen" boolean,
-          "waitsUntil" date, figures jsonb, legs jsonb, chains jsonb)
-      ON CONFLICT (user_id, id) DO UPDATE SET (${COLUMNS.join(", ")}) = ROW(${OF_EACH("EXCLUDED")})
-   WHERE (${OF_EACH("stored")}) IS DISTINCT FROM (${OF_EACH("EXCLUDED")})`;
-
-/** In place of what is stored under these names; one that bears another name by now is found by its id. */
-async function storeCampaigns(
+/** The campaigns that underlyings would have by other rules; nothing is stored. */
+export async function deriveBy(
   client: Queries,
   userId: string,
-  { names, campaigns }: { readonly names: readonly string[]; readonly campaigns: readonly Campaign[] },
-): Promise<void> {
-  const rows = campaigns.map((campaign) => {
-    const { accountId, underlying, firstRank, kind, openedOn, isOpen, waitsUntil, legs, chains, ...figures } =
-      campaign;
-    return {
-      id: campaignId(userId, campaign),
-      accountId,
-      underlying,
-      firstRank,
-      kind,
-      openedOn,
-      isOpen,
-      waitsUntil,
-      figures,
-      legs,
-      chains,
-    };
-  });
-  await client.query(
-    "DELETE FROM campaigns WHERE user_id = $1 AND underlying = ANY($2) AND id <> ALL($3::uuid[])",
-    [userId, names, rows.map(({ id }) => id)],
-  );
-  await client.query(STORE, [userId, JSON.stringify(rows)]);
+  { underlyings, rules }: { readonly underlyings: readonly string[]; readonly rules: DeriveRules },
+) {
+  const accountIds = await listAccountNumbers(client, userId);
+  const stated = await readStated(client, userId);
+  const names = [...closeUnderlyings(underlyings, linksOfRenames(stated.renames))];
+  const pairs = await listMatchedRows(client, userId, { names, accountIds, ...stated });
+  return { names, campaigns: pairs.flatMap((rows) => deriveCampaigns(rows, rules)) };
+}
+
+/** The user's gap, and what the person made of campaigns by hand. */
+export const readRules = async (client: Queries, userId: string): Promise<DeriveRules> => ({
+  gapDays: await readGap(client, userId),
+  edits: await listEdits(client, userId),
+});
+
+/** A mark that somebody holds is about to change: not waited for. */
+const NOW = "FOR UPDATE SKIP LOCKED";
+
+async function storeUnlessChanged(client: Connection, userId: string, derived: Derived): Promise<void> {
+  const { names, campaigns, backlog, rules } = derived;
+  await lockCampaigns(client, userId);
+  const held = await readBacklog(client, userId, names, NOW);
+  const isUnchanged =
+    isDeepStrictEqual(held, backlog) && isDeepStrictEqual(await readRules(client, userId), rules);
+  if (held.size > 0 && isUnchanged) {
+    await storeCampaigns(client, userId, { names, campaigns });
+    await client.query("DELETE FROM campaign_backlog WHERE user_id = $1 AND mark = ANY($2::uuid[])", [
+      userId,
+      [...held.values()],
+    ]);
+  }
 }

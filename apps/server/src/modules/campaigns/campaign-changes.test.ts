@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { rematchAll } from "../../import/testing/rematch-all.ts";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import * as history from "./testing/history.ts";
 
@@ -144,6 +145,43 @@ test("legs say where a campaign can be split: contracts opened later, and the fi
     "SOLD_TO_OPEN true",
     "EXPIRED false",
   ]);
+});
+
+test("a name and a note are written as deriving the campaigns anew writes them, and derive nothing", async () => {
+  const ann = await createUser(app);
+  await importRows(ann, [...JANUARY, ...SHARES, ...MARCH, ...MAY]);
+  const [may, march, , january] = await list(ann);
+  await ask(ann, `mutation { updateCampaign(id: "${may.id}", note: "Of May") { id } }`);
+  await join(ann, january.id, march.id);
+  const [, , whole] = await list(ann);
+  const stored = async () =>
+    (
+      await app.database.pool.query(
+        "SELECT id, figures->>'name' AS name, figures->>'note' AS note, xmin::text FROM campaigns WHERE user_id = $1 AND kind = 'OPTIONS' ORDER BY opened_on",
+        [ann.id],
+      )
+    ).rows;
+  const before = await stored();
+  await ask(
+    ann,
+    `mutation { updateCampaign(id: "${whole.id}", name: "All of it", note: "Both of winter") { id } }`,
+  );
+  const named = await stored();
+  expect(named).toMatchObject([
+    { id: whole.id, name: "All of it", note: "Both of winter" },
+    { id: may.id, name: null, note: "Of May" },
+  ]);
+  // The other one isn't written again, so nothing was derived; and what is derived then is what is stored.
+  expect(named[1]).toEqual(before[1]);
+  await rematchAll(app, ann.id);
+  await list(ann);
+  expect(await stored()).toEqual(named);
+  await ask(ann, `mutation { updateCampaign(id: "${whole.id}", name: "", note: "") { id } }`);
+  const unnamed = await stored();
+  expect(unnamed).toMatchObject([{ name: null, note: null }, { note: "Of May" }]);
+  await rematchAll(app, ann.id);
+  await list(ann);
+  expect(await stored()).toEqual(unnamed);
 });
 
 test("joined twice, and a join of what an undo takes away: it waits and comes back", async () => {

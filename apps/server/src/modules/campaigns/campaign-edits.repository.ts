@@ -21,32 +21,6 @@ export async function listRanks(
   ]);
 }
 
-type Texts = {
-  readonly firstRank: string;
-  readonly name: string | undefined;
-  readonly note: string | undefined;
-  /** Of all its rows. */
-  readonly ranks: readonly string[];
-};
-
-/** Name and note of the campaign, in place of what its rows had before. */
-export async function keepTexts(
-  client: Queries,
-  userId: string,
-  { firstRank, name, note, ranks }: Texts,
-): Promise<void> {
-  await client.query("DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'TEXT' AND rank = ANY($2)", [
-    userId,
-    [firstRank, ...ranks],
-  ]);
-  if (name !== undefined || note !== undefined) {
-    await client.query(
-      "INSERT INTO campaign_edits (user_id, kind, rank, name, note) VALUES ($1, 'TEXT', $2, $3, $4)",
-      [userId, firstRank, name, note],
-    );
-  }
-}
-
 /** From now on the campaigns that begin with these rows go together with that of `withRank`. */
 export async function keepJoins(
   client: Queries,
@@ -90,12 +64,12 @@ export async function listBeginnings(
   userId: string,
   legs: readonly CampaignLeg[],
 ): Promise<readonly Beginning[]> {
-  const ids = legs.map(({ transactionId }) => transactionId);
-  const ranks = await listRanks(client, userId, ids);
+  const firstOf = new Map(legs.map(({ transactionId }, index) => [transactionId, index] as const).reverse());
+  const ranks = await listRanks(client, userId, [...firstOf.keys()]);
   const joined = await listJoined(client, userId, [...ranks.values()]);
   return legs.flatMap((leg, index) => {
     const rank = ranks.get(leg.transactionId);
-    const firstOfRow = ids.indexOf(leg.transactionId);
+    const firstOfRow = firstOf.get(leg.transactionId) ?? index;
     const isBeginning = OPENINGS.has(leg.kind) || (firstOfRow === index && joined.has(rank ?? ""));
     return rank !== undefined && firstOfRow > 0 && isBeginning ? [{ leg, rank }] : [];
   });

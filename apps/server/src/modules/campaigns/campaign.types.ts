@@ -61,10 +61,8 @@ const CampaignLegType = builder.objectRef<ToldLeg>("CampaignLeg").implement({
       description:
         "A campaign of its own can begin with this leg: a contract opened after the first leg, or the first row of a part that was\n" +
         "joined. splitCampaign makes it.",
-      resolve: async ({ beginnings, ...leg }) =>
-        (await beginnings()).some(
-          ({ transactionId, kind }) => transactionId === leg.transactionId && kind === leg.kind,
-        ),
+      resolve: async ({ beginnings, transactionId, kind }) =>
+        (await beginnings()).has(`${transactionId} ${kind}`),
     }),
   }),
 });
@@ -78,6 +76,11 @@ export const CampaignType = builder.objectRef<ToldCampaign>("Campaign").implemen
     accountId: t.exposeID("accountId"),
     account: t.exposeString("account", {
       description: "The account's name.",
+    }),
+    isBeingWorkedOut: t.boolean({
+      description:
+        "True while the server still works out what changed in its underlying: this is the campaign of before. Ask again in a moment.",
+      resolve: async ({ isBehind }) => await isBehind(),
     }),
     underlying: t.exposeString("underlying", {
       description: "By its newest name.",

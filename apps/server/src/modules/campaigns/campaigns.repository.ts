@@ -3,19 +3,14 @@ import type { Campaign, CampaignKind, CampaignLeg } from "@strikebook/core/campa
 import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
-import type { Queries } from "@strikebook/database/connection";
-import { inPoolTransaction, onPoolClient } from "@strikebook/database/transaction";
-import { lockUser } from "@strikebook/database/user-lock";
+import type { Connection, Queries } from "@strikebook/database/connection";
+import { inPoolTransaction } from "@strikebook/database/transaction";
+import { lockCampaigns, lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
 import { campaignId, ID_TEXT, isCampaignId } from "../../ledger/campaigns/campaign-id.ts";
-import {
-  deriveAgain,
-  deriveBacklog,
-  listBacklog,
-  readGap,
-  waitForLock,
-} from "../../ledger/campaigns/derive-campaigns.repository.ts";
+import { isBehind } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.ts";
+import { readGap } from "../../ledger/campaigns/stored-campaigns.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { findNamesIn } from "../../ledger/names/underlying-names.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -25,8 +20,8 @@ import { listBeginnings } from "./campaign-edits.repository.ts";
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
 /**
- * What an edit answers: for each of `ranks` the campaign whose first leg has it. A holding may begin with the same row as
- * a campaign; `kind` says which of the two is meant.
+ * What a join or split makes: for each of `ranks` the campaign whose first leg has it. A holding may begin with the same
+ * row as a campaign; `kind` says which of the two is meant.
  */
 export type Edited = Pick<StoredCampaign, "accountId" | "kind" | "underlying"> & {
   readonly ranks: readonly string[];
@@ -62,20 +57,28 @@ const WANTED = `
 
 export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>;
 
-export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
-  const upToDate = async (userId: string, names?: readonly string[]) => {
-    if ((await listBacklog(pool, userId, names)).length > 0) {
-      await onPoolClient(pool, (client) => deriveBacklog(client, userId, { names, takeLock: waitForLock }));
+type Needs = Pick<Database, "pool"> & {
+  /** Derives what is on a user's backlog, off this thread; resolves when it is done, or when that takes too long for a page. */
+  readonly derive: (userId: string) => Promise<void>;
+};
+
+export function createCampaignsRepository({ pool, derive }: Needs) {
+  /** False when the campaigns, of these underlyings alone where they are given, are still those of earlier rows. */
+  const bringUpToDate: BringUpToDate = async (userId, names) => {
+    if (!(await isBehind(pool, userId, names))) {
+      return true;
     }
+    await derive(userId);
+    return !(await isBehind(pool, userId, names));
   };
   const findNames = findNamesIn({ pool });
   const formerLegs = new KeptAnswers<FormerLeg | undefined>(pool);
   return {
-    /** A page, newest first by opening day, and how many there are. An underlying is found by any name that it had. */
+    /** A page of what is stored, newest first by opening day, and how many there are. An underlying is found by any name that it had. */
     async list(userId: string, query: CampaignsQuery, today: CalendarDate) {
       const { underlying, accountIds, state, includeHoldings, page, size } = query;
       const named = underlying == null ? undefined : await findNames(userId, underlying);
-      await upToDate(
+      const isUpToDate = await bringUpToDate(
         userId,
         named && [named.underlying, ...(named.spans ?? []).map((span) => span.underlying)],
       );
@@ -98,12 +101,13 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
       return {
         campaigns: found.rows.map(toCampaign),
         total: counted.rows[0]?.count ?? 0,
+        isUpToDate,
       };
     },
 
     /** By an id that it has, or had before an older file, a join or another gap gave it another first leg. */
     async find(userId: string, id: string): Promise<StoredCampaign | undefined> {
-      await upToDate(userId);
+      await bringUpToDate(userId);
       const found = await findCampaign(pool, userId, id);
       if (found !== undefined || !isCampaignId(id)) {
         return found;
@@ -112,16 +116,24 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
       return leg && (await findByLeg(pool, userId, leg));
     },
 
+    /** The underlyings among these of which campaigns are still those of earlier rows. */
+    listBehind: (userId: string, underlyings: readonly string[]) => listBehind(pool, userId, underlyings),
+
     readDetail: (userId: string, id: string) => readDetail(pool, userId, id),
 
     listBeginnings: async (userId: string, legs: readonly CampaignLeg[]) =>
       (await listBeginnings(pool, userId, legs)).map(({ leg }) => leg),
 
-    ...changesIn(pool),
+    ...changesIn(pool, bringUpToDate),
   };
 }
 
-const changesIn = (pool: Database["pool"]) => ({
+type BringUpToDate = (userId: string, names?: readonly string[]) => Promise<boolean>;
+
+const changesIn = (pool: Database["pool"], bringUpToDate: BringUpToDate) => ({
+  /** Reads outside of a transaction. */
+  read: <Value>(work: (client: Queries) => Promise<Value>): Promise<Value> => work(pool),
+
   readGap: (userId: string) => readGap(pool, userId),
 
   /** All campaigns follow. */
@@ -136,29 +148,50 @@ const changesIn = (pool: Database["pool"]) => ({
       }
     }),
 
-  /**
-   * Changes what a person made of campaigns, which are up to date, and derives those of the underlying again. Answers
-   * the campaigns that begin with the rows that `work` names, in their order.
-   */
-  edit: (userId: string, work: (client: Queries) => Promise<Edited>): Promise<StoredCampaign[]> =>
+  /** Changes texts of a campaign; `work` answers it as it is then. Nothing is derived. */
+  editTexts: (
+    userId: string,
+    work: (client: Connection) => Promise<StoredCampaign>,
+  ): Promise<StoredCampaign> =>
     inPoolTransaction(pool, async (client) => {
-      await lockUser(client, userId);
-      await deriveAgain(client, userId, await listBacklog(client, userId));
-      const { underlying, accountId, kind, ranks, entry } = await work(client);
-      await writeAudit(client, entry);
-      await deriveAgain(client, userId, [underlying]);
-      const { rows } = await client.query<Row>(
-        `SELECT ${COLUMNS} FROM campaigns
+      await lockCampaigns(client, userId);
+      return await work(client);
+    }),
+
+  /**
+   * Changes what a person made of campaigns; those of the underlying follow, off this thread. Answers the campaigns that
+   * begin with the rows that `work` names, in their order, as far as they are derived.
+   */
+  async edit(userId: string, work: (client: Connection) => Promise<Edited>): Promise<StoredCampaign[]> {
+    const { underlying, accountId, kind, ranks } = await inPoolTransaction(pool, async (client) => {
+      await lockCampaigns(client, userId);
+      const edited = await work(client);
+      await writeAudit(client, edited.entry);
+      await markCampaigns(client, userId, [edited.underlying]);
+      return edited;
+    });
+    await bringUpToDate(userId, [underlying]);
+    const { rows } = await pool.query<Row>(
+      `SELECT ${COLUMNS} FROM campaigns
          WHERE user_id = $1 AND underlying = $2 AND account_id = $3 AND first_rank = ANY($4)
          ORDER BY ($5 = 'HOLDING') = (kind = 'HOLDING') DESC`,
-        [userId, underlying, accountId, ranks, kind],
-      );
-      return ranks.flatMap((rank) => {
-        const row = rows.find(({ firstRank }) => firstRank === rank);
-        return row === undefined ? [] : [toCampaign(row)];
-      });
-    }),
+      [userId, underlying, accountId, ranks, kind],
+    );
+    return ranks.flatMap((rank) => {
+      const row = rows.find(({ firstRank }) => firstRank === rank);
+      return row === undefined ? [] : [toCampaign(row)];
+    });
+  },
 });
+
+async function listBehind(client: Queries, userId: string, underlyings: readonly string[]) {
+  const { rows } = await client.query<{ underlying: string }>({
+    name: "campaigns-behind",
+    text: "SELECT underlying FROM campaign_backlog WHERE user_id = $1 AND underlying = ANY($2)",
+    values: [userId, underlyings],
+  });
+  return new Set(rows.map(({ underlying }) => underlying));
+}
 
 export async function findCampaign(
   client: Queries,

@@ -15,6 +15,11 @@ const CampaignPageType = builder.objectRef<CampaignPage>("CampaignPage").impleme
   fields: (t) => ({
     content: t.field({ type: [CampaignType], resolve: ({ content }) => [...content] }),
     totalElements: t.exposeInt("totalElements"),
+    isBeingWorkedOut: t.boolean({
+      description:
+        "True while the server still works out what changed: these are the campaigns of before. Ask again in a moment.",
+      resolve: ({ isUpToDate }) => !isUpToDate,
+    }),
   }),
 });
 

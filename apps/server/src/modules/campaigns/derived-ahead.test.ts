@@ -1,8 +1,8 @@
-import { lockUser } from "@strikebook/database/user-lock";
+import { lockCampaigns, lockUser } from "@strikebook/database/user-lock";
 import { expect, test, vi } from "vitest";
 import { sample } from "../../import/testing/samples.ts";
 import { importFile } from "../../import/testing/upload.ts";
-import { deriveBacklog, waitForLock } from "../../ledger/campaigns/derive-campaigns.repository.ts";
+import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
@@ -48,7 +48,7 @@ test("after an import campaigns are derived before anybody asks", async () => {
   expect(await countOf("campaigns", ann)).toBeGreaterThan(1);
 });
 
-test("while somebody changes the ledger they are left for later; who asks meanwhile waits and gets all", async () => {
+test("an import under way keeps nobody from their campaigns, nor from naming one", async () => {
   const ann = await createUser(app);
   await importFile(app, ann, sample("s03/Accounts_History.csv"));
   const before = await ask(ann);
@@ -57,24 +57,74 @@ test("while somebody changes the ledger they are left for later; who asks meanwh
     await client.query("BEGIN");
     await lockUser(client, ann.id);
     await markAll(ann);
-    const marked = await countOf("campaign_backlog", ann);
-    expect(marked).toBeGreaterThan(1);
+    expect(await countOf("campaign_backlog", ann)).toBeGreaterThan(1);
 
-    await app.services.uploads.deriveCampaigns();
-
-    expect(await countOf("campaign_backlog", ann)).toBe(marked);
-    let isAnswered = false;
-    const answer = ask(ann).finally(() => {
-      isAnswered = true;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(isAnswered).toBe(false);
+    expect(await ask(ann)).toEqual(before);
+    expect(await countOf("campaign_backlog", ann)).toBe(0);
+    const { errors, data } = await graphqlRequest(
+      app,
+      ann,
+      `mutation { updateCampaign(id: "${before.content[0].id}", name: "Named meanwhile") { name } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data.updateCampaign.name).toBe("Named meanwhile");
     await client.query("COMMIT");
-    expect(await answer).toEqual(before);
   } finally {
     client.release(true);
   }
-  expect(await countOf("campaign_backlog", ann)).toBe(0);
+});
+
+test("what is matched again meanwhile is not stored as of before, and stays on the backlog until it is", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, sample("s03/Accounts_History.csv"));
+  await ask(ann);
+  await markAll(ann);
+  const [client, other] = [await pool.connect(), await pool.connect()];
+  try {
+    // An import has marked one underlying again, and isn't committed yet.
+    await other.query("BEGIN");
+    const { rows } = await other.query<{ underlying: string }>(
+      "UPDATE campaign_backlog SET mark = gen_random_uuid() WHERE user_id = $1 RETURNING underlying",
+      [ann.id],
+    );
+    await deriveBacklog(client, ann.id);
+    expect(await countOf("campaign_backlog", ann)).toBe(rows.length);
+    await other.query("COMMIT");
+    await deriveBacklog(client, ann.id);
+    expect(await countOf("campaign_backlog", ann)).toBe(0);
+  } finally {
+    client.release();
+    other.release();
+  }
+});
+
+test("a question without patience is answered with what is stored, and says that it is being worked out", async () => {
+  const hasty = await startTestApp({}, { patienceMs: 0 });
+  const ann = await createUser(hasty);
+  await importFile(hasty, ann, sample("s03/Accounts_History.csv"));
+  const word = async () =>
+    (await graphqlRequest(hasty, ann, "{ getCampaigns { isBeingWorkedOut content { isBeingWorkedOut } } }"))
+      .data.getCampaigns;
+  await vi.waitFor(async () => expect((await word()).isBeingWorkedOut).toBe(false), 30_000);
+  const settled = await word();
+  expect(settled.content.length).toBeGreaterThan(1);
+  expect(settled.content.every((one: { isBeingWorkedOut: boolean }) => !one.isBeingWorkedOut)).toBe(true);
+
+  const client = await hasty.database.pool.connect();
+  try {
+    await markCampaigns(client, ann.id);
+    // Nobody can store what is derived: the lock of campaigns is held.
+    await client.query("BEGIN");
+    await lockCampaigns(client, ann.id);
+    const meanwhile = await word();
+    expect(meanwhile.isBeingWorkedOut).toBe(true);
+    expect(meanwhile.content).toHaveLength(settled.content.length);
+    expect(meanwhile.content.every((one: { isBeingWorkedOut: boolean }) => one.isBeingWorkedOut)).toBe(true);
+    await client.query("COMMIT");
+  } finally {
+    client.release();
+  }
+  await vi.waitFor(async () => expect((await word()).isBeingWorkedOut).toBe(false), 30_000);
 });
 
 test("small underlyings are derived together, a long one by itself", async () => {
@@ -83,19 +133,16 @@ test("small underlyings are derived together, a long one by itself", async () =>
   const before = await ask(ann);
   await vi.waitFor(async () => expect(await countOf("campaign_backlog", ann)).toBe(0), 30_000);
   const client = await pool.connect();
-  const transactions = async () => {
-    let count = 0;
+  const snapshots = async () => {
     await markAll(ann);
-    await deriveBacklog(client, ann.id, {
-      takeLock: (...given) => {
-        count += 1;
-        return waitForLock(...given);
-      },
-    });
+    const asked = vi.spyOn(client, "query");
+    await deriveBacklog(client, ann.id);
+    const count = asked.mock.calls.filter(([text]) => /REPEATABLE READ/.test(String(text))).length;
+    asked.mockRestore();
     return count;
   };
   try {
-    expect(await transactions()).toBe(1);
+    expect(await snapshots()).toBe(1);
     expect(await ask(ann)).toEqual(before);
     // The first one in the order of names gets more rows than are derived at once.
     await app.owner.query(
@@ -106,7 +153,7 @@ test("small underlyings are derived together, a long one by itself", async () =>
                 to_jsonb(t) || jsonb_build_object('id', -n, 'occurrence', 100 + n, 'type', 'INTEREST')) AS copy`,
       [ann.id],
     );
-    expect(await transactions()).toBe(2);
+    expect(await snapshots()).toBe(2);
   } finally {
     client.release();
   }

@@ -11,10 +11,12 @@ import type { CampaignDetail, CampaignsRepository, StoredCampaign } from "./camp
 export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
   FiguresOfDay & {
     readonly account: string;
+    /** True while rows that were changed since are not in it yet; read once for all campaigns that are told together. */
+    readonly isBehind: () => Promise<boolean>;
     /** Read once, and only when they are asked for. */
     readonly detail: () => Promise<CampaignDetail>;
-    /** The legs with which a campaign of its own can begin; read once as well. */
-    readonly beginnings: () => Promise<readonly CampaignLeg[]>;
+    /** Transaction and kind of the legs with which a campaign of its own can begin; read once as well. */
+    readonly beginnings: () => Promise<ReadonlySet<string>>;
     /** At the last prices, which are read once for all campaigns that are told together. */
     readonly closedNow: () => Promise<ClosedNow>;
   };
@@ -40,16 +42,24 @@ export const tellWith =
     const names = await listAccountNames(userId);
     const symbols = found.flatMap(({ openParts }) => openParts.map(({ instrument }) => instrument));
     const readPrices = readOnce(() => listPrices(userId, [...new Set(symbols)], today));
+    const underlyings = [...new Set(found.map(({ underlying }) => underlying))];
+    const readBehind = readOnce(() => repository.listBehind(userId, underlyings));
     return found.map((campaign): ToldCampaign => {
       const detail = readOnce(() => repository.readDetail(userId, campaign.id));
       return {
         ...tellOn(campaign, today),
+        isBehind: async () => (await readBehind()).has(campaign.underlying),
         account: names.get(campaign.accountId) ?? "",
         detail,
-        beginnings: readOnce(async () => repository.listBeginnings(userId, (await detail()).legs)),
+        beginnings: readOnce(async () =>
+          keysOf(await repository.listBeginnings(userId, (await detail()).legs)),
+        ),
         closedNow: readOnce(async () =>
           ifClosedNow(profitOf(campaign), campaign.openParts, pricesBySymbol(await readPrices())),
         ),
       };
     });
   };
+
+const keysOf = (legs: readonly CampaignLeg[]) =>
+  new Set(legs.map(({ transactionId, kind }) => `${transactionId} ${kind}`));

@@ -3,12 +3,13 @@ import type { DaySpan } from "@strikebook/core/coverage/covered-days";
 import type { FileToCover } from "@strikebook/core/coverage/file-range";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
-import type { Connection } from "@strikebook/database/connection";
+import type { Connection, Queries } from "@strikebook/database/connection";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import {
+  findQuietDays,
   insertQuietDays,
   keepFileAnswer,
   type QuietDaysOfAccount,
@@ -66,13 +67,17 @@ const factsIn = (pool: Pool) => ({
   async findAccountName(userId: string, accountId: string): Promise<string | undefined> {
     return (await pool.query<{ name: string }>(ACCOUNT, [userId, accountId])).rows[0]?.name;
   },
-
-  /** The first posting day of the account's rows in the days; undefined when there is none. */
-  async findRow(userId: string, { accountId, firstDay, lastDay }: QuietDaysOfAccount) {
-    const days = [userId, accountId, firstDay, lastDay];
-    return (await pool.query<{ day: CalendarDate }>(ROW_IN_DAYS, days)).rows[0]?.day;
-  },
 });
+
+/** The first posting day of the account's rows in the days; undefined when there is none. */
+async function findRow(
+  client: Queries,
+  userId: string,
+  { accountId, firstDay, lastDay }: QuietDaysOfAccount,
+) {
+  const days = [userId, accountId, firstDay, lastDay];
+  return (await client.query<{ day: CalendarDate }>(ROW_IN_DAYS, days)).rows[0]?.day;
+}
 
 const fileRangesIn = (pool: Pool) => ({
   setFileRange: (userId: string, sha256: Buffer, days: DaySpan | undefined, entry: AuditEntry) =>
@@ -93,8 +98,21 @@ const fileRangesIn = (pool: Pool) => ({
 });
 
 const quietDaysIn = (pool: Pool) => ({
-  addQuietDays: (userId: string, days: QuietDaysOfAccount, entry: AuditEntry) =>
+  /** Said twice it is one statement. A row in the days is refused by `refuseRow`, under the lock: an import may just have brought it. */
+  addQuietDays: (
+    userId: string,
+    days: QuietDaysOfAccount,
+    { refuseRow, entry }: { readonly refuseRow: (day: CalendarDate) => never; readonly entry: AuditEntry },
+  ) =>
     changing(pool, userId, async (client) => {
+      const row = await findRow(client, userId, days);
+      if (row !== undefined) {
+        refuseRow(row);
+      }
+      const said = await findQuietDays(client, userId, days);
+      if (said !== undefined) {
+        return said;
+      }
       const id = await insertQuietDays(client, userId, days);
       await writeAudit(client, entry);
       return id;

@@ -58,12 +58,11 @@ export function createCoverageStatementsService({ repository, clock }: Needs) {
       if (days.lastDay >= today) {
         throw misfit("lastDay", "Only days that have ended can be said to be quiet.");
       }
-      const row = await repository.findRow(userId, days);
-      if (row !== undefined) {
+      const refuseRow = (row: CalendarDate): never => {
         throw misfit("firstDay", `${accountName} has a row of ${row}: something happened in these days.`);
-      }
+      };
       const event = { actionType: "QUIET_DAYS_ADDED", accountName, days: inWords(days) } as const;
-      return await repository.addQuietDays(userId, days, entryOf(event, actor));
+      return await repository.addQuietDays(userId, days, { refuseRow, entry: entryOf(event, actor) });
     },
 
     /** False when there is no such statement of the user. */

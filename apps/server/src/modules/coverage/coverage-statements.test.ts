@@ -127,6 +127,17 @@ test("nobody gets in, READONLY changes nothing, and what is another's is not the
   expect((await coverageOf(ann))[0].quietDays).toHaveLength(1);
 });
 
+test("the same days said eight times at once are one statement, told once", async () => {
+  const { ann, account } = await withGap();
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => addQuiet(ann, account.accountId, "2015-12-18", "2015-12-31")),
+  );
+
+  expect(new Set(replies.map(({ data }) => data.addQuietDays)).size).toBe(1);
+  expect((await coverageOf(ann))[0].quietDays).toHaveLength(1);
+  expect(await auditOf(ann)).toEqual(["QUIET_DAYS_ADDED"]);
+});
+
 test("days that can't be are refused and kept nowhere", async () => {
   const { ann, account, first } = await withGap();
   const refused = [

@@ -58,12 +58,12 @@ function createAdding(pool: pg.Pool) {
     /** The ids of the new positions, or of those that the same request added before. NOT_FOUND: no own account. */
     add: (userId: string, rows: readonly NewRow[], tell: Account<void>, requestId?: string) =>
       inUserTransaction(pool, userId, async (client) => {
-        const before = requestId === undefined ? undefined : await idsOfRequest(client, userId, requestId);
-        if (requestId !== undefined && before !== undefined) {
-          return { changeId: requestId, ids: before };
+        const before = requestId === undefined ? undefined : await findRequest(client, userId, requestId);
+        if (before !== undefined) {
+          return before;
         }
         const ids = rows.map(({ id }) => id);
-        const changeId = await change(client, { userId, kind: "ADDED", id: requestId }, ids, async () => {
+        const changeId = await change(client, { userId, kind: "ADDED", requestId }, ids, async () => {
           await insertRows(client, userId, rows);
           return { snapshots: rows.map(({ given }) => given), ...tell() };
         });
@@ -175,7 +175,7 @@ async function remove(client: Client, userId: string, found: Deleted | undefined
 /** A change of positions with its sums and its entry in the log. */
 async function change(
   client: Client,
-  made: Pick<NewChange, "id" | "kind" | "userId">,
+  made: Pick<NewChange, "kind" | "requestId" | "userId">,
   ids: readonly string[],
   work: () => Promise<Done>,
 ): Promise<string> {
@@ -218,14 +218,14 @@ async function find(client: Client, userId: string, positionId: string): Promise
   return (await client.query<StoredPosition>(FIND, [userId, positionId])).rows[0];
 }
 
-/** Undefined when this user made no such request yet. */
-async function idsOfRequest(client: Client, userId: string, id: string): Promise<string[] | undefined> {
-  const { rows } = await client.query<{ ids: string[] }>(
-    `SELECT array_agg(i.record_id ORDER BY i.sequence) AS ids
-       FROM changes c JOIN change_items i ON i.change_id = c.id WHERE c.user_id = $1 AND c.id = $2 GROUP BY c.id`,
-    [userId, id],
+/** The change of the user's request, and the rows that it added; undefined when there was no such request yet. */
+async function findRequest(client: Client, userId: string, requestId: string) {
+  const { rows } = await client.query<{ changeId: string; ids: string[] }>(
+    `SELECT c.id AS "changeId", array_agg(i.record_id ORDER BY i.sequence) AS ids
+       FROM changes c JOIN change_items i ON i.change_id = c.id WHERE c.user_id = $1 AND c.request_id = $2 GROUP BY c.id`,
+    [userId, requestId],
   );
-  return rows[0]?.ids;
+  return rows[0];
 }
 
 /** Lays the edit over what the broker says; an edit that changes nothing any more is none. */

@@ -212,7 +212,7 @@ test("shares that never met an option can be joined with the only campaign there
   server.use(
     graphql.query("Campaigns", () =>
       HttpResponse.json({
-        data: { campaigns: { content: [EARLIER], totalElements: 1 } },
+        data: { campaigns: { content: [EARLIER], totalElements: 1, isBeingWorkedOut: false } },
       }),
     ),
   );

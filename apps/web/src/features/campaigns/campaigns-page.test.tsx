@@ -27,7 +27,9 @@ const answerByState = (given: Readonly<Record<string, readonly Campaign[]>>) => 
     graphql.query("Campaigns", ({ variables: { state, underlying } }) => {
       const inState = state === null ? Object.values(given).flat() : (given[state] ?? []);
       const content = inState.filter((one) => underlying === null || one.underlying === underlying);
-      return HttpResponse.json({ data: { campaigns: { content, totalElements: content.length } } });
+      return HttpResponse.json({
+        data: { campaigns: { content, totalElements: content.length, isBeingWorkedOut: false } },
+      });
     }),
   );
 };
@@ -61,6 +63,25 @@ test("a campaign tells what it brought, where it stands and what it took", async
   expect(row.getByRole("link", { name: "XYZ, Since Sep 21, 2026" }).getAttribute("href")).toBe(
     "/campaigns/wheel-1",
   );
+});
+
+test("campaigns that are still being worked out say so, and come by themselves", async () => {
+  const answers = [
+    { content: [], totalElements: 0, isBeingWorkedOut: true },
+    { content: [WHEEL], totalElements: 1, isBeingWorkedOut: false },
+  ];
+  answerCampaigns();
+  server.use(
+    graphql.query("Campaigns", () =>
+      HttpResponse.json({ data: { campaigns: answers.length > 1 ? answers.shift() : answers[0] } }),
+    ),
+  );
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  await screen.findByText(/^Your newest trades are being worked out/);
+  expect(screen.queryByText("No campaigns yet")).toBeNull();
+  await screen.findByRole("row", { name: /Since Sep 21, 2026/ }, { timeout: 5000 });
+  expect(screen.queryByText(/being worked out/)).toBeNull();
 });
 
 test("a closed one has no break-even and no price, and a name stands in for its days", async () => {

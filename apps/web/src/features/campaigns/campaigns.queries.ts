@@ -60,6 +60,7 @@ const Campaigns = graphql(
           ...CampaignFields
         }
         totalElements
+        isBeingWorkedOut
       }
     }
   `,
@@ -71,6 +72,7 @@ const CampaignStory = graphql(
     query CampaignStory($id: ID!) {
       campaign: getCampaign(id: $id) {
         ...CampaignFields
+        isBeingWorkedOut
         note
         legs {
           day
@@ -119,12 +121,20 @@ const EXPORT_ROWS = 100;
 /** The keys begin as those of realized profit do: what makes that stale makes campaigns stale. */
 const KEY = ["trade-summary", "campaigns"] as const;
 
+/** Campaigns that the server still works out are asked for again after this long. */
+const WORKED_OUT_MS = 2000;
+
+/** Asks again until what changed is in. */
+const untilWorkedOut = (data: { readonly isBeingWorkedOut: boolean } | null | undefined) =>
+  data?.isBeingWorkedOut ? WORKED_OUT_MS : false;
+
 /** A page of the campaigns that match, the first at 0. */
 export const campaigns = (filter: CampaignFilter, page = 0, size = CAMPAIGNS_PAGE) =>
   queryOptions({
     queryKey: [...KEY, "list", { ...filter, page, size }] as const,
     queryFn: ({ signal }) => fetchCampaigns(filter, { page, size }, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => untilWorkedOut(state.data),
   });
 
 /** Every campaign of a filter, whatever page is shown. */
@@ -151,6 +161,7 @@ export const campaign = (id: string) =>
   queryOptions({
     queryKey: [...KEY, "one", id] as const,
     queryFn: async ({ signal }) => (await execute(CampaignStory, { id }, signal)).campaign,
+    refetchInterval: ({ state }) => untilWorkedOut(state.data),
   });
 
 /** Days over which a campaign waits for its next leg, as the person set them. */

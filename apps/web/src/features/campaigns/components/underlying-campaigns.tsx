@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import { campaigns } from "../campaigns.queries.ts";
+import { BeingWorkedOut } from "./being-worked-out.tsx";
 import { CampaignList } from "./campaign-list.tsx";
 
 const PAGE_ROWS = 10;
@@ -32,7 +33,8 @@ export function UnderlyingCampaigns({ underlying }: { readonly underlying: strin
           busy={query.isFetching}
         />
       )}
-      {data?.totalElements === 0 && <EmptyState title="No campaigns" />}
+      <BeingWorkedOut isShown={data?.isBeingWorkedOut} />
+      {data?.totalElements === 0 && !data.isBeingWorkedOut && <EmptyState title="No campaigns" />}
       {!query.isError && data?.totalElements !== 0 && (
         <CampaignList rows={data?.content} stale={query.isPlaceholderData} />
       )}

@@ -21,6 +21,7 @@ import { campaignPath } from "../campaign-path.ts";
 import { campaignStory } from "../campaign-story.ts";
 import { campaignDays, campaignHeading } from "../campaign-words.ts";
 import { type Campaign, type CampaignLeg, campaign } from "../campaigns.queries.ts";
+import { BeingWorkedOut } from "../components/being-worked-out.tsx";
 import { CampaignFigures } from "../components/campaign-figures.tsx";
 import { CampaignStateBadge } from "../components/campaign-state.tsx";
 import { CampaignTimeline } from "../components/campaign-timeline.tsx";
@@ -100,6 +101,7 @@ function Story({ campaign: shown, stale }: StoryProps) {
       <Where campaign={shown} />
       {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
       {stale}
+      <BeingWorkedOut isShown={shown.isBeingWorkedOut} />
       <CampaignFigures campaign={shown} />
       {/* After the figures: it may be long. */}
       {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}

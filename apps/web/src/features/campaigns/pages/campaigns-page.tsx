@@ -23,6 +23,7 @@ import { Pagination } from "../../../ui/table/pagination.tsx";
 import { CAMPAIGN_EXPORT } from "../campaign-export.ts";
 import { STATES } from "../campaign-words.ts";
 import { CAMPAIGNS_PAGE, type CampaignPage, campaigns, fetchAllCampaigns } from "../campaigns.queries.ts";
+import { BeingWorkedOut } from "../components/being-worked-out.tsx";
 import { LISTED_FIGURES } from "../components/campaign-columns.tsx";
 import { CampaignFilters } from "../components/campaign-filters.tsx";
 import { CampaignList } from "../components/campaign-list.tsx";
@@ -64,6 +65,7 @@ export function CampaignsPage() {
           busy={query.isFetching}
         />
       )}
+      <BeingWorkedOut isShown={query.data?.isBeingWorkedOut} />
       <Content scope={scope} query={query} />
       {isSetting && <CampaignGapDialog onClose={() => setSetting(false)} />}
     </Page>
@@ -109,7 +111,7 @@ function Found({ scope, query: { data, isPlaceholderData } }: Props) {
       setPage(shown, "replace");
     }
   }, [page, shown]);
-  if (data?.totalElements === 0) {
+  if (data?.totalElements === 0 && !data.isBeingWorkedOut) {
     return (
       <Card>
         <NoCampaigns scope={scope} />
@@ -120,7 +122,7 @@ function Found({ scope, query: { data, isPlaceholderData } }: Props) {
     <Card flush className="overflow-clip">
       <ListHead scope={scope} total={data?.totalElements} />
       {!data && <LoadingText>Loading campaigns...</LoadingText>}
-      <CampaignList rows={data?.content} stale={isPlaceholderData} />
+      <CampaignList rows={isFirst(data) ? undefined : data?.content} stale={isPlaceholderData} />
       {data && data.totalElements > CAMPAIGNS_PAGE && (
         <Pagination
           label="Campaigns"
@@ -133,6 +135,9 @@ function Found({ scope, query: { data, isPlaceholderData } }: Props) {
     </Card>
   );
 }
+
+/** True while none is worked out yet: grey rows stand for what comes. */
+const isFirst = (data: CampaignPage | undefined) => data?.totalElements === 0 && data.isBeingWorkedOut;
 
 /** How many there are, and all of them as CSV. */
 function ListHead({

@@ -118,6 +118,7 @@ export const WHEEL: Campaign = {
   underlying: "XYZ",
   name: null,
   note: null,
+  isBeingWorkedOut: false,
   state: "OPEN",
   openedOn: "2026-09-21",
   closedOn: null,
@@ -201,7 +202,7 @@ export function answerCampaigns(
     graphql.query("Campaigns", ({ variables }) => {
       onAsked(variables);
       return HttpResponse.json({
-        data: { campaigns: { content: given, totalElements: given.length } },
+        data: { campaigns: { content: given, totalElements: given.length, isBeingWorkedOut: false } },
       });
     }),
     graphql.query("CampaignStory", ({ variables }) =>

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { answerOf, type Job, type JobAnswer } from "../../import/worker/jobs.ts";
+import type { FindHolders } from "./campaign-splits.repository.ts";
+
+export type RunJob = (job: Job) => Promise<JobAnswer>;
+
+type Needs = {
+  readonly runJob: RunJob;
+  readonly databaseUrl: string;
+  /** A question waits no longer. */
+  readonly patienceMs: number;
+};
+
+/** Whatever of campaigns takes computing, in the worker threads. */
+export function createDerivations({ runJob, databaseUrl, patienceMs }: Needs) {
+  const running = new Map<string, Promise<unknown>>();
+  const next = new Map<string, Promise<unknown>>();
+
+  const start = (userId: string): Promise<unknown> => {
+    const job = runJob({ kind: "deriveCampaigns", databaseUrl, userId }).finally(() =>
+      running.delete(userId),
+    );
+    running.set(userId, job);
+    return job;
+  };
+
+  /** One that runs may have read the rows of before: those who ask meanwhile share the one after it. */
+  const share = (userId: string): Promise<unknown> => {
+    const current = running.get(userId);
+    if (current === undefined) {
+      return start(userId);
+    }
+    const shared =
+      next.get(userId) ??
+      current
+        .catch(() => undefined)
+        .then(() => {
+          next.delete(userId);
+          return start(userId);
+        });
+    next.set(userId, shared);
+    return shared;
+  };
+
+  const findHolders: FindHolders = async (userId, parted) =>
+    answerOf(await runJob({ kind: "findSplitHolders", databaseUrl, userId, parted })) as readonly (
+      | string
+      | undefined
+    )[];
+
+  return {
+    /** Derives the user's backlog. Waits for it as long as a question may; a failure leaves the backlog, which says so. */
+    async derive(userId: string): Promise<void> {
+      const late = sleep(patienceMs, undefined, { ref: false });
+      await Promise.race([share(userId).catch(() => undefined), late]);
+    },
+
+    findHolders,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Actor, AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { CampaignEvent } from "@strikebook/core/audit/campaign-events";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import type { Queries } from "@strikebook/database/connection";
+import { type CampaignsRepository, findCampaign, type StoredCampaign } from "./campaigns.repository.ts";
+import type { Tell, ToldCampaign } from "./told-campaigns.ts";
+
+/** The needs of every change of campaigns. */
+export type Editing = {
+  readonly repository: CampaignsRepository;
+  readonly tell: Tell;
+  readonly entryOf: (event: CampaignEvent, actor: Actor) => AuditEntry;
+};
+
+/** The acting person, whose campaigns these are, and the day on which they are told. */
+export type Change = {
+  readonly actor: Actor;
+  readonly userId: string;
+  readonly today: CalendarDate;
+};
+
+/** `KO of 2026-01-08`. */
+export const inWords = ({ underlying, openedOn }: StoredCampaign): string => `${underlying} of ${openedOn}`;
+
+/** Throws NOT_FOUND for a campaign that is not the user's. */
+export async function requireCampaign(client: Queries, userId: string, id: string): Promise<StoredCampaign> {
+  const campaign = await findCampaign(client, userId, id);
+  if (campaign === undefined) {
+    throw notFound("Campaign");
+  }
+  return campaign;
+}
+
+export const misfit = (field: string, message: string) =>
+  new DomainError("INVALID_INPUT", message, { [field]: message });
+
+/** Throws NOT_FOUND where a change left no campaign. */
+export function first(campaigns: readonly ToldCampaign[]): ToldCampaign {
+  const [campaign] = campaigns;
+  if (campaign === undefined) {
+    throw notFound("Campaign");
+  }
+  return campaign;
+}
