@@ -13,6 +13,13 @@ test("a password matches its own hash and no other", async () => {
   expect(await passwords.matches("correct horse", undefined)).toBe(false);
 });
 
+test("a password typed on another keyboard is the same: letters with accents whole or composed", async () => {
+  const hash = await passwords.hash("caf\u00e9 au lait");
+
+  expect(await passwords.matches("cafe\u0301 au lait", hash)).toBe(true);
+  expect(await passwords.matches("cafe au lait", hash)).toBe(false);
+});
+
 test("every byte of a long password counts, also behind byte 72 and a NUL", async () => {
   const hash = await passwords.hash(`${"x".repeat(80)}a`);
   const withNul = await passwords.hash("a\u0000b");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buffersMb } from "./postgres-settings.ts";
+import { buffersMb, commandOptions } from "./postgres-settings.ts";
 
 const GB = 1024 ** 3;
 
@@ -9,4 +9,13 @@ it.each([
   [64 * GB, 1024],
 ])("gives PostgreSQL of %s bytes of memory %s MB of buffers", (memory, expected) => {
   expect(buffersMb(memory)).toBe(expected);
+});
+
+it("gives up no safety for data that matter", () => {
+  const unsafe = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+  expect(commandOptions({ port: 5432, durable: true }).filter((option) => unsafe.includes(option))).toEqual(
+    [],
+  );
+  expect(commandOptions({ port: 5432, durable: false })).toEqual(expect.arrayContaining(unsafe));
 });

@@ -39,6 +39,26 @@ test("people see their own sessions, the one that asks is marked, and end one of
   expect((await end(phone, other.id)).status).toBe(404);
 });
 
+test("a session that ended, or whose time is over to the millisecond, is not listed as alive", async () => {
+  const dora = await createUser(world, { username: "dora", passwordHash });
+  const [phone, tablet] = [await signIn("dora"), await signIn("dora")];
+  expect(await sessions(phone)).toHaveLength(3);
+
+  expect((await restRequest(world, tablet, "POST /api/auth/logout")).status).toBe(200);
+  expect(await sessions(phone)).toHaveLength(2);
+
+  const other = (await sessions(phone)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  const expireAt = async (ms: number) =>
+    await world.database.prisma.userSession.update({
+      where: { id: other.id, userId: dora.id },
+      data: { expiresAt: new Date(world.clock.now().getTime() + ms) },
+    });
+  await expireAt(1);
+  expect(await sessions(phone)).toHaveLength(2);
+  await expireAt(0);
+  expect(await sessions(phone)).toMatchObject([{ isCurrent: true }]);
+});
+
 test("ending the others leaves the one that asks", async () => {
   const cleo = await createUser(world, { username: "cleo", passwordHash });
   const [phone, tablet] = [await signIn("cleo"), await signIn("cleo")];

@@ -172,3 +172,28 @@ test("a connection that breaks while it is being made is not trusted", async () 
 
   expect(remembered.recall("token", now)).toBeUndefined();
 });
+
+test("a thousand are remembered, and of more the longest unasked is forgotten", async () => {
+  const viewer = {
+    userId: "u",
+    sessionId: "s",
+    username: "ann",
+    roles: ["USER" as const],
+    mustChangePassword: false,
+  };
+  const now = new Date("2026-11-20T14:51:58.000Z");
+  const remembered = new RememberedViewers();
+  await remembered.hear(async () => ({ close: async () => {} }));
+  for (let index = 0; index < 1000; index += 1) {
+    await remembered.lookUp(`token ${index}`, now, async () => viewer);
+  }
+  expect(remembered.recall("token 0", now)).toEqual(viewer);
+
+  await remembered.lookUp("token 0", now, async () => viewer);
+  await remembered.lookUp("one more", now, async () => viewer);
+
+  expect(remembered.recall("token 0", now)).toEqual(viewer);
+  expect(remembered.recall("token 1", now)).toBeUndefined();
+  expect(remembered.recall("token 2", now)).toEqual(viewer);
+  expect(remembered.recall("one more", now)).toEqual(viewer);
+});

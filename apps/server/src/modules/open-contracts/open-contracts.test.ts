@@ -221,6 +221,17 @@ test("money short for what is assigned; a day on which nothing expires", async (
   expect(none.outcomes.map(({ accounts }: { accounts: unknown[] }) => accounts)).toEqual([[], [], []]);
 });
 
+test("a rehearsal of one account leaves the others out", async () => {
+  for (const account of [joint, roth]) {
+    const { outcomes } = await rehearse(`expiration: "2026-11-27", accountIds: ["${account}"]`);
+
+    const listed = outcomes.map(({ accounts }: { accounts: { accountId: string }[] }) =>
+      accounts.map(({ accountId }) => accountId),
+    );
+    expect(listed).toEqual([[account], [account], [account]]);
+  }
+});
+
 test("another person's expiry is nobody's", async () => {
   const ben = await createUser(app);
 

@@ -1,7 +1,9 @@
 import { MutationObserver, onlineManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signIn } from "../../testing/factories.ts";
 import { NetworkError } from "./api-error.ts";
 import { createQueryClient } from "./query-client.ts";
+import { endSession } from "./session.ts";
 
 beforeEach(() => onlineManager.setOnline(false));
 afterEach(() => onlineManager.setOnline(true));
@@ -21,4 +23,15 @@ test("without a network a change fails now: it is not made later, when nobody ex
   await expect(observer.mutate()).rejects.toBeInstanceOf(NetworkError);
   onlineManager.setOnline(true);
   expect(change).toHaveBeenCalledOnce();
+});
+
+test("what one person read is gone when their session ends: the next one in the tab begins with nothing", () => {
+  const queryClient = createQueryClient();
+  signIn();
+  queryClient.setQueryData(["portfolio", "value"], "11110.00");
+
+  endSession("logout");
+
+  expect(queryClient.getQueryData(["portfolio", "value"])).toBeUndefined();
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
