@@ -24,12 +24,17 @@ export async function makeRestorePoint(occasion: Occasion, where: Where): Promis
   const now = new Date();
   // Names sort by time; two of one second must not meet.
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(":", "")}Z-${randomBytes(2).toString("hex")}`;
-  const file = path.join(folder, `${occasion}-${stamp}.backup`);
+  const made = `${occasion}-${stamp}.backup`;
+  const file = path.join(folder, made);
   await makeBackup({ ...request, file, now });
+  // By name, the one just made is the oldest where a clock was ahead before: it stays whatever it is called.
   const earlier = (await readdir(folder)).filter(
-    (name) => name.startsWith(occasion) && name.endsWith(".backup"),
+    (name) => name.startsWith(occasion) && name.endsWith(".backup") && name !== made,
   );
-  for (const name of earlier.sort().reverse().slice(KEPT)) {
+  for (const name of earlier
+    .sort()
+    .reverse()
+    .slice(KEPT - 1)) {
     await rm(path.join(folder, name), { force: true });
   }
   return file;
