@@ -45,22 +45,21 @@ COPY --from=build /app/commit commit
 FROM node:24.21.0-bookworm-slim AS base
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share /opt/* \
   /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
-  && mkdir -p /data /backups && chown node:node /data /backups
+  && mkdir -p /data /backups && chown node:node /data /backups && chmod 0700 /data /backups
 
 # Copied as a whole: an image keeps what a later step only deletes.
 FROM scratch AS runtime
 COPY --from=base / /
 WORKDIR /app
 COPY --from=production /app .
-COPY docker/entrypoint.sh docker/strikebook /usr/local/bin/
-# Where users find the source of this version, linked at the foot of each page.
+COPY docker/create-secrets.sh docker/entrypoint.sh docker/strikebook /usr/local/bin/
+# Where users find the source of this version, linked at the foot of each page, unless the setting SOURCE_URL names another.
 ARG SOURCE_URL=
-ENV SOURCE_URL=$SOURCE_URL
+ENV BUILT_SOURCE_URL=$SOURCE_URL
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+ENV STRIKEBOOK_RUNS_IN=container NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # The account 1000, which owns nothing but its data.
 USER node
-VOLUME /data /backups
 EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]

@@ -17,13 +17,15 @@ console.log(JSON.stringify({ health, page, version, login, me }));
 `;
 
 /**
- * The three services of the compose file, one after the other: the secrets are made, PostgreSQL gets healthy, the
+ * The services of the compose file, one after the other: the secrets are made, PostgreSQL gets healthy, the
  * administrator signs in with the password of the log, the server stops when asked and comes back with its data.
  * `hosts` is a file that names the database's host, as compose's network does.
  */
 export function checkContainers(store, { start, image, postgres, hosts, commit }) {
   const { podman } = store;
-  start("secrets", postgres, "none");
+  start("secrets", image, "none");
+  expect("all settings are right", start("settings", image, "none").includes("All settings are right."));
+  expectWrongSettings(start, image);
   start("postgres", postgres, "none", ["--detach"]);
   until("PostgreSQL is healthy", () => isHealthy(podman, "postgres"));
   start("strikebook", image, "container:postgres", ["--detach", "--volume", `${hosts}:/etc/hosts:ro`]);
@@ -34,6 +36,16 @@ export function checkContainers(store, { start, image, postgres, hosts, commit }
     "the command line lists the administrator",
     exec(podman, "strikebook", "users", "list").includes("admin"),
   );
+  const help = exec(podman, "strikebook", "backup", "--help");
+  expect(
+    "help names the commands of Docker",
+    help.includes("docker compose exec strikebook strikebook backup"),
+  );
+  exec(podman, "strikebook", "backup");
+  expect(
+    "nothing is wrong after the first backup",
+    exec(podman, "strikebook", "doctor").includes("All is well."),
+  );
   expect("the file system is read-only", isRefused(podman, "touch", "/app/written"));
   expect("it runs as the account 1000", exec(podman, "id", "-u") === "1000");
   podman(["stop", "strikebook"]);
@@ -42,6 +54,16 @@ export function checkContainers(store, { start, image, postgres, hosts, commit }
   podman(["start", "strikebook"]);
   until("Strikebook is healthy again", () => isHealthy(podman, "strikebook"));
   expect("the password still fits", signIn(podman, password).login.status === 200);
+}
+
+/** Docker's `up` ends with what this service ends with, before anything else starts. */
+function expectWrongSettings(start, image) {
+  try {
+    start("settings", image, "none", ["--name", "wrong-settings", "--env", "TRUST_PROXY=abc"]);
+  } catch {
+    return;
+  }
+  throw new Error("not so: a wrong setting ends the service `settings` with a failure");
 }
 
 function expectAnswers({ health, page, version, login, me }, commit) {

@@ -3,11 +3,16 @@ import { parse } from "yaml";
 
 /** The services of a compose file with its variables at their defaults, or as `given`. */
 export function readServices(file, given = {}) {
-  const text = readFileSync(file, "utf8").replace(
-    /\$\{(\w+):-([^}]*)\}/g,
-    (_, name, fallback) => given[name] ?? fallback,
-  );
-  return parse(text, { merge: true }).services;
+  return parse(interpolate(readFileSync(file, "utf8"), given), { merge: true }).services;
+}
+
+/** A text with `${NAME:-fallback}` and `${NAME:+instead}` filled in, the innermost first: a fallback may hold another. */
+export function interpolate(text, given = {}) {
+  const filled = text.replace(/\$\{(\w+)(:[-+])([^${}]*)\}/g, (_, name, kind, other) => {
+    const value = given[name] ?? "";
+    return kind === ":+" ? value && other : value || other;
+  });
+  return filled === text ? text : interpolate(filled, given);
 }
 
 /**
@@ -52,12 +57,16 @@ function limitOptions({ mem_limit: memory, pids_limit: processes, cpus }, one) {
 }
 
 function located(volume, volumeOf) {
+  if (typeof volume === "object") {
+    return [volumeOf(volume.source), volume.target, ...(volume.read_only ? ["ro"] : [])].join(":");
+  }
   const [source, ...rest] = volume.split(":");
   return [volumeOf(source), ...rest].join(":");
 }
 
 function healthOptions(check) {
-  if (check === undefined) {
+  // Without a test of its own, a service keeps the image's.
+  if (check?.test === undefined) {
     return [];
   }
   const [, command] = check.test;

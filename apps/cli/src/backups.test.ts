@@ -69,10 +69,12 @@ test("restore as of the version that made the backup is told by that version's n
   expect(other.err).toContain("Strikebook 0 made this backup: --as-of-version 0 keeps it so");
   expect(await usernames()).toEqual(["ann", "bob"]);
 
-  const { code, out } = await run(["restore", file, "--replace", "--as-of-version", "0"]);
+  const inContainer = { STRIKEBOOK_RUNS_IN: "container" };
+  const { code, out } = await run(["restore", file, "--replace", "--as-of-version", "0"], "", inContainer);
   expect(code).toBe(0);
   expect(out).toContain("The data is as Strikebook 0 left it: bring and start that version.");
-  const [, back = ""] = /To bring it back: npm run strikebook -- (.*)/.exec(out) ?? [];
+  const [, back = ""] =
+    /To bring it back: docker compose run --rm strikebook strikebook (.*)/.exec(out) ?? [];
   expect((await run(back)).code).toBe(0);
   expect(await usernames()).toEqual(["ann", "bob"]);
 });

@@ -181,6 +181,47 @@ test.each(["--help", "users create --help", "users list -h", "seed --help", "imp
   },
 );
 
+test("users --help lists the commands of users, with exit code 0", async () => {
+  for (const line of ["users --help", "users -h", "earnings --help"]) {
+    const [word = ""] = line.split(" ");
+    const { code, out, err } = await run(line);
+    const names = [...out.matchAll(/^ {2}([a-z]+ [a-z-]+) {2}/gm)].map(([, name]) => name);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !name?.startsWith(`${word} `))).toEqual([]);
+  }
+});
+
+test("in a container help names the commands of docker compose, and never npm", async () => {
+  const inContainer = { STRIKEBOOK_RUNS_IN: "container" };
+  for (const line of ["--help", "users --help", "users list --help", "restore --help"]) {
+    const { code, out } = await run(line, "", inContainer);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Usage: docker compose (exec|run --rm) strikebook strikebook /);
+    expect(out).not.toContain("npm ");
+  }
+});
+
+test("settings tells every wrong value and file at once, and that all are right", async () => {
+  expect(await run("settings")).toEqual({ code: 0, out: "All settings are right.", err: "" });
+
+  const wrong = await run("settings", "", { TRUST_PROXY: "abc", BACKUP_KEEP: "often" });
+  expect(wrong.code).toBe(1);
+  expect(wrong.err).toBe(
+    'TRUST_PROXY must be addresses or networks, separated by commas, such as 127.0.0.1,10.0.0.0/8. It is "abc". ' +
+      'BACKUP_KEEP must be three whole numbers for days, weeks and months, not all 0, such as 7,4,12. It is "often".',
+  );
+
+  const files = { JWT_SECRET: "short", BACKUP_PASSPHRASE_FILE: path.join(folder, "nowhere") };
+  expect(await run("settings", "", files)).toMatchObject({
+    code: 1,
+    err: "JWT_SECRET is too short: at least 32 bytes are needed. The file that BACKUP_PASSPHRASE_FILE names cannot be read.",
+  });
+  expect((await run("settings", "", { BACKUP_DIR: file("no-folder", {}) })).err).toContain(
+    "BACKUP_DIR is a folder that the account",
+  );
+});
+
 test("the program works on the database of DATABASE_URL", async () => {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
   const env = {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { RunsIn } from "@strikebook/core/shared/command-line";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Env } from "@strikebook/server/env";
 import type { Services } from "@strikebook/server/services";
@@ -10,6 +11,7 @@ import { doctor } from "./commands/doctor.ts";
 import { importEarnings } from "./commands/import-earnings.ts";
 import { importFile } from "./commands/import-file.ts";
 import { seedAccounts } from "./commands/seed-accounts.ts";
+import { settings } from "./commands/settings.ts";
 import { userCommands } from "./commands/users.ts";
 import { helpOf, overview } from "./help.ts";
 
@@ -22,6 +24,7 @@ const COMMANDS: readonly Command[] = [
   importEarnings,
   ...backupCommands,
   doctor,
+  settings,
 ];
 
 /** The database and the folders that commands work on. */
@@ -29,25 +32,27 @@ type Outside = {
   /** Opens the services for as long as `use` needs them. */
   readonly withServices: (use: (services: Services) => Promise<void>) => Promise<void>;
   readonly readEnv: () => Env;
+  /** Whose commands the help names. */
+  readonly runsIn: RunsIn;
 };
 
 /** Runs one command line; answers the exit code. Nothing is opened before the line is understood. */
 export async function runCli(
   words: readonly string[],
   terminal: Terminal,
-  { withServices, readEnv }: Outside,
+  { withServices, readEnv, runsIn }: Outside,
 ): Promise<number> {
   try {
     const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(" ").length).join(" "));
     if (command === undefined) {
-      return noCommand(words, terminal);
+      return noCommand(words, terminal, runsIn);
     }
     const rest = words.slice(command.name.split(" ").length);
     if (rest.includes("--help") || rest.includes("-h")) {
-      terminal.out(helpOf(command));
+      terminal.out(helpOf(command, runsIn));
       return EXIT.done;
     }
-    const { options, operands } = readLine(command, rest);
+    const { options, operands } = readLine(command, rest, helpOf(command, runsIn));
     const call = { terminal, options, operands };
     if ("runBare" in command) {
       await command.runBare({ ...call, env: readEnv() });
@@ -60,46 +65,56 @@ export async function runCli(
   }
 }
 
-function noCommand(words: readonly string[], terminal: Terminal): number {
-  const [first] = words;
+function noCommand(words: readonly string[], terminal: Terminal, runsIn: RunsIn): number {
+  const [first, second] = words;
   if (first === undefined) {
-    throw new UsageError(overview(COMMANDS));
+    throw new UsageError(overview(COMMANDS, runsIn));
   }
-  if (first === "--help" || first === "-h" || first === "help") {
-    terminal.out(overview(COMMANDS));
+  if (isHelp(first)) {
+    terminal.out(overview(COMMANDS, runsIn));
     return EXIT.done;
   }
-  const related = COMMANDS.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
+  const related = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
+  if (related.length > 0 && isHelp(second)) {
+    terminal.out(overview(related, runsIn));
+    return EXIT.done;
+  }
   throw new UsageError(
     related.length > 0
-      ? `Commands of ${first}: ${related.join(", ")}.`
+      ? `Commands of ${first}: ${related.map(({ name }) => name).join(", ")}.`
       : `There is no command ${first}. --help lists the commands.`,
   );
 }
 
+const isHelp = (word: string | undefined) => word === "--help" || word === "-h" || word === "help";
+
 /** Options and operands of the line; throws what is unknown, missing or too much. */
-function readLine(command: Command, words: string[]): { options: Options; operands: readonly string[] } {
-  const { values, positionals } = parse(command, words);
+function readLine(
+  command: Command,
+  words: string[],
+  help: string,
+): { options: Options; operands: readonly string[] } {
+  const { values, positionals } = parse(command, words, help);
   const missing = Object.entries(command.options)
     .filter(([name, option]) => option.isRequired && values[name] === undefined)
     .map(([name]) => `--${name}`);
   if (missing.length > 0) {
-    throw new UsageError(`Missing: ${missing.join(", ")}.\n${helpOf(command)}`);
+    throw new UsageError(`Missing: ${missing.join(", ")}.\n${help}`);
   }
   if (positionals.length !== command.operands.length) {
-    throw new UsageError(`Expected ${command.operands.join(" ") || "no further words"}.\n${helpOf(command)}`);
+    throw new UsageError(`Expected ${command.operands.join(" ") || "no further words"}.\n${help}`);
   }
   return { options: values, operands: positionals };
 }
 
-function parse(command: Command, words: string[]) {
+function parse(command: Command, words: string[], help: string) {
   const options = Object.fromEntries(
     Object.entries(command.options).map(([name, { type }]) => [name, { type }]),
   );
   try {
     return parseArgs({ args: words, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${helpOf(command)}`);
+    throw new UsageError(`${(error as Error).message}\n${help}`);
   }
 }
 

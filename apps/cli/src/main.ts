@@ -15,6 +15,7 @@ const terminal = {
 process.exitCode = await runCli(process.argv.slice(2), terminal, {
   withServices,
   readEnv: () => readEnv(process.env),
+  runsIn: process.env["STRIKEBOOK_RUNS_IN"] === "container" ? "container" : "npm",
 });
 
 /** The services over the app's database: the running one's, or the embedded server for as long as this takes. */

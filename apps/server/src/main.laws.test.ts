@@ -212,18 +212,22 @@ test.each([
     "JWT_SECRET looks like a placeholder: set it to a random text of your own.",
   ],
   [{ JWT_SECRET: "", JWT_SECRET_FILE: "/nowhere" }, "The file that JWT_SECRET_FILE names cannot be read."],
-  [{ PORT: "eighty" }, "PORT must be a port number, 0 to 65535."],
+  [{ PORT: "eighty" }, 'PORT must be a port number, 0 to 65535, such as 8080. It is "eighty".'],
   [
     { DATABASE_URL: "mysql://x" },
-    "DATABASE_URL must be an address such as postgresql://user:password@host:5432/database.",
+    "DATABASE_URL must be a PostgreSQL address, such as postgresql://user:password@host:5432/database.",
   ],
   [
     { FINNHUB_API_KEY: "abc def" },
-    "FINNHUB_API_KEY must be the key as Finnhub shows it, letters and digits without blanks.",
+    "FINNHUB_API_KEY must be the key as Finnhub shows it, letters and digits without blanks, such as c1a2b3c4d5e6f7g8h9i0.",
   ],
   [
-    { BCRYPT_COST: "3", LOG_LEVEL: "loud" },
-    "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. BCRYPT_COST must be a whole number from 10 to 15.",
+    { BCRYPT_COST: "3", TRUST_PROXY: "abc" },
+    'TRUST_PROXY must be addresses or networks, separated by commas, such as 127.0.0.1,10.0.0.0/8. It is "abc". BCRYPT_COST must be a whole number from 10 to 15, such as 11. It is "3".',
+  ],
+  [
+    { JWT_SECRET: "short", BACKUP_PASSPHRASE_FILE: "/nowhere" },
+    "JWT_SECRET is too short: at least 32 bytes are needed. The file that BACKUP_PASSPHRASE_FILE names cannot be read.",
   ],
 ])(
   "%j is refused: %s",

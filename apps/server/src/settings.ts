@@ -1,4 +1,5 @@
 import type { Tokens } from "@strikebook/auth/token";
+import type { RunsIn } from "@strikebook/core/shared/command-line";
 import type { BackupSettings } from "./modules/backups/backups.types.ts";
 import type { BuildInfo } from "./modules/system/system.service.ts";
 import type { WelcomeUser } from "./modules/users/users.needs.ts";
@@ -13,6 +14,8 @@ export type Settings = {
   /** Absent when SMTP_URL is not set: nothing is mailed then. */
   readonly sendMail?: SendMail;
   readonly build: BuildInfo;
+  /** Whose commands texts name; npm's when absent. */
+  readonly runsIn?: RunsIn;
   /** Where users reach the app, as a browser names it (`https://host`); absent when only requests themselves say. */
   readonly publicOrigin?: string;
   readonly backups: BackupSettings;

@@ -95,7 +95,7 @@ const restore: Command = {
     try {
       const saved = await saveWhatIsThere(env, server.url, options["replace"] === true);
       if (saved !== undefined) {
-        terminal.out(`Saved what was there. To bring it back: ${wayBack(saved)}`);
+        terminal.out(`Saved what was there. To bring it back: ${wayBack(saved, env.STRIKEBOOK_RUNS_IN)}`);
       }
       const { appVersion: madeBy, createdAt: madeAt } = manifest.head;
       const facts = { fileName: path.basename(file), madeAt, madeBy, rows: rowsIn(manifest) };

@@ -33,8 +33,8 @@ export async function startTestCli() {
     /** For files that a command is given. */
     folder,
 
-    /** Runs a line; answers the exit code and what was written. */
-    async run(line: string | readonly string[], input = "") {
+    /** Runs a line, with more settings; answers the exit code and what was written. */
+    async run(line: string | readonly string[], input = "", env: Readonly<Record<string, string>> = {}) {
       const out: string[] = [];
       const err: string[] = [];
       const terminal = {
@@ -45,7 +45,9 @@ export async function startTestCli() {
       const words = typeof line === "string" ? line.split(" ") : line;
       const code = await runCli(words, terminal, {
         withServices: (use) => use(services),
-        readEnv: () => readEnv({ DATABASE_URL: clone.url, APP_DATABASE_URL: clone.appUrl, DATA_DIR: folder }),
+        readEnv: () =>
+          readEnv({ DATABASE_URL: clone.url, APP_DATABASE_URL: clone.appUrl, DATA_DIR: folder, ...env }),
+        runsIn: env["STRIKEBOOK_RUNS_IN"] === "container" ? "container" : "npm",
       });
       return { code, out: out.join("\n"), err: err.join("\n") };
     },

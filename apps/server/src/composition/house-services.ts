@@ -40,6 +40,7 @@ export function createHouseServices({ database, ownerUrl, clock, settings, findH
       spoolDir: settings.spoolDir,
       backups: backups.state,
       clock,
+      runsIn: settings.runsIn,
     }),
     housekeeping: createHousekeepingService({
       repository: createHousekeepingRepository(database),

@@ -23,7 +23,7 @@ const HELMET = {
   },
   frameguard: { action: "deny" },
   referrerPolicy: { policy: "no-referrer" },
-  strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
 } as const;
 
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";

@@ -102,7 +102,9 @@ async function bringUpToDate(url: string, env: Env): Promise<void> {
     if (cause instanceof NewerData || cause instanceof DomainError) {
       throw new StartError(cause.message, { cause });
     }
-    const back = restorePoint && ` To go back, start the version before and run: ${wayBack(restorePoint)}`;
+    const back =
+      restorePoint &&
+      ` To go back, start the version before and run: ${wayBack(restorePoint, env.STRIKEBOOK_RUNS_IN)}`;
     throw new StartError(`The database could not be brought up to date: ${reasonOf(cause)}.${back ?? ""}`, {
       cause,
       exitCode: REFUSED.forNow,

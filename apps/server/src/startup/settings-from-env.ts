@@ -7,12 +7,13 @@ import { createWelcomeMail } from "../outside/welcome-mail.ts";
 import type { Settings } from "../settings.ts";
 import { backupSettings } from "./backup-settings.ts";
 import { readBuildInfo } from "./build-info.ts";
+import { checkFiles } from "./check-files.ts";
 import { signingSecret } from "./signing-secret.ts";
 
-/** Turns the configuration into the services' settings. Creates DATA_DIR and its folders. */
+/** Turns the configuration into the services' settings. Creates DATA_DIR and its folders, after a look at all files. */
 export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => void): Settings {
   const spoolDir = path.join(env.DATA_DIR, "spool");
-  mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o711 });
+  checkFiles(env);
   mkdirSync(spoolDir, { recursive: true, mode: 0o700 });
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: appUrl } = env;
   const sendMail = smtpUrl === undefined ? undefined : createMailer({ smtpUrl, from }, onMailFailure);
@@ -22,6 +23,7 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
     welcome: sendMail === undefined ? async () => false : createWelcomeMail(sendMail, appUrl),
     ...(sendMail === undefined ? {} : { sendMail }),
     build: readBuildInfo(env),
+    ...(env.STRIKEBOOK_RUNS_IN === undefined ? {} : { runsIn: env.STRIKEBOOK_RUNS_IN }),
     spoolDir,
     backups: backupSettings(env),
     ...(appUrl === undefined ? {} : { publicOrigin: new URL(appUrl).origin }),

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { commandLine, type RunsIn } from "@strikebook/core/shared/command-line";
 import type { Clock } from "../../clock.ts";
 import type { DoctorRepository } from "./doctor.repository.ts";
 import { type Finding, good, wrong } from "./finding.ts";
@@ -16,12 +17,13 @@ type Needs = {
   readonly spoolDir: string;
   readonly backups: () => Promise<BackupState>;
   readonly clock: Clock;
+  readonly runsIn: RunsIn | undefined;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 const CLOCK_MS_MAX = 60_000;
 
-export function createDoctorService({ repository, spoolDir, backups, clock }: Needs) {
+export function createDoctorService({ repository, spoolDir, backups, clock, runsIn }: Needs) {
   const dataDir = path.dirname(spoolDir);
 
   async function* checkUsers(): AsyncGenerator<Finding> {
@@ -50,7 +52,7 @@ export function createDoctorService({ repository, spoolDir, backups, clock }: Ne
       yield good("Database", `PostgreSQL ${version} answers, and all migrations are applied`);
       yield* checkUsers();
       yield await checkLog(repository);
-      yield checkBackups(await backups(), clock.now());
+      yield checkBackups(await backups(), { now: clock.now(), runsIn });
       yield await checkSpool(spoolDir, clock.now());
       yield await checkDisk(dataDir);
       yield await checkClock(repository, clock);
@@ -81,12 +83,15 @@ async function checkClock(repository: DoctorRepository, clock: Clock): Promise<F
     : good("Clock", clock.now().toISOString());
 }
 
-function checkBackups({ isNightly, lastGood, last, folder }: BackupState, now: Date): Finding {
+function checkBackups(
+  { isNightly, lastGood, last, folder }: BackupState,
+  { now, runsIn }: { now: Date; runsIn: RunsIn | undefined },
+): Finding {
   if (last?.error !== undefined) {
     return wrong("Backup", `the last one failed: ${last.error}`);
   }
   if (lastGood === undefined) {
-    return wrong("Backup", "none was made yet: npm run strikebook -- backup");
+    return wrong("Backup", `none was made yet: ${commandLine("backup", runsIn)}`);
   }
   const age = Math.floor((now.getTime() - lastGood.startedAt.getTime()) / DAY_MS);
   return isNightly && age >= 2

@@ -1,0 +1,73 @@
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import type { Env } from "../env.ts";
+import { readPassphrase } from "./backup-settings.ts";
+import { signingSecret } from "./signing-secret.ts";
+import { StartError } from "./start-error.ts";
+
+/** The files and folders that settings name, looked at all at once. Makes DATA_DIR. Throws a sentence for each that is wrong. */
+export function checkFiles(env: Env): void {
+  throwAll([
+    () => makeDataDir(env.DATA_DIR),
+    () => void (env.JWT_SECRET === undefined && env.JWT_SECRET_FILE === undefined ? 0 : signingSecret(env)),
+    () =>
+      void (
+        env.BACKUP_PASSPHRASE_FILE && readPassphrase(env.BACKUP_PASSPHRASE_FILE, "BACKUP_PASSPHRASE_FILE")
+      ),
+  ]);
+}
+
+/**
+ * Whether the folder of the backups can be written, if it is there. No start asks for it: a stick that is missing keeps
+ * nobody from signing in.
+ */
+export function checkBackupFolder({ BACKUP_DIR: folder }: Env): void {
+  const isThere = folder !== undefined && statSync(folder, { throwIfNoEntry: false }) !== undefined;
+  if (isThere && !isWritable(folder)) {
+    throw new StartError(
+      `BACKUP_DIR is a folder that the account ${process.getuid?.()} can't write; in Docker: sudo chown 1000:1000 FOLDER.`,
+    );
+  }
+}
+
+function makeDataDir(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+  } catch (cause) {
+    throw new StartError(
+      `DATA_DIR must be a folder that this account can make and write: ${folder} is not.`,
+      { cause },
+    );
+  }
+  if (!isWritable(folder)) {
+    throw new StartError(
+      `DATA_DIR must be a folder that this account (${process.getuid?.()}) can write: ${folder} is not.`,
+    );
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** Runs every check; throws the sentences of all that failed as one error. */
+function throwAll(checks: readonly (() => void)[]): void {
+  const sentences = checks.flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      if (error instanceof StartError) {
+        return [error.message];
+      }
+      throw error;
+    }
+  });
+  if (sentences.length > 0) {
+    throw new StartError(sentences.join(" "));
+  }
+}

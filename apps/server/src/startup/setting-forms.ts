@@ -1,0 +1,31 @@
+import { isIP } from "node:net";
+
+/** Networks that Fastify knows by name. */
+const NAMED_NETWORKS: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
+
+/** An IP address, a network such as `10.0.0.0/8`, or one of Fastify's names. */
+export function isAddressOrNetwork(item: string): boolean {
+  const [address = "", bits, ...more] = item.split("/");
+  const version = isIP(address);
+  if (bits === undefined) {
+    return version !== 0 || NAMED_NETWORKS.includes(item);
+  }
+  const bitsMax = version === 4 ? 32 : 128;
+  return version !== 0 && more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= bitsMax;
+}
+
+/** A host name or IP address, without scheme, port or path. */
+export const isHostName = (item: string): boolean =>
+  isIP(item) !== 0 || /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$/i.test(item);
+
+/** A zone of the time zone database; a path to a file of one is the C library's, and left to it. */
+export function isTimeZone(name: string): boolean {
+  if (/^:?\//.test(name)) {
+    return true;
+  }
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
