@@ -5,12 +5,14 @@ const executablePath = process.env["PW_CHROMIUM"];
 const reportFile = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"];
 
 const SLOW = new RegExp(LAWS);
-/** TEST_TIER as Vitest reads it (packages/config/test-tier.ts): journeys without the tag, with it, or all when not set. */
+/** TEST_TIER as Vitest reads it (packages/config/test-tier.ts): journeys without the tag, with it, or all. */
 const TIERS: Readonly<Record<string, object>> = { daily: { grepInvert: SLOW }, laws: { grep: SLOW } };
+/** A file that is asked for by its name runs as a whole. */
+const isNamed = process.argv.some((word) => word.includes(".spec"));
 
 export default defineConfig({
   testDir: "tests",
-  ...TIERS[process.env["TEST_TIER"] ?? "all"],
+  ...TIERS[process.env["TEST_TIER"] ?? (isNamed ? "all" : "daily")],
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

@@ -3,11 +3,11 @@ import {
   demoFolderName,
   demoPeople,
   demoProgram,
-  isDemoRunning,
   prepareDemo,
+  refuseSecondDemo,
   untilDemoAnswers,
 } from "../lib/demo.mjs";
-import { PlainError } from "../lib/plain-error.mjs";
+import { UsageError } from "../lib/plain-error.mjs";
 import { handOverAll } from "../lib/processes.mjs";
 import { say } from "../lib/say.mjs";
 import { setUp } from "../lib/setup.mjs";
@@ -21,11 +21,9 @@ in the folder .demo; --fresh throws it away and begins anew.`;
 export async function run(args) {
   const isFresh = args.length === 1 && args[0] === "--fresh";
   if (args.length > 0 && !isFresh) {
-    throw new PlainError(usage);
+    throw new UsageError(usage);
   }
-  if (await isDemoRunning()) {
-    throw new PlainError(`A demo is running at ${demoAddress()} already: stop it first, or set DEMO_PORT.`);
-  }
+  await refuseSecondDemo();
   const tools = await setUp({ isWebBuilt: true, isForRunning: true });
   await prepareDemo(tools, { isFresh });
   const { users } = await demoPeople(tools);

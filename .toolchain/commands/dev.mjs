@@ -1,4 +1,5 @@
 import { fromRoot } from "../lib/paths.mjs";
+import { refuseWords } from "../lib/plain-error.mjs";
 import { handOverAll } from "../lib/processes.mjs";
 import { say } from "../lib/say.mjs";
 import { serverProgram } from "../lib/server-program.mjs";
@@ -10,7 +11,8 @@ The app with hot reload on http://localhost:5173 (WEB_PORT), its server on port 
 every save; PostgreSQL keeps running. GraphiQL, a page to try queries: http://localhost:5173/graphql`;
 
 /** The server, started again at every change, and Vite in front of it, which replaces changed modules in the page. */
-export async function run() {
+export async function run(args) {
+  refuseWords(args, usage);
   const tools = await setUp({ isWebBuilt: false });
   const port = process.env.PORT ?? "8080";
   const webPort = process.env.WEB_PORT ?? "5173";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { demoAddress, demoProgram, isDemoRunning, prepareDemo, whileServing } from "../lib/demo.mjs";
+import { DEMO_FOLDER, demoAddress, isDemoRunning, prepareDemo, whileServing } from "../lib/demo.mjs";
 import { fromRoot } from "../lib/paths.mjs";
-import { PlainError } from "../lib/plain-error.mjs";
+import { UsageError } from "../lib/plain-error.mjs";
 import { handOver } from "../lib/processes.mjs";
 import { say } from "../lib/say.mjs";
 import { setUp } from "../lib/setup.mjs";
@@ -36,7 +36,7 @@ export async function run(args) {
     return await take();
   }
   await prepareDemo(tools);
-  const code = await whileServing(demoProgram(tools), take);
+  const code = await whileServing(tools, DEMO_FOLDER, take);
   say(readme ? "docs/images has new pictures." : ".screenshots/index.html shows all of them.");
   return code;
 }
@@ -46,6 +46,6 @@ function readOptions(args) {
   try {
     return parseArgs({ args, options: { readme: { type: "boolean" }, only: text, width: text } }).values;
   } catch {
-    throw new PlainError(usage);
+    throw new UsageError(usage);
   }
 }

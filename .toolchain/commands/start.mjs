@@ -1,3 +1,4 @@
+import { refuseWords } from "../lib/plain-error.mjs";
 import { handOverAll } from "../lib/processes.mjs";
 import { serverProgram } from "../lib/server-program.mjs";
 import { setUp } from "../lib/setup.mjs";
@@ -9,6 +10,7 @@ stops everything; a server that dies is started again. PORT, DATA_DIR and the ot
 environment: README.md, "Settings".`;
 
 export async function run(args) {
+  refuseWords(args, usage);
   const tools = await setUp({ isWebBuilt: true, isForRunning: true });
-  return handOverAll([{ ...serverProgram(tools, { args }), isKeptRunning: true }]);
+  return handOverAll([{ ...serverProgram(tools), isKeptRunning: true }]);
 }

@@ -1,5 +1,5 @@
 import { runSteps } from "../check/run-steps.mjs";
-import { PlainError } from "../lib/plain-error.mjs";
+import { UsageError } from "../lib/plain-error.mjs";
 import { say } from "../lib/say.mjs";
 import { setUp } from "../lib/setup.mjs";
 import { runBrowserTests } from "../tests/browser-tests.mjs";
@@ -28,7 +28,7 @@ const PARTS = { daily: DAILY, laws: LAWS, all: [...DAILY, ...LAWS] };
 export async function run([name = "daily", ...others]) {
   const parts = Object.hasOwn(PARTS, name) && others.length === 0 ? PARTS[name] : undefined;
   if (parts === undefined) {
-    throw new PlainError(usage);
+    throw new UsageError(usage);
   }
   const tools = await setUp({ isWebBuilt: true });
   const counts = [];

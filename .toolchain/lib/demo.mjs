@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { withLock } from "./lock.mjs";
@@ -46,13 +47,30 @@ function demoSettings(folder) {
   };
 }
 
-/** Whether a demo answers at the demo's address. */
-export async function isDemoRunning() {
+/** Whether the demo of this folder answers at the demo's address; another clone's is none of ours. */
+export async function isDemoRunning(folder = DEMO_FOLDER) {
+  return (await demoThatAnswers()) === idOf(folder);
+}
+
+/** The id of the demo that answers at the demo's address, ours or not; undefined when none does. */
+async function demoThatAnswers() {
   try {
     const response = await fetch(`${demoAddress()}/api/system/version`);
-    return (await response.json()).isDemo === true;
+    return (await response.json()).demoId;
   } catch {
-    return false;
+    return undefined;
+  }
+}
+
+/** As apps/server/src/startup/build-info.ts makes it. */
+const idOf = (folder) => createHash("sha256").update(folder).digest("hex").slice(0, 12);
+
+/** Throws when any demo, of this folder or another, answers at the demo's address. */
+export async function refuseSecondDemo() {
+  const answering = await demoThatAnswers();
+  if (answering !== undefined) {
+    const whose = answering === idOf(DEMO_FOLDER) ? "The demo" : "Another folder's demo";
+    throw new PlainError(`${whose} is running at ${demoAddress()} already: stop it first, or set DEMO_PORT.`);
   }
 }
 
@@ -84,7 +102,7 @@ async function makeDemo(tools) {
   writeFileSync(people, JSON.stringify(await demoPeople(tools)));
   await runNode(tools, "Seeding the demo", [fromRoot("apps", "cli", "src", "main.ts"), "seed", people]);
   rmSync(people);
-  await whileServing(demoProgram(tools, UNFINISHED), async () => {
+  await whileServing(tools, UNFINISHED, async () => {
     await runNode(tools, "Filling the demo", [
       fromRoot("apps", "demo", "src", "main.ts"),
       "fill",
@@ -95,15 +113,15 @@ async function makeDemo(tools) {
   say(`The demo is made: ${secondsSince(startedMs)}`);
 }
 
-/** Does something while a server runs, which is quiet and ends with it. */
-export async function whileServing(program, work) {
-  const server = startProgram({ ...program, isQuiet: true });
+/** Does something while a server runs on a demo's folder, which is quiet and ends with it. */
+export async function whileServing(tools, folder, work) {
+  const server = startProgram({ ...demoProgram(tools, folder), isQuiet: true });
   let isOver = false;
   const ended = server.ended.then(() => {
     isOver = true;
   });
   try {
-    await untilDemoAnswers(() => isOver);
+    await untilDemoAnswers(() => isOver, folder);
     return await work();
   } finally {
     server.kill("SIGTERM");
@@ -111,9 +129,9 @@ export async function whileServing(program, work) {
   }
 }
 
-/** Follows the moment from which the demo answers; throws when `isOver` says that it never will. */
-export async function untilDemoAnswers(isOver) {
-  for (const startedMs = Date.now(); !(await isDemoRunning()); ) {
+/** Follows the moment from which the demo of a folder answers; throws when `isOver` says that it never will. */
+export async function untilDemoAnswers(isOver, folder = DEMO_FOLDER) {
+  for (const startedMs = Date.now(); !(await isDemoRunning(folder)); ) {
     if (isOver() || Date.now() - startedMs > START_WAIT_MS_MAX) {
       throw new PlainError("The demo's server did not start: see above. DEMO_PORT names another port.");
     }

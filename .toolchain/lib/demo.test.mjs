@@ -1,5 +1,7 @@
+import { createServer } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
-import { DEMO_FOLDER, demoAddress, demoProgram } from "./demo.mjs";
+import { readBuildInfo } from "../../apps/server/src/startup/build-info.ts";
+import { DEMO_FOLDER, demoAddress, demoProgram, isDemoRunning, refuseSecondDemo } from "./demo.mjs";
 import { fromRoot } from "./paths.mjs";
 
 afterEach(() => {
@@ -37,4 +39,24 @@ it("takes its port from DEMO_PORT", () => {
 
   expect(demoAddress()).toBe("http://127.0.0.1:8123");
   expect(demoProgram({ node: "node", env: {} }).env.PORT).toBe("8123");
+});
+
+it("tells the demo of this folder from another clone's at the same port", async () => {
+  let folder;
+  const server = createServer((_request, response) => {
+    response.end(JSON.stringify(readBuildInfo({ DATA_DIR: folder, STRIKEBOOK_DEMO: "invented" })));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  vi.stubEnv("DEMO_PORT", String(server.address().port));
+
+  folder = "/home/ada/another-clone/.demo";
+  expect(await isDemoRunning()).toBe(false);
+  await expect(refuseSecondDemo()).rejects.toThrow("Another folder's demo is running at http://127.0.0.1:");
+  folder = DEMO_FOLDER;
+  expect(await isDemoRunning()).toBe(true);
+  await expect(refuseSecondDemo()).rejects.toThrow("The demo is running at");
+
+  await new Promise((resolve) => server.close(resolve));
+  expect(await isDemoRunning()).toBe(false);
+  await refuseSecondDemo();
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import os from "node:os";
 import path from "node:path";
 import { fromRoot, ROOT } from "./paths.mjs";
-import { PlainError } from "./plain-error.mjs";
+import { PlainError, UsageError } from "./plain-error.mjs";
 import { collect } from "./processes.mjs";
 import { say } from "./say.mjs";
 
@@ -22,7 +22,7 @@ Settings are read from the file .env in this folder (.env.example).`;
 export async function runService([word, ...others], machine = thisMachine()) {
   const actions = { install, print, remove };
   if (!Object.hasOwn(actions, word ?? "") || others.length > 0) {
-    throw new PlainError(usage);
+    throw new UsageError(usage);
   }
   await actions[word](machine);
   return 0;
@@ -42,9 +42,17 @@ async function print({ isRoot }) {
 async function install({ isRoot, folder }) {
   await requireSystemd();
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, UNIT), unitText({ isRoot }));
-  await systemctl(isRoot, "daemon-reload");
-  await systemctl(isRoot, "enable", "--now", UNIT);
+  const file = path.join(folder, UNIT);
+  const before = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  writeFileSync(file, unitText({ isRoot }));
+  try {
+    await systemctl(isRoot, "daemon-reload");
+    await systemctl(isRoot, "enable", "--now", UNIT);
+  } catch (error) {
+    // systemctl may be installed where systemd does not run, as in a container: nothing is left of the try.
+    leave(file, before);
+    throw error;
+  }
   if (!isRoot) {
     await stayAfterLogout();
   }
@@ -53,6 +61,15 @@ async function install({ isRoot, folder }) {
   const names = settingsOfThisTerminal();
   if (names.length > 0) {
     say(`Set in this terminal only: ${names.join(", ")}. The service reads ${fromRoot(".env")}.`);
+  }
+}
+
+/** A file as it was; undefined is not there. */
+function leave(file, text) {
+  if (text === undefined) {
+    rmSync(file, { force: true });
+  } else {
+    writeFileSync(file, text);
   }
 }
 

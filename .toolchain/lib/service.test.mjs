@@ -99,3 +99,14 @@ it("says so where there is no systemd", async () => {
   vi.stubEnv("PATH", machine.folder);
   await expect(runService(["install"], machine)).rejects.toThrow("This machine has no systemd.");
 });
+
+it("leaves nothing where systemctl is installed and systemd does not run, nor changes a unit that was there", async () => {
+  const systemctl = path.join(path.dirname(machine.folder), "bin", "systemctl");
+  writeFileSync(systemctl, '#!/bin/sh\n[ "$1" = --version ]\n', { mode: 0o755 });
+  await expect(runService(["install"], machine)).rejects.toThrow("systemctl daemon-reload failed");
+  expect(existsSync(path.join(machine.folder, "strikebook.service"))).toBe(false);
+
+  writeFileSync(path.join(machine.folder, "strikebook.service"), "[Unit]\n");
+  await expect(runService(["install"], machine)).rejects.toThrow("failed");
+  expect(unit()).toBe("[Unit]\n");
+});

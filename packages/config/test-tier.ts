@@ -4,13 +4,19 @@ const LAWS = "**/*.laws.test.*";
 const INSTALLED = "**/node_modules/**";
 const REPLACES_MODULES = /^vi\.(do)?mock\(/m;
 
+/** "daily" when not set; a slow file that is asked for by its name runs all the same. */
+function testTier(): string {
+  const isSlowNamed = process.argv.some((word) => word.includes(".laws"));
+  return process.env["TEST_TIER"] ?? (isSlowNamed ? "all" : "daily");
+}
+
 /**
  * Which test files of a room run, as options of Vitest. By time, never by value: `*.laws.test.ts` take many seconds each,
- * for their generated cases or killed processes. TEST_TIER is "daily" without them, "laws" with nothing else, and both
- * when not set.
+ * for their generated cases or killed processes. TEST_TIER is "daily" without them, "laws" with nothing else, "all" for
+ * both.
  */
 export function testFiles(files: string) {
-  const tier = process.env["TEST_TIER"];
+  const tier = testTier();
   return {
     include: [tier === "laws" ? files.replace("*.test.", "*.laws.test.") : files],
     exclude: [INSTALLED, ...(tier === "daily" ? [LAWS] : [])],
@@ -31,7 +37,7 @@ export function testProjects(
   needsWorker: RegExp = REPLACES_MODULES,
 ) {
   const { include, exclude } = testFiles(files);
-  const isDaily = process.env["TEST_TIER"] === "daily";
+  const isDaily = testTier() === "daily";
   const alone = globSync(include, { exclude }).filter((file) => needsWorker.test(readFileSync(file, "utf8")));
   return [
     {

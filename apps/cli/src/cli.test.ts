@@ -116,6 +116,35 @@ test("seed adds users and accounts, a dry run does not, and a second run adds no
   expect(await database.prisma.brokerageAccount.count()).toBe(2);
 });
 
+test("seed says what differs of those who are there, and leaves it as it is", async () => {
+  const [cora, dan] = FAMILY.users;
+  const accounts = cora?.accounts?.map((account) => ({
+    ...account,
+    isRetirement: true,
+    brokerage: "Schwab",
+  }));
+  const changed = [
+    { ...cora, lastName: "Moore", role: "ADMIN", accounts },
+    { ...dan, enabled: false },
+  ];
+
+  const { code, out } = await run(["seed", file("changed.json", { users: changed })]);
+
+  expect(code).toBe(0);
+  expect(out).toContain(
+    `cora: already there, and stays as it is: role is USER, the file says ADMIN; last name is ${cora?.lastName}, the file says Moore\n`,
+  );
+  expect(out).toContain("dan: already there, and stays as it is: enabled is yes, the file says no\n");
+  expect(out).toMatch(
+    /already there, and stays as it is: brokerage is Fidelity, the file says Schwab; retirement is no, the file says yes/,
+  );
+  expect(out).not.toContain("name is Cora");
+  expect(await database.prisma.user.findUnique({ where: { username: "cora" } })).toMatchObject({
+    roles: ["USER"],
+  });
+  expect((await run(["seed", file("same.json", FAMILY)])).out).not.toContain("stays as it is");
+});
+
 test("an account number is seeded as files write it, so that their rows find the account", async () => {
   const accounts = [{ name: "Joint", accountIdentifier: " z55501234 " }];
   const user = { username: "gil", email: "gil@example.com", firstName: "Gil", lastName: "Lee", accounts };

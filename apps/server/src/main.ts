@@ -106,36 +106,38 @@ async function announceFirstAdmin({ users }: RunningApp["services"]): Promise<vo
   }
 }
 
-async function listen(app: RunningApp["app"], { HOST, PORT }: Env): Promise<string> {
-  return await app.listen({ host: HOST, port: PORT }).catch((error) => refuseToListen(error, HOST, PORT));
+async function listen(app: RunningApp["app"], env: Env): Promise<string> {
+  return await app.listen({ host: env.HOST, port: env.PORT }).catch((error) => refuseToListen(error, env));
 }
 
 /** Throws when the address is taken or cannot be listened on; takes it for a moment only. */
-async function checkListening({ HOST, PORT }: Env): Promise<void> {
+async function checkListening(env: Env): Promise<void> {
   const probe = createServer();
   try {
-    await once(probe.listen(PORT, HOST), "listening");
+    await once(probe.listen(env.PORT, env.HOST), "listening");
     probe.close();
     await once(probe, "close");
   } catch (error) {
-    refuseToListen(error as NodeJS.ErrnoException, HOST, PORT);
+    refuseToListen(error as NodeJS.ErrnoException, env);
   }
 }
 
-function refuseToListen(error: NodeJS.ErrnoException, host: string, port: number): never {
+function refuseToListen(error: NodeJS.ErrnoException, env: Env): never {
   const isTaken = error.code === "EADDRINUSE";
-  throw new StartError(listenFailure(error, host, port), {
+  throw new StartError(listenFailure(error, env), {
     cause: error,
     exitCode: isTaken ? REFUSED.forNow : REFUSED.always,
   });
 }
 
-function listenFailure({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function listenFailure({ code, message }: NodeJS.ErrnoException, env: Env): string {
+  const { HOST: host, PORT: port, STRIKEBOOK_DEMO: demo } = env;
+  const setting = demo === undefined ? "PORT" : "DEMO_PORT";
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} of ${host} is already in use; set PORT to another one.`;
+      return `Port ${port} of ${host} is already in use; set ${setting} to another one.`;
     case "EACCES":
-      return `Port ${port} may not be used by this account; set PORT to one above 1023.`;
+      return `Port ${port} may not be used by this account; set ${setting} to one above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `${host} is not an address of this machine; set HOST to one that is.`;

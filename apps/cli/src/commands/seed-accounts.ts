@@ -13,13 +13,13 @@ export const seedAccounts: Command = {
     const isDryRun = options["dry-run"] === true;
     const wanted = seed.parse(await readJson(file));
     const seeded = await services.seed.apply(wanted, { isDryRun, actor: COMMAND_LINE });
-    for (const { username, isNew, temporaryPassword, accounts } of seeded) {
-      terminal.out(`${username}: ${isNew ? "new user" : "already there"}`);
+    for (const { username, isNew, temporaryPassword, differences, accounts } of seeded) {
+      terminal.out(`${username}: ${isNew ? "new user" : asItIs(differences)}`);
       if (temporaryPassword !== undefined && !isDryRun) {
         terminal.out(`  temporary password: ${temporaryPassword}`);
       }
       for (const account of accounts) {
-        terminal.out(`  ${account.name}: ${account.isNew ? "new account" : "already there"}`);
+        terminal.out(`  ${account.name}: ${account.isNew ? "new account" : asItIs(account.differences)}`);
       }
     }
     const users = seeded.filter(({ isNew }) => isNew).length;
@@ -27,6 +27,10 @@ export const seedAccounts: Command = {
     terminal.out(`${isDryRun ? "Would add" : "Added"} users: ${users}, accounts: ${accounts}.`);
   },
 };
+
+/** The words for what is there and stays so. */
+const asItIs = (differences: readonly string[]) =>
+  differences.length === 0 ? "already there" : `already there, and stays as it is: ${differences.join("; ")}`;
 
 async function readJson(file: string): Promise<unknown> {
   let text: string;

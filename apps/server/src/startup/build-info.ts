@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import type { Env } from "../env.ts";
 import type { BuildInfo } from "../modules/system/system.service.ts";
@@ -7,7 +8,7 @@ const UNKNOWN = "unknown";
 
 /** The running version by the manifest, and its commit. */
 export function readBuildInfo(
-  env: Pick<Env, "GIT_COMMIT" | "NODE_ENV" | "SOURCE_URL" | "STRIKEBOOK_DEMO">,
+  env: Pick<Env, "DATA_DIR" | "GIT_COMMIT" | "NODE_ENV" | "SOURCE_URL" | "STRIKEBOOK_DEMO">,
 ): BuildInfo {
   const manifest = new URL("../../package.json", import.meta.url);
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
@@ -18,10 +19,13 @@ export function readBuildInfo(
     gitBranch: git("rev-parse", "--abbrev-ref", "HEAD"),
     buildDate: buildDate(manifest),
     environment: env.NODE_ENV,
-    isDemo: env.STRIKEBOOK_DEMO !== undefined,
+    ...(env.STRIKEBOOK_DEMO === undefined ? {} : { isDemo: true, demoId: demoIdOf(env.DATA_DIR) }),
     ...(sourceUrl === undefined ? {} : { sourceUrl }),
   };
 }
+
+/** The demo of one folder, told from that of another clone; the launcher makes the same: .toolchain/lib/demo.mjs. */
+const demoIdOf = (folder: string) => createHash("sha256").update(folder).digest("hex").slice(0, 12);
 
 const REMOTE = /^(?:https?:\/\/(?:[^/@]*@)?|ssh:\/\/git@|git@)([\w.-]+)[:/]([\w./-]+?)(?:\.git)?\/?$/;
 

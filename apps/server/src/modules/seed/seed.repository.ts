@@ -70,9 +70,12 @@ function seedTransaction(client: Client) {
   return {
     /** The user of the name, and whose the e-mail address is. */
     async findUser(username: string, email: string) {
-      const user = await client.user.findUnique({ where: { username }, select: { id: true, email: true } });
+      const user = await client.user.findUnique({
+        where: { username },
+        select: { id: true, email: true, firstName: true, lastName: true, roles: true, enabled: true },
+      });
       const holder = await client.user.findUnique({ where: { email }, select: { username: true } });
-      return { id: user?.id, email: user?.email, emailHolder: holder?.username };
+      return { user: user ?? undefined, emailHolder: holder?.username };
     },
 
     async createUser(row: SeedRow, audit: (id: string) => AuditEntry): Promise<string> {
@@ -92,7 +95,7 @@ function seedTransaction(client: Client) {
     async listAccounts(userId: string) {
       return await client.brokerageAccount.findMany({
         where: { userId },
-        select: { name: true, accountIdentifier: true },
+        select: { name: true, accountIdentifier: true, brokerage: true, isRetirement: true },
       });
     },
 

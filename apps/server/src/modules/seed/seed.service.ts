@@ -12,8 +12,12 @@ export type SeededUser = {
   readonly isNew: boolean;
   /** Shown once; only for a new user without a password in the file. */
   readonly temporaryPassword: string | undefined;
-  readonly accounts: readonly { readonly name: string; readonly isNew: boolean }[];
+  /** What of a user who is there differs from the file, in words: it stays as it is. */
+  readonly differences: readonly string[];
+  readonly accounts: readonly SeededAccount[];
 };
+
+type SeededAccount = Pick<SeededUser, "isNew" | "differences"> & { readonly name: string };
 
 type Needs = {
   readonly repository: SeedRepository;
@@ -29,14 +33,17 @@ export function createSeedService({ repository, passwords, clock }: Needs) {
     if (found.emailHolder !== undefined && found.emailHolder !== given.username) {
       throw new DomainError("CONFLICT", `${given.email} already belongs to ${found.emailHolder}`);
     }
-    if (found.email !== undefined && found.email !== given.email) {
-      throw new DomainError("CONFLICT", `${given.username} already exists with the e-mail ${found.email}`);
+    const { user } = found;
+    if (user !== undefined && user.email !== given.email) {
+      throw new DomainError("CONFLICT", `${given.username} already exists with the e-mail ${user.email}`);
     }
-    const isNew = found.id === undefined;
+    const isNew = user === undefined;
     const temporaryPassword = isNew && given.password === undefined ? createTemporaryPassword() : undefined;
-    const userId = found.id ?? (await createUser(tx, given, { temporaryPassword, actor }));
+    const userId = user?.id ?? (await createUser(tx, given, { temporaryPassword, actor }));
     const accounts = await seedAccounts(tx, { userId, given, actor, at: clock.now() });
-    return { username: given.username, isNew, temporaryPassword, accounts };
+    const differences =
+      user === undefined ? [] : differencesOf(userFacts(user), userFacts({ ...given, roles: [given.role] }));
+    return { username: given.username, isNew, temporaryPassword, differences, accounts };
   }
 
   async function createUser(
@@ -87,22 +94,57 @@ export function createSeedService({ repository, passwords, clock }: Needs) {
 async function seedAccounts(
   tx: SeedTransaction,
   { userId, given, actor, at }: { userId: string; given: SeedUser; actor: Actor; at: Date },
-) {
+): Promise<SeededAccount[]> {
   const there = await tx.listAccounts(userId);
-  const known = new Set(
-    there.flatMap(({ name, accountIdentifier }) => [
-      `name:${name}`,
-      ...(accountIdentifier === null ? [] : [accountKey({ name, accountIdentifier })]),
+  const known = new Map(
+    there.flatMap((account) => [
+      [`name:${account.name}`, account] as const,
+      ...(account.accountIdentifier === null
+        ? []
+        : [[accountKey({ ...account, accountIdentifier: account.accountIdentifier }), account] as const]),
     ]),
   );
-  const accounts: { name: string; isNew: boolean }[] = [];
+  const accounts: SeededAccount[] = [];
   for (const account of given.accounts) {
-    const isNew = !known.has(accountKey(account));
-    if (isNew) {
+    const found = known.get(accountKey(account));
+    if (found === undefined) {
       const event = { actionType: "ACCOUNT_CREATED", accountName: account.name } as const;
       await tx.createAccount(userId, account, auditEntry(event, actor, { at, targetUserId: userId }));
     }
-    accounts.push({ name: account.name, isNew });
+    const differences = found === undefined ? [] : differencesOf(accountFacts(found), accountFacts(account));
+    accounts.push({ name: account.name, isNew: found === undefined, differences });
   }
   return accounts;
 }
+
+type Facts = Readonly<Record<string, string>>;
+
+const userFacts = (user: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly string[];
+  readonly enabled: boolean;
+}): Facts => ({
+  role: user.roles.join(", "),
+  "first name": user.firstName,
+  "last name": user.lastName,
+  enabled: yesOrNo(user.enabled),
+});
+
+const accountFacts = (account: {
+  readonly name: string;
+  readonly brokerage: string;
+  readonly isRetirement: boolean;
+}): Facts => ({
+  name: account.name,
+  brokerage: account.brokerage,
+  retirement: yesOrNo(account.isRetirement),
+});
+
+const yesOrNo = (flag: boolean) => (flag ? "yes" : "no");
+
+/** `role is USER, the file says ADMIN`, for each that differs. */
+const differencesOf = (there: Facts, given: Facts): string[] =>
+  Object.entries(there)
+    .filter(([fact, value]) => given[fact] !== value)
+    .map(([fact, value]) => `${fact} is ${value}, the file says ${given[fact]}`);

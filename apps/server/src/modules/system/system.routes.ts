@@ -25,11 +25,12 @@ export function systemRoutes(app: FastifyInstance, { system, backups, clock }: N
   });
 
   app.get("/api/system/version", () => {
-    const { version, gitCommit, gitBranch, buildDate, environment, isDemo, sourceUrl } = system.version();
+    const { version, gitCommit, gitBranch, buildDate, environment, isDemo, demoId, sourceUrl } =
+      system.version();
     return {
       frontend: { version, gitCommit, gitBranch, buildDate, environment },
       backend: { version, gitCommit, nodeVersion: process.versions.node, fastifyVersion: app.version },
-      ...(isDemo ? { isDemo } : {}),
+      ...(isDemo ? { isDemo, demoId } : {}),
       ...(sourceUrl === undefined ? {} : { sourceUrl }),
     };
   });

@@ -11,6 +11,8 @@ export type BuildInfo = {
   readonly environment: string;
   /** True when people and trades are invented: the instance of `npm run demo`. Absent is false. */
   readonly isDemo?: boolean;
+  /** Tells the demo of one folder from another's; absent when it is no demo. */
+  readonly demoId?: string;
   /** Where users find the source of this version; absent when nobody said. */
   readonly sourceUrl?: string;
 };

@@ -44,12 +44,17 @@ export async function createUser(needs: UsersNeeds, given: Given): Promise<Creat
       return auditEntry({ actionType: "USER_CREATED", username, roles }, actor, { at, targetUserId: id });
     },
   );
-  const welcomeEmailSent = sendWelcomeEmail && (await welcome(user));
+  // A mail that asks to sign in would lead a disabled user to a refusal.
+  const welcomeEmailSent = sendWelcomeEmail && person.enabled && (await welcome(user));
   return { user, temporaryPassword, welcomeEmailSent, message: createdMessage(given.user, welcomeEmailSent) };
 }
 
-function createdMessage({ username, email, sendWelcomeEmail }: NewUser, welcomeEmailSent: boolean): string {
+function createdMessage(given: NewUser, welcomeEmailSent: boolean): string {
+  const { username, email, sendWelcomeEmail, enabled } = given;
   const created = `User ${username} created successfully!`;
+  if (!enabled) {
+    return `${created} Enable the account before they sign in${sendWelcomeEmail ? "; no email was sent" : ""}.`;
+  }
   if (welcomeEmailSent) {
     return `${created} Welcome email sent to ${email}.`;
   }

@@ -248,3 +248,23 @@ test("a role that changes makes the tokens that name the old one dead", async ()
 
   expect((await restRequest(world, gina, "GET /api/admin/users")).status).toBe(401);
 });
+
+test("a disabled new user gets no mail that asks to sign in, and the administrator reads why", async () => {
+  const ask = (username: string, more: object) =>
+    restRequest(world, boss, "POST /api/admin/users", {
+      ...NEW,
+      ...{ username, email: `${username}@example.com`, enabled: false },
+      ...more,
+    });
+
+  const { status, body } = await ask("asleep", {});
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    welcomeEmailSent: false,
+    message: "User asleep created successfully! Enable the account before they sign in; no email was sent.",
+  });
+  expect((await ask("dozing", { sendWelcomeEmail: false })).body.message).toBe(
+    "User dozing created successfully! Enable the account before they sign in.",
+  );
+});

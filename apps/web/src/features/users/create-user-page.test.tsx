@@ -112,6 +112,20 @@ test("role and options go along", async () => {
   expect(sent).toMatchObject([{ roles: ["READONLY"], enabled: false, sendWelcomeEmail: false }]);
 });
 
+test("a disabled user's card has the password, and no details that ask to sign in", async () => {
+  const message = "User nora created successfully! Enable the account before they sign in.";
+  take({ ...CREATED, user: { ...CREATED.user, enabled: false }, welcomeEmailSent: false, message });
+  const { user } = open();
+  await fillIn(user);
+  await user.click(screen.getByLabelText("Send welcome e-mail"));
+  await submit(user);
+
+  expect((await passwordField()).value).toBe(CREATED.temporaryPassword);
+  expect(screen.getByText(message)).toBeDefined();
+  expect(screen.queryByLabelText("Sign-in details")).toBeNull();
+  expect(screen.queryByText(/Sign in at/)).toBeNull();
+});
+
 test("a mail that could not be sent, and an answer without a password, are told", async () => {
   const message = "User nora created successfully! Email could not be sent.";
   take({ ...CREATED, temporaryPassword: null, welcomeEmailSent: false, message });

@@ -33,7 +33,7 @@ export function CreatedUserCard({ created, wantsMail, onAnother }: Props) {
         {temporaryPassword ? (
           <>
             <TemporaryPassword password={temporaryPassword} />
-            <HandOver username={user.username} password={temporaryPassword} />
+            {user.enabled ? <HandOver username={user.username} password={temporaryPassword} /> : null}
           </>
         ) : (
           <p>The server didn't return a temporary password.</p>
