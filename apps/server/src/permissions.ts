@@ -173,6 +173,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Mutation.adminDeletePortfolio": adminWrite(EVERYBODY),
   "Mutation.adminDeletePortfolioPositions": adminWrite(EVERYBODY),
   "Mutation.adminRunBackup": adminWrite(NOBODY),
+  "Mutation.adminVerifyAuditLog": adminWrite(EVERYBODY),
   "Mutation.adminDeletePortfolios": adminWrite(`${EVERYBODY}: those of the named user`),
   "Mutation.adminDeleteUserPositions": adminWrite(`${EVERYBODY}: those of the named user`),
   "Mutation.adminUndoChange": adminWrite(`${EVERYBODY}: a change in the named user's history`),

@@ -14,8 +14,6 @@ import { createUploadServices } from "./composition/upload-services.ts";
 import { findNamesIn } from "./ledger/names/underlying-names.repository.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
-import { createAuditRepository } from "./modules/audit/audit.repository.ts";
-import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createMetricsRepository } from "./modules/metrics/metrics.repository.ts";
@@ -89,7 +87,6 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       clock,
       dayOf: exchangeDay,
     }),
-    audit: createAuditService(createAuditRepository(database), clock),
     explain: createExplainService(createExplainRepository(database), listAccountNames, findNamesIn(database)),
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),

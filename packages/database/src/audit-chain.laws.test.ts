@@ -29,7 +29,7 @@ async function addEntries(count: number): Promise<void> {
   for (let n = 1; n <= count; n++) {
     await app.query(
       `INSERT INTO audit_logs (id, action_type, success, description, details, performed_at, ip_address)
-       VALUES ($1, 'LOGIN', true, $2, '{"username": "ann"}', timestamptz '2026-11-20 14:51:58.007Z' - make_interval(days => $3), '::1')`,
+       VALUES ($1, 'LOGIN', true, $2, '{"username": "ann"}', timestamptz '2024-08-20 14:51:58.007Z' - make_interval(days => $3), '::1')`,
       [id(n), `Entry "${n}"`, n],
     );
   }
@@ -52,7 +52,7 @@ const sha256 = (...parts: (Buffer | string)[]) => {
 it("is SHA-256 over the link before and the entry's canonical text", async () => {
   await addEntries(2);
   const text = (n: number, day: string) =>
-    `["${id(n)}", "LOGIN", true, "Entry \\"${n}\\"", null, {"username": "ann"}, "2026-11-${day}T14:51:58.007Z", null, null, "::1", null, null]`;
+    `["${id(n)}", "LOGIN", true, "Entry \\"${n}\\"", null, {"username": "ann"}, "2024-08-${day}T14:51:58.007Z", null, null, "::1", null, null]`;
   const first = sha256(sha256(text(1, "19")));
   const second = sha256(first, sha256(text(2, "18")));
 
@@ -95,7 +95,7 @@ it("is written for an entry within a bulk load too", async () => {
 
 it("lets a cleanup remove entries anywhere, whose record says how many", async () => {
   await addEntries(4);
-  await cleanUp("2026-11-18T00:00:00Z");
+  await cleanUp("2024-08-18T00:00:00Z");
 
   const { rows } = await app.query(
     "SELECT description, details FROM audit_logs ORDER BY performed_at DESC LIMIT 1",
@@ -105,11 +105,40 @@ it("lets a cleanup remove entries anywhere, whose record says how many", async (
   ]);
   expect((await app.query("SELECT count(*)::int AS left FROM audit_logs")).rows).toEqual([{ left: 3 }]);
   expect(await verifyAuditChain(app)).toMatchObject({ verified: 5 });
-  await cleanUp("2027-01-01T00:00:00Z");
+  await cleanUp("2024-08-31T00:00:00Z");
   const kept = await app.query(
     "SELECT count(*)::int AS left FROM audit_logs WHERE action_type = 'AUDIT_LOGS_CLEANUP'",
   );
   expect(kept.rows).toEqual([{ left: 2 }]);
+  expect((await verifyAuditChain(app)).broken).toBeUndefined();
+});
+
+it("lets nothing go that is younger than 30 days, whatever the app asks for", async () => {
+  await app.query(
+    `INSERT INTO audit_logs (action_type, success, description, performed_at)
+     SELECT 'LOGIN', true, days || ' days', now() - make_interval(days => days) FROM unnest(ARRAY[1, 29, 31, 95]) AS days`,
+  );
+  const kept = async () => (await app.query("SELECT description FROM audit_logs ORDER BY performed_at")).rows;
+  const ask = (before: string, days: number | null) =>
+    app.query(`SELECT clean_up_audit_logs(${before}, $1, '{"performedAt": "2026-11-20T15:00:00Z"}')`, [days]);
+
+  for (const [before, days] of [
+    ["now()", 0],
+    ["now()", 90],
+    ["now() - interval '28 days'", 30],
+    ["now() - interval '95 days'", 29],
+    ["NULL", 90],
+    ["now() - interval '95 days'", null],
+  ] as const) {
+    await expect(ask(before, days)).rejects.toThrow("Audit logs of the last 30 days are kept");
+  }
+  expect(await kept()).toHaveLength(4);
+  // An app whose clock is some hours ahead: what is older than 30 days by the database's goes, the 29 days stay.
+  await ask("now() - interval '29 days 1 hour'", 30);
+
+  expect(new Set((await kept()).map(({ description }) => description))).toEqual(
+    new Set(["29 days", "1 days", "2 audit logs older than 30 days deleted"]),
+  );
   expect((await verifyAuditChain(app)).broken).toBeUndefined();
 });
 
@@ -160,7 +189,7 @@ it.each([
   ],
 ])("finds %s by the owner", async (_, sql, position, problem) => {
   await addEntries(5);
-  await cleanUp("2026-11-16T00:00:00Z");
+  await cleanUp("2024-08-16T00:00:00Z");
   expect((await verifyAuditChain(app)).broken).toBeUndefined();
 
   await owner.query(sql);
@@ -183,6 +212,34 @@ it("finds an end that was cut off, or a log written anew, by a head known from b
     "INSERT INTO audit_logs (action_type, success, description) VALUES ('LOGIN', true, 'instead')",
   );
   expect((await verifyAuditChain(app, known)).broken).toMatchObject({ position: 3 });
+});
+
+it("compares with what backups hold: a cut end and a chain made anew are told apart, a cleanup is neither", async () => {
+  await addEntries(5);
+  const { position, hash } = (await readAuditHead(app)) ?? { position: 0, hash: "" };
+  const inBackup = { position, hash, keptIn: "the backup of Monday" };
+  await cleanUp("2024-08-18T00:00:00Z");
+  expect(await verifyAuditChain(app, inBackup)).toEqual({ verified: 6 });
+
+  // The newest entries go with their links, the cleanup among them, and their hashes are right.
+  await owner.query(`BEGIN; DELETE FROM audit_logs l USING audit_chain c WHERE c.log_id = l.id AND c.position >= 5;
+    DELETE FROM audit_chain WHERE position >= 5; UPDATE audit_chain SET removed_by_id = NULL; COMMIT;
+    DELETE FROM audit_chain WHERE NOT EXISTS (SELECT FROM audit_logs l WHERE l.id = log_id)`);
+  expect(await verifyAuditChain(app)).toEqual({ verified: 2 });
+  expect((await verifyAuditChain(app, inBackup)).broken).toEqual({
+    position: 5,
+    problem: "The end of the log was cut off: the backup of Monday holds a later entry.",
+  });
+
+  // The end is filled up again by entries with right hashes.
+  await app.query(
+    "INSERT INTO audit_logs (action_type, success, description) SELECT 'LOGIN', true, n::text FROM generate_series(1, 9) n",
+  );
+  expect(await verifyAuditChain(app)).toEqual({ verified: 11 });
+  expect((await verifyAuditChain(app, undefined, inBackup)).broken).toEqual({
+    position: 5,
+    problem: "The log was chained anew: the backup of Monday holds another link at this place.",
+  });
 });
 
 it("begins with the entries of before, oldest first, when a database is upgraded", async () => {

@@ -10,6 +10,13 @@ export type AuditHead = {
   readonly hash: string;
 };
 
+/** A head from an earlier time: the log must still contain it. */
+export type KnownHead = Pick<AuditHead, "hash" | "position"> & {
+  readonly logId?: string;
+  /** The name of what keeps it, for people; absent for what this program remembers itself. */
+  readonly keptIn?: string;
+};
+
 export type AuditVerdict = {
   /** Links that hold, from the first one on. */
   readonly verified: number;
@@ -18,8 +25,8 @@ export type AuditVerdict = {
 };
 
 export type BrokenEntry = {
-  /** Of the audit log's entry. */
-  readonly logId: string;
+  /** Of the audit log's entry; absent where only its place is known. */
+  readonly logId?: string;
   /** In the chain; absent for an entry without a link. */
   readonly position?: number;
   /** What is wrong, as a sentence. */
@@ -67,10 +74,13 @@ export async function readAuditHead(queries: Queries): Promise<AuditHead | undef
 }
 
 /**
- * Compares every entry of the audit log with its link and every link with the one before, batch by batch. `known` is a
- * head from an earlier time, of a backup for example: the log must still contain it.
+ * Compares every entry of the audit log with its link and every link with the one before, batch by batch. `known` are
+ * heads from earlier times, of backups for example: a log whose end was cut off, or that was chained anew, lacks one.
  */
-export async function verifyAuditChain(queries: Queries, known?: AuditHead): Promise<AuditVerdict> {
+export async function verifyAuditChain(
+  queries: Queries,
+  ...known: readonly (KnownHead | undefined)[]
+): Promise<AuditVerdict> {
   let head: AuditHead | undefined;
   for (;;) {
     const { rows } = await queries.query<AuditHead & { before: number; problem: string | null }>(NEXT, [
@@ -79,7 +89,7 @@ export async function verifyAuditChain(queries: Queries, known?: AuditHead): Pro
     ]);
     const [link] = rows;
     if (link === undefined) {
-      const broken = (await findBeside(queries)) ?? (await findLost(queries, known));
+      const broken = (await findBeside(queries)) ?? (await findLost(queries, known.filter(isKnown), head));
       return { verified: head?.position ?? 0, ...(broken && { broken }) };
     }
     const { problem, before, ...next } = link;
@@ -94,16 +104,46 @@ async function findBeside(queries: Queries): Promise<BrokenEntry | undefined> {
   return (await queries.query<BrokenEntry>(BESIDE_THE_CHAIN)).rows[0];
 }
 
-async function findLost(queries: Queries, known: AuditHead | undefined): Promise<BrokenEntry | undefined> {
-  if (known === undefined) {
+const isKnown = (head: KnownHead | undefined): head is KnownHead => head !== undefined;
+
+const FIRST_LOST = `
+  SELECT (place - 1)::int AS index FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS known (position, hash, place)
+   WHERE NOT EXISTS (SELECT FROM audit_chain c WHERE c.position = known.position AND c.hash = decode(known.hash, 'hex'))
+   ORDER BY known.position, place LIMIT 1`;
+
+/** The earliest known head that the log does not contain. */
+async function findLost(
+  queries: Queries,
+  known: readonly KnownHead[],
+  last: AuditHead | undefined,
+): Promise<BrokenEntry | undefined> {
+  const { rows } = await queries.query<{ index: number }>(FIRST_LOST, [
+    known.map(({ position }) => position),
+    known.map(({ hash }) => hash),
+  ]);
+  const lost = known[rows[0]?.index ?? known.length];
+  if (lost === undefined) {
     return undefined;
   }
-  const { position, logId, hash } = known;
-  const { rowCount } = await queries.query(
-    "SELECT FROM audit_chain WHERE position = $1 AND hash = decode($2, 'hex')",
-    [position, hash],
-  );
-  return rowCount === 1
-    ? undefined
-    : { logId, position, problem: "This entry was there before, and the log has no trace of it now." };
+  const { position, logId, keptIn } = lost;
+  return {
+    ...(logId && { logId }),
+    position,
+    problem: lostWords({ keptIn, isCut: (last?.position ?? 0) < position }),
+  };
+}
+
+function lostWords({
+  keptIn,
+  isCut,
+}: {
+  readonly keptIn: string | undefined;
+  readonly isCut: boolean;
+}): string {
+  if (keptIn === undefined) {
+    return "This entry was there before, and the log has no trace of it now.";
+  }
+  return isCut
+    ? `The end of the log was cut off: ${keptIn} holds a later entry.`
+    : `The log was chained anew: ${keptIn} holds another link at this place.`;
 }

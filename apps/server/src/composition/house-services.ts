@@ -3,6 +3,8 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
+import { createAuditRepository } from "../modules/audit/audit.repository.ts";
+import { createAuditService } from "../modules/audit/audit.service.ts";
 import { createBackupsRepository } from "../modules/backups/backups.repository.ts";
 import { createBackupsService } from "../modules/backups/backups.service.ts";
 import { createDoctorRepository } from "../modules/doctor/doctor.repository.ts";
@@ -32,11 +34,18 @@ export function createHouseServices({ database, ownerUrl, clock, settings, findH
     appVersion: settings.build.version,
     clock,
   });
+  const audit = createAuditService({
+    repository: createAuditRepository(database),
+    headsInBackups: backups.auditHeads,
+    clock,
+  });
   return {
     system,
     backups,
+    audit,
     doctor: createDoctorService({
       repository: createDoctorRepository(database),
+      inspectLog: audit.inspect,
       spoolDir: settings.spoolDir,
       backups: backups.state,
       clock,
@@ -45,6 +54,7 @@ export function createHouseServices({ database, ownerUrl, clock, settings, findH
     housekeeping: createHousekeepingService({
       repository: createHousekeepingRepository(database),
       backups: backups.state,
+      auditCheck: audit.lastCheck,
       freeBytes: async () => (await describeDisk(settings.spoolDir)).freeBytes,
       findHolidays,
       version: system.version,

@@ -1,3 +1,4 @@
+import "../modules/audit/audit.schema.ts";
 import "../modules/backups/backups.schema.ts";
 import "../modules/campaigns/campaigns.schema.ts";
 import "../modules/change-history/change-history.schema.ts";

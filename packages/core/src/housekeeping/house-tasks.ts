@@ -2,12 +2,21 @@ import type { BackupStanding } from "./backup-standing.ts";
 import type { HousePerson } from "./people.ts";
 
 /** What an administrator has to see to, the most urgent first. */
-export const HOUSE_TASKS = ["LOCKED_PEOPLE", "BACKUP", "STORAGE", "FAILED_FILES", "QUIET_PEOPLE"] as const;
+export const HOUSE_TASKS = [
+  "LOCKED_PEOPLE",
+  "AUDIT_LOG",
+  "BACKUP",
+  "STORAGE",
+  "FAILED_FILES",
+  "QUIET_PEOPLE",
+] as const;
 
 export type HouseTask = (typeof HOUSE_TASKS)[number];
 
 export type House = {
   readonly lockedPeople: number;
+  /** The last look found that the audit log was changed outside the app. */
+  readonly isLogBroken: boolean;
   readonly backup: BackupStanding;
   readonly isStorageLow: boolean;
   readonly failedFiles: number;
@@ -18,6 +27,7 @@ export type House = {
 export function houseTasks(house: House): HouseTask[] {
   const isThere: Readonly<Record<HouseTask, boolean>> = {
     LOCKED_PEOPLE: house.lockedPeople > 0,
+    AUDIT_LOG: house.isLogBroken,
     BACKUP: house.backup !== "GOOD" && house.backup !== "RUNNING",
     STORAGE: house.isStorageLow,
     FAILED_FILES: house.failedFiles > 0,

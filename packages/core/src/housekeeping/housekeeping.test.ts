@@ -143,13 +143,17 @@ test.each([
   expect(backupStanding(seen, NOW)).toBe(standing);
 });
 
-const WELL: House = { lockedPeople: 0, backup: "GOOD", isStorageLow: false, failedFiles: 0, quietPeople: 0 };
+const WELL: House = {
+  ...{ lockedPeople: 0, isLogBroken: false, backup: "GOOD", isStorageLow: false },
+  ...{ failedFiles: 0, quietPeople: 0 },
+};
 
 test.each<[Partial<House>, string[]]>([
   [{}, []],
   [{ backup: "RUNNING" }, []],
   [{ backup: "NONE" }, ["BACKUP"]],
   [{ quietPeople: 1, failedFiles: 2 }, ["FAILED_FILES", "QUIET_PEOPLE"]],
+  [{ lockedPeople: 1, isLogBroken: true, backup: "NONE" }, ["LOCKED_PEOPLE", "AUDIT_LOG", "BACKUP"]],
   [{ lockedPeople: 1, isStorageLow: true, backup: "OLD" }, ["LOCKED_PEOPLE", "BACKUP", "STORAGE"]],
 ])("%j asks for %j", (given, tasks) => {
   expect(houseTasks({ ...WELL, ...given })).toEqual(tasks);

@@ -10,7 +10,7 @@ import { cloneDatabase, withClient } from "../testing/test-database.ts";
 import { inTransaction } from "../transaction.ts";
 import { compareWith } from "./compare.ts";
 import { makeBackup } from "./make-backup.ts";
-import { readBackup } from "./manifest.ts";
+import { readBackup, readHead } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { withScratchDatabase } from "./scratch.ts";
 import { readAuditHead, type UserSums } from "./sums.ts";
@@ -97,7 +97,7 @@ async function hashes(url: string, which: (table: string) => string = () => "tru
   });
 }
 
-const NO_DATA = ["_prisma_migrations", "user_sessions", "sign_in_throttles", "backups"];
+const NO_DATA = ["_prisma_migrations", "user_sessions", "sign_in_throttles", "backups", "audit_checks"];
 const IMPORTED = "00000000-0000-4000-8000-000000000001";
 /** The other session is a preview, of which a backup holds nothing. */
 const OF_IMPORTED: Readonly<Record<string, string>> = {
@@ -164,6 +164,27 @@ test("a backup whose wealth an earlier version summed up by another rule still r
   await expect(compare(told)).resolves.toBeUndefined();
   await expect(compare({ ...told, cash: {} })).rejects.toThrow("the sums of ann are not those of the backup");
   await expect(compare({ ...told, valuedOn: "2026-11-22" })).rejects.toThrow("the sums of ann");
+});
+
+test("the beginning of a backup is read without the rest, and tells where the audit log ended", async () => {
+  await withClient(source.url, (client) =>
+    client.query("INSERT INTO audit_logs (action_type, success, description) VALUES ('LOGIN', true, 'x')"),
+  );
+  const [large, sealed] = [ofFile("head.backup"), ofFile("sealed-head.backup")];
+  await makeBackup({ ...request(), file: large });
+  await makeBackup({ ...request(), file: sealed, passphrase: PASSPHRASE });
+  const { summary } = await readBackup({ file: large });
+
+  expect(summary.auditHead).toEqual({ position: "1", hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(await readHead({ file: large })).toMatchObject({
+    createdAt: NOW.toISOString(),
+    auditHead: summary.auditHead,
+  });
+  expect(await readHead({ file: sealed, passphrase: PASSPHRASE })).toMatchObject({
+    auditHead: summary.auditHead,
+  });
+  await expect(readHead({ file: sealed })).rejects.toThrow("This backup is encrypted");
+  await expect(readHead({ file: ofFile("none") })).rejects.toThrow("cannot be read");
 });
 
 test("with a passphrase nothing can be read without it", async () => {

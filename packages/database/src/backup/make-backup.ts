@@ -75,6 +75,7 @@ async function readHead(client: Connection, { appVersion, now }: BackupRequest):
     createdAt: now.toISOString(),
     migrations: await listApplied(client),
     tables: await listTables(client),
+    auditHead: await readAuditHead(client),
   };
 }
 
@@ -99,7 +100,7 @@ async function* contentOf(
     tables,
     sequences: await readSequences(client),
     sums: await readSums(client, exchangeDay(new Date(head.createdAt))),
-    auditHead: await readAuditHead(client),
+    auditHead: head.auditHead ?? null,
   };
   onSummary(summary);
   yield recordOf(KIND.summary, summary);

@@ -18,6 +18,8 @@ export type Head = {
   readonly createdAt: string;
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
   readonly tables: readonly TableInBackup[];
+  /** As in the summary, where it is read without reading all rows; absent in backups from before it stood here. */
+  readonly auditHead?: AuditHead | null;
 };
 
 /** The rows of a table: how many, and the SHA-256 of COPY's text of them, as hexadecimal text. */
@@ -35,6 +37,26 @@ export type Summary = {
 };
 
 export type Manifest = { readonly head: Head; readonly summary: Summary };
+
+/** Reads the beginning of a backup alone, however large it is. */
+export async function readHead(source: BackupFile): Promise<Head> {
+  let head: Head | undefined;
+  await readArchive(source, async (content) => {
+    for await (const record of recordsIn(content)) {
+      head = jsonOf<Head>(record);
+      return;
+    }
+  }).catch((error: unknown) => {
+    // To stop early aborts the rest of the pipe.
+    if (head === undefined) {
+      throw error;
+    }
+  });
+  if (head === undefined) {
+    throw damaged("it is cut short");
+  }
+  return head;
+}
 
 type OnRecord = {
   readonly head?: (head: Head) => Promise<void>;

@@ -5,6 +5,7 @@ import type { Role } from "@strikebook/core/users/role";
 import {
   type AuditHead,
   type AuditVerdict,
+  type KnownHead,
   readAuditHead,
   verifyAuditChain,
 } from "@strikebook/database/audit-chain";
@@ -16,7 +17,16 @@ import { type AuditFilter, type AuditSort, type AuditWhere, orderOf, whereOf } f
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
 
-export type { AuditHead, AuditVerdict };
+export type { AuditHead, AuditVerdict, KnownHead };
+
+/** What the last look at the log found. */
+export type AuditCheck = {
+  readonly checkedAt: Date;
+  /** Entries that held, from the first one on; those that a cleanup removed count. */
+  readonly verified: number;
+  /** In a sentence; null when the log is whole. */
+  readonly problem: string | null;
+};
 
 /** A user as the log names them. */
 export type AuditPerson = {
@@ -130,7 +140,19 @@ export function createAuditRepository({ prisma, pool }: Database) {
     },
 
     head: () => readAuditHead(pool),
-    verify: (known: AuditHead | undefined) => verifyAuditChain(pool, known),
+    verify: (known: readonly (KnownHead | undefined)[]) => verifyAuditChain(pool, ...known),
+
+    /** Keeps what a look found, in place of what an earlier one did. */
+    async keepCheck(check: AuditCheck): Promise<void> {
+      await prisma.auditCheck.upsert({ where: { isOnly: true }, create: { ...check }, update: { ...check } });
+    },
+
+    /** Undefined before the first look. */
+    async lastCheck(): Promise<AuditCheck | undefined> {
+      return (
+        (await prisma.auditCheck.findUnique({ where: { isOnly: true }, omit: { isOnly: true } })) ?? undefined
+      );
+    },
   };
 }
 

@@ -10,7 +10,15 @@ import {
 import type { Page } from "@strikebook/core/shared/page";
 import { percentOf } from "@strikebook/core/shared/percent";
 import type { AuditExportQuery, AuditListQuery } from "@strikebook/validators/audit";
-import type { AuditFigures, AuditHead, AuditLog, AuditRepository, AuditVerdict } from "./audit.repository.ts";
+import type {
+  AuditCheck,
+  AuditFigures,
+  AuditHead,
+  AuditLog,
+  AuditRepository,
+  AuditVerdict,
+  KnownHead,
+} from "./audit.repository.ts";
 import { auditCsv } from "./audit-csv.ts";
 import type { AuditFilter } from "./audit-filter.sql.ts";
 
@@ -37,7 +45,15 @@ const ONE_READING_MS = 15 * MINUTE_MS;
 /** Several servers look every day; one entry a day says what they found. */
 const ONE_ALARM_MS = 20 * 60 * MINUTE_MS;
 
-export function createAuditService(repository: AuditRepository, clock: { now(): Date }) {
+type Needs = {
+  readonly repository: AuditRepository;
+  readonly clock: { now(): Date };
+  /** The ends of the log that backups of this database hold. */
+  readonly headsInBackups: () => Promise<readonly KnownHead[]>;
+};
+
+export function createAuditService(needs: Needs) {
+  const { repository, clock } = needs;
   return {
     /** One page of the log; that it was read is itself on record. */
     async list(view: AuditView, query: AuditListQuery, actor: Actor): Promise<AuditPage> {
@@ -62,7 +78,10 @@ export function createAuditService(repository: AuditRepository, clock: { now(): 
       return auditCsv(repository.exported(viewFilter({ name: view }, asked), sort));
     },
 
-    verify: createVerification(repository, clock),
+    ...createVerification(needs),
+
+    /** What the last look found, of any server; undefined before the first. */
+    lastCheck: () => repository.lastCheck(),
 
     /** Figures of the last `days` days. */
     async statistics(days: number): Promise<AuditStatistics> {
@@ -87,28 +106,48 @@ export function createAuditService(repository: AuditRepository, clock: { now(): 
   };
 }
 
-/** Looks whether the log was changed outside the app; what was found is itself on record. */
-function createVerification(
-  repository: AuditRepository,
-  clock: { now(): Date },
-): () => Promise<AuditVerdict> {
+function createVerification({ repository, clock, headsInBackups }: Needs) {
   /** The head of the last chain that held: the log may not get shorter. */
   let knownHead: AuditHead | undefined;
-  return async () => {
+
+  /** Compares the log with its chain, and the chain with the heads in backups. Changes nothing. */
+  async function inspect(): Promise<AuditVerdict> {
+    // Read before the chain: it only grows meanwhile.
+    const heads = [knownHead, ...(await headsInBackups())];
     const head = await repository.head();
-    const verdict = await repository.verify(knownHead);
+    const verdict = await repository.verify(heads);
     if (verdict.broken === undefined) {
       knownHead = head;
-      return verdict;
     }
-    const { problem, logId } = verdict.broken;
-    const at = clock.now();
-    const what = `The audit log was changed outside the app. ${problem} Entry ${logId}.`;
-    const entry = auditEntry({ actionType: "SUSPICIOUS_ACTIVITY", what }, {}, { at });
-    await repository.recordOnce(entry, new Date(at.getTime() - ONE_ALARM_MS));
     return verdict;
+  }
+
+  return {
+    inspect,
+
+    /** As `inspect`; what was found is kept, and a log that was changed outside the app is itself on record. */
+    async verify(): Promise<AuditVerdict & { readonly check: AuditCheck }> {
+      const verdict = await inspect();
+      const { verified, broken } = verdict;
+      const check = {
+        checkedAt: clock.now(),
+        verified,
+        problem: broken === undefined ? null : problemOf(broken),
+      };
+      await repository.keepCheck(check);
+      if (check.problem !== null) {
+        const what = `The audit log was changed outside the app. ${check.problem}`;
+        const entry = auditEntry({ actionType: "SUSPICIOUS_ACTIVITY", what }, {}, { at: check.checkedAt });
+        await repository.recordOnce(entry, new Date(check.checkedAt.getTime() - ONE_ALARM_MS));
+      }
+      return { ...verdict, check };
+    },
   };
 }
+
+/** With the entry's id, where it is known. */
+const problemOf = ({ problem, logId }: NonNullable<AuditVerdict["broken"]>): string =>
+  logId === undefined ? problem : `${problem} Entry ${logId}.`;
 
 type Asked = Omit<AuditListQuery, "page" | "size" | "sort">;
 

@@ -8,9 +8,9 @@ const NIGHT_MS = 24 * 60 * 60_000;
 export function keepAuditVerified(app: FastifyInstance, audit: Pick<AuditService, "verify">): void {
   const verify = async () => {
     try {
-      const { broken } = await audit.verify();
-      if (broken !== undefined) {
-        app.log.error({ entry: broken.logId }, `audit log: ${broken.problem}`);
+      const { check } = await audit.verify();
+      if (check.problem !== null) {
+        app.log.error(`audit log: ${check.problem}`);
       }
     } catch (error) {
       app.log.warn({ err: error }, "audit log not verified");

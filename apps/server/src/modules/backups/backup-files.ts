@@ -1,8 +1,9 @@
-import { readdir, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { filesToRemove, type Keep } from "@strikebook/core/backups/backup-rotation";
 
 const NAME = /^strikebook-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
+const BACKUP = ".backup";
 const FAILED = ".failed";
 const UNFINISHED = /^\.strikebook-.*\.unfinished$/;
 
@@ -34,6 +35,16 @@ export async function rotate(folder: string, newest: string, keep: Keep): Promis
     return day === undefined ? [] : [{ name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }];
   });
   await remove(folder, [...filesToRemove(files, keep), ...names.filter((name) => UNFINISHED.test(name))]);
+}
+
+/** Every backup in the folder, also those before an upgrade or a restore; with what tells whether a file was written again. */
+export async function listBackupFiles(folder: string) {
+  const files = (await namesIn(folder)).filter((name) => name.endsWith(BACKUP));
+  const listed = files.map(async (name) => {
+    const about = await stat(path.join(folder, name)).catch(() => undefined);
+    return about?.isFile() ? [{ name, version: `${name} ${about.size} ${about.mtimeMs}` }] : [];
+  });
+  return (await Promise.all(listed)).flat();
 }
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

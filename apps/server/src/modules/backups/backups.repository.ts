@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { makeBackup } from "@strikebook/database/backup/make-backup";
+import { readHead } from "@strikebook/database/backup/manifest";
 import { restoreBackup } from "@strikebook/database/backup/restore-backup";
 import { withScratchDatabase } from "@strikebook/database/backup/scratch";
 import type { Database } from "@strikebook/database/client";
@@ -20,7 +21,7 @@ type StoredBackup = Awaited<ReturnType<Database["prisma"]["backup"]["findFirstOr
 /** The key of the advisory lock of the one server that makes a backup. */
 const BACKUP_LOCK = 20_261_124;
 
-export function createBackupsRepository({ prisma }: Database, databaseUrl: string) {
+export function createBackupsRepository({ prisma, pool }: Database, databaseUrl: string) {
   // A backup of a day to come was made while the clock was ahead: it says nothing of the nights until then.
   const findNewest = async (now: Date, where: Wanted = {}) => {
     const row = await prisma.backup.findFirst({
@@ -71,6 +72,22 @@ export function createBackupsRepository({ prisma }: Database, databaseUrl: strin
     /** Writes all data into a file; answers its size in bytes. */
     async write(file: string, passphrase: string | undefined, about: { appVersion: string; now: Date }) {
       return (await makeBackup({ databaseUrl, file, passphrase, ...about })).bytes;
+    },
+
+    /** Where the audit log ended when the file was made; undefined for a file that says nothing of it or can't be read. */
+    async readAuditHead(file: string, passphrase: string | undefined) {
+      const head = await readHead({ file, passphrase }).catch(() => undefined);
+      return head?.auditHead
+        ? { ...head.auditHead, position: Number(head.auditHead.position), at: new Date(head.createdAt) }
+        : undefined;
+    },
+
+    /** When this database was made, or filled by a restore: a backup from before may be of another log. */
+    async madeAt(): Promise<Date> {
+      const { rows } = await pool.query<{ at: Date | null }>(
+        "SELECT min(finished_at) AS at FROM _prisma_migrations",
+      );
+      return rows[0]?.at ?? new Date(0);
     },
 
     /** Restores a file into a database of its own, and throws unless that equals the file's manifest. */

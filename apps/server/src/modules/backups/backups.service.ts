@@ -6,6 +6,7 @@ import type { Clock } from "../../clock.ts";
 import { nameOfBackup, rotate, setAside } from "./backup-files.ts";
 import type { BackupsRepository } from "./backups.repository.ts";
 import type { BackupKind, BackupRow, BackupSettings, BackupState } from "./backups.types.ts";
+import { createLogHeads } from "./log-heads.ts";
 
 export type BackupsService = ReturnType<typeof createBackupsService>;
 
@@ -64,6 +65,9 @@ export function createBackupsService(needs: Needs) {
     async endBrokenOff(): Promise<void> {
       await repository.whileAlone(() => repository.endBrokenOff(clock.now()));
     },
+
+    /** Where the audit log ended when each backup in the folder was made. */
+    auditHeads: createLogHeads(needs),
 
     /** Waits for a backup that `start` began. */
     settled: () => underWay,

@@ -1,4 +1,3 @@
-import { verifyAuditChain } from "@strikebook/database/audit-chain";
 import type { Database } from "@strikebook/database/client";
 import { inTrial, onPoolClient } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
@@ -33,8 +32,6 @@ const WRONG_SNAPSHOTS = `
 
 export function createDoctorRepository({ prisma, pool }: Database) {
   return {
-    verifyLog: () => verifyAuditChain(pool),
-
     /** PostgreSQL's version and clock. */
     async aboutDatabase(): Promise<{ readonly version: string; readonly now: Date }> {
       const { rows } = await pool.query<{ version: string; now: Date }>(

@@ -12,8 +12,15 @@ type BackupState = {
   readonly last: { readonly error: string | undefined } | undefined;
 };
 
+type LogVerdict = {
+  readonly verified: number;
+  readonly broken?: { readonly problem: string; readonly logId?: string };
+};
+
 type Needs = {
   readonly repository: DoctorRepository;
+  /** Compares the audit log with its chain, and with what backups hold of it. */
+  readonly inspectLog: () => Promise<LogVerdict>;
   readonly spoolDir: string;
   readonly backups: () => Promise<BackupState>;
   readonly clock: Clock;
@@ -23,7 +30,7 @@ type Needs = {
 const DAY_MS = 24 * 60 * 60_000;
 const CLOCK_MS_MAX = 60_000;
 
-export function createDoctorService({ repository, spoolDir, backups, clock, runsIn }: Needs) {
+export function createDoctorService({ repository, inspectLog, spoolDir, backups, clock, runsIn }: Needs) {
   const dataDir = path.dirname(spoolDir);
 
   async function* checkUsers(): AsyncGenerator<Finding> {
@@ -51,7 +58,7 @@ export function createDoctorService({ repository, spoolDir, backups, clock, runs
       const { version } = await repository.aboutDatabase();
       yield good("Database", `PostgreSQL ${version} answers, and all migrations are applied`);
       yield* checkUsers();
-      yield await checkLog(repository);
+      yield checkLog(await inspectLog());
       yield checkBackups(await backups(), { now: clock.now(), runsIn });
       yield await checkSpool(spoolDir, clock.now());
       yield await checkDisk(dataDir);
@@ -61,11 +68,15 @@ export function createDoctorService({ repository, spoolDir, backups, clock, runs
   };
 }
 
-async function checkLog(repository: DoctorRepository): Promise<Finding> {
-  const { verified, broken } = await repository.verifyLog();
-  return broken === undefined
-    ? good("Audit log", `${verified} entries, each chained to the one before`)
-    : wrong("Audit log", `${broken.problem} (entry ${broken.logId})`);
+function checkLog({ verified, broken }: LogVerdict): Finding {
+  if (broken === undefined) {
+    return good(
+      "Audit log",
+      `${verified} entries, each chained to the one before, and every end that a backup holds`,
+    );
+  }
+  const { problem, logId } = broken;
+  return wrong("Audit log", logId === undefined ? problem : `${problem} (entry ${logId})`);
 }
 
 async function checkClock(repository: DoctorRepository, clock: Clock): Promise<Finding> {

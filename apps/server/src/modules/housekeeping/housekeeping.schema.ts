@@ -4,6 +4,7 @@ import { type FirstSteps, HOUSE_TASKS } from "@strikebook/core/housekeeping/hous
 import type { HousePerson, QuietPerson } from "@strikebook/core/housekeeping/people";
 import type { StorageOutlook } from "@strikebook/core/housekeeping/storage-outlook";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import { AuditCheckType } from "../../graphql/audit-check.ts";
 import { builder } from "../../graphql/builder.ts";
 import type { Housekeeping } from "./housekeeping.service.ts";
 
@@ -126,6 +127,12 @@ const HousekeepingType = builder.objectRef<Housekeeping>("Housekeeping").impleme
     quietPeopleTotal: t.int({ resolve: ({ quiet }) => quiet.length }),
     storage: t.field({ type: StorageType, resolve: ({ storage }) => storage }),
     backup: t.field({ type: BackupType, resolve: ({ backup }) => backup }),
+    auditLog: t.field({
+      type: AuditCheckType,
+      nullable: true,
+      description: "What the last look at the audit log found; null before the first.",
+      resolve: ({ auditCheck }) => auditCheck ?? null,
+    }),
     closures: t.field({
       type: [ClosureType],
       description: "The next three of the US exchange, within four months.",

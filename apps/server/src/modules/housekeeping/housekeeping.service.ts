@@ -13,9 +13,18 @@ import type { HousekeepingRepository } from "./housekeeping.repository.ts";
 
 type Backups = BackupsSeen & { readonly folder: string };
 
+/** `problem` is a sentence; null when the log is whole. */
+export type AuditLook = {
+  readonly checkedAt: Date;
+  readonly verified: number;
+  readonly problem: string | null;
+};
+
 type Needs<Seen extends Backups> = {
   readonly repository: HousekeepingRepository;
   readonly backups: () => Promise<Seen>;
+  /** What the last look at the audit log found; undefined before the first. */
+  readonly auditCheck: () => Promise<AuditLook | undefined>;
   /** Of the disk on which uploads and, unless it is elsewhere, the database lie. */
   readonly freeBytes: () => Promise<number>;
   readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
@@ -37,12 +46,13 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
     async look() {
       const now = clock.now();
       const today = dayOf(now);
-      const [people, records, storage, seen, closures] = await Promise.all([
+      const [people, records, storage, seen, closures, auditCheck] = await Promise.all([
         repository.listPeople(),
         repository.listFileRecords(new Date(now.getTime() - FAILED_FILE_DAYS * DAY_MS)),
         lookAtStorage(needs, today),
         needs.backups(),
         nextClosures(needs, today),
+        needs.auditCheck(),
       ]);
       const standing = backupStanding(seen, now);
       const locked = lockedPeople(people, now);
@@ -50,6 +60,7 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
       const failed = withPerson(failedFiles(records), people);
       const tasks = houseTasks({
         lockedPeople: locked.length,
+        isLogBroken: auditCheck !== undefined && auditCheck.problem !== null,
         backup: standing,
         isStorageLow: storage.isLow,
         failedFiles: failed.length,
@@ -66,6 +77,7 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
         quiet,
         storage,
         backup,
+        auditCheck,
         closures,
         version,
         gitCommit,

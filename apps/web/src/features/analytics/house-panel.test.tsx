@@ -48,6 +48,36 @@ test("somebody who is locked out is let in with one click", async () => {
   expect(unlocked).toEqual(["u-1"]);
 });
 
+test("a broken audit log is something to do; verifying it says how it is, and a whole one is none", async () => {
+  const problem = "The end of the log was cut off: the backup of Monday holds a later entry.";
+  answerHouse({ tasks: ["AUDIT_LOG"], auditLog: { problem, checkedAt: "2026-11-20T08:10:00.000Z" } });
+  const verdicts = [
+    { isWhole: false, verified: 3, problem },
+    { isWhole: true, verified: 1204, problem: null },
+  ];
+  server.use(
+    graphql.mutation("AdminVerifyAuditLog", () => {
+      const verdict = verdicts.shift();
+      if (verdict?.isWhole) {
+        answerHouse();
+      }
+      return HttpResponse.json({ data: { adminVerifyAuditLog: verdict } });
+    }),
+  );
+  const { user } = renderPage(<HousePanel />);
+  const row = (await rows("Audit log")).getByRole("listitem").textContent;
+  expect(row).toMatch(
+    /^The audit log was changed outside Strikebook\.The end of the log was cut off: .*Checked Nov 20, 2026/,
+  );
+
+  await user.click(screen.getByRole("button", { name: "Verify the log" }));
+  expect(await screen.findByText(`The audit log was changed outside Strikebook. ${problem}`)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Verify the log" }));
+
+  expect(await screen.findByText("The audit log is whole: 1,204 entries checked.")).toBeTruthy();
+  expect(await screen.findByText("All is well.")).toBeTruthy();
+});
+
 test("failed imports say who, which file and the words; quiet people can be reminded", async () => {
   answerHouse({
     tasks: ["FAILED_FILES", "QUIET_PEOPLE"],

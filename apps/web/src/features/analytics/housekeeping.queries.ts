@@ -52,6 +52,10 @@ const Look = graphql(`
         lastGoodAt
         error
       }
+      auditLog {
+        problem
+        checkedAt
+      }
       closures {
         day
         name
@@ -72,6 +76,16 @@ const RunBackup = graphql(`
   }
 `);
 
+const VerifyLog = graphql(`
+  mutation AdminVerifyAuditLog {
+    adminVerifyAuditLog {
+      isWhole
+      verified
+      problem
+    }
+  }
+`);
+
 export type Housekeeping = ResultOf<typeof Look>["adminGetHousekeeping"];
 
 const REFRESH_MS = 60_000;
@@ -86,3 +100,6 @@ export const housekeepingQuery = () =>
 
 /** Begins a backup; housekeeping tells how it ends. */
 export const runBackup = () => execute(RunBackup, {});
+
+/** Looks whether the audit log was changed outside the app. */
+export const verifyAuditLog = async () => (await execute(VerifyLog, {})).adminVerifyAuditLog;

@@ -1,4 +1,4 @@
-import { DatabaseBackup, FileX2, HardDrive, Lock, MailQuestionMark } from "lucide-react";
+import { DatabaseBackup, FileX2, HardDrive, Lock, MailQuestionMark, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatBytes, formatCount, formatInstant, plural } from "../../../lib/format.ts";
@@ -31,6 +31,7 @@ export const isFirstStep = (task: Task, { firstSteps, backup }: Housekeeping): b
 
 const ROWS: Readonly<Record<Task, (props: Props) => ReactNode>> = {
   LOCKED_PEOPLE: LockedPeople,
+  AUDIT_LOG: AuditLog,
   BACKUP: Backup,
   STORAGE: Storage,
   FAILED_FILES: FailedFiles,
@@ -62,6 +63,29 @@ function LockedPeople({ house, acts: { unlock } }: Props) {
           </TaskRow>
         );
       })}
+    </Rows>
+  );
+}
+
+function AuditLog({ house: { auditLog }, acts: { verifyLog } }: Props) {
+  return (
+    <Rows label="Audit log">
+      <TaskRow
+        Icon={ShieldAlert}
+        note={
+          <>
+            {auditLog?.problem} Checked {formatInstant(auditLog?.checkedAt)}. Keep your backups and find out
+            who has access to the database.
+          </>
+        }
+        action={
+          <Button busy={verifyLog.isPending} onClick={() => verifyLog.mutate()}>
+            Verify the log
+          </Button>
+        }
+      >
+        The audit log was changed outside Strikebook.
+      </TaskRow>
     </Rows>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { refetchUsers, unlockUser } from "../../users/users.queries.ts";
-import { housekeepingQuery, runBackup } from "../housekeeping.queries.ts";
+import { housekeepingQuery, runBackup, verifyAuditLog } from "../housekeeping.queries.ts";
 
 /** What can be done right on the list; each looks at the house again. */
 export function useHouseActs() {
@@ -20,7 +21,16 @@ export function useHouseActs() {
     onError,
     onSettled: () => queryClient.invalidateQueries(housekeepingQuery()),
   });
-  return { unlock, backUp };
+  const verifyLog = useMutation({
+    mutationFn: verifyAuditLog,
+    onSuccess: ({ isWhole, verified, problem }) =>
+      isWhole
+        ? notify.success(`The audit log is whole: ${plural(verified, "entry", "entries")} checked.`)
+        : notify.error(`The audit log was changed outside Strikebook. ${problem}`),
+    onError,
+    onSettled: () => queryClient.invalidateQueries(housekeepingQuery()),
+  });
+  return { unlock, backUp, verifyLog };
 }
 
 export type HouseActs = ReturnType<typeof useHouseActs>;

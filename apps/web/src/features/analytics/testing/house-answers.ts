@@ -24,6 +24,7 @@ export function house(given: Partial<Housekeeping> = {}): Housekeeping {
       lastGoodAt: "2026-11-20T08:00:00.000Z",
       error: null,
     },
+    auditLog: { problem: null, checkedAt: "2026-11-20T08:10:00.000Z" },
     closures: [{ day: "2026-11-26", name: "Thanksgiving Day", tradingHour: null }],
     version: "0.1.0",
     gitCommit: "0000000",

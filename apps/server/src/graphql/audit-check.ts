@@ -1,0 +1,19 @@
+import { builder } from "./builder.ts";
+
+type AuditCheck = { readonly checkedAt: Date; readonly verified: number; readonly problem: string | null };
+
+export const AuditCheckType = builder.objectRef<AuditCheck>("AuditCheck").implement({
+  description:
+    "What a look at the audit log found: each entry against its chain, and the chain against backups.",
+  fields: (t) => ({
+    isWhole: t.boolean({ resolve: ({ problem }) => problem === null }),
+    verified: t.exposeInt("verified", {
+      description: "Entries that held, from the first one on; those that a cleanup removed count.",
+    }),
+    problem: t.exposeString("problem", {
+      nullable: true,
+      description: "How the log was changed outside the app, in sentences; null when it is whole.",
+    }),
+    checkedAt: t.expose("checkedAt", { type: "DateTime" }),
+  }),
+});
