@@ -133,6 +133,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Mutation.setFileRange": write(`${OWN}: sessionId`),
   "Mutation.removeFileRange": write(`${OWN}: sessionId`),
   "Mutation.addQuietDays": write(`${OWN}: accountId`),
+  "Mutation.setNoOlderHistory": write(`${OWN}: accountId`),
   "Mutation.removeQuietDays": write(`${OWN}: id`),
   "Mutation.previewStatement": write(`${OWN}: statement.accountId`),
   "Mutation.addStatement": write(`${OWN}: statement.accountId`),

@@ -71,6 +71,16 @@ export async function forgetFileAnswers(
   );
 }
 
+/**
+ * SQL: rows or positions of the account `a` are older than the day on which, by the person's word, it began. The word
+ * counts for nothing then.
+ */
+export const HAS_OLDER_RECORDS = `(
+  EXISTS (SELECT FROM transactions t WHERE t.user_id = $1 AND t.account_id = a.id
+             AND t.event_date < a.history_begins_on AND t.run_date < a.history_begins_on)
+  OR EXISTS (SELECT FROM positions p
+              WHERE p.user_id = $1 AND p.account_id = a.id AND p.portfolio_date < a.history_begins_on))`;
+
 type QuietRow = DaySpan & {
   readonly id: string;
   readonly accountId: string;

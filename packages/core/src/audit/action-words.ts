@@ -44,6 +44,8 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   FILE_RANGE_REMOVED: "Imports",
   QUIET_DAYS_ADDED: "Imports",
   QUIET_DAYS_REMOVED: "Imports",
+  NO_OLDER_HISTORY_SET: "Imports",
+  NO_OLDER_HISTORY_REMOVED: "Imports",
   ACCOUNT_NAME_SET: "Imports",
   ACCOUNT_NAME_REMOVED: "Imports",
   STATEMENT_ADDED: "Portfolio",

@@ -82,6 +82,14 @@ test.each<[AuditEvent, string]>([
     "Taken back that nothing happened in IRA, 2015-12-18 to 2015-12-31",
   ],
   [
+    { actionType: "NO_OLDER_HISTORY_SET", accountName: "IRA", day: "2015-03-27" },
+    "Said that IRA has no history before 2015-03-27",
+  ],
+  [
+    { actionType: "NO_OLDER_HISTORY_REMOVED", accountName: "IRA" },
+    "Taken back that IRA has no older history",
+  ],
+  [
     { actionType: "STATEMENT_ADDED", sentence: "FB was renamed META on Jun 9, 2022.", changed: [] },
     "Correction added: FB was renamed META on Jun 9, 2022.",
   ],

@@ -6,6 +6,8 @@ export type CoverageEvent =
   | { readonly actionType: "FILE_RANGE_REMOVED"; readonly fileName: string }
   | (Ranged & { readonly actionType: "QUIET_DAYS_ADDED"; readonly accountName: string })
   | (Ranged & { readonly actionType: "QUIET_DAYS_REMOVED"; readonly accountName: string })
+  | { readonly actionType: "NO_OLDER_HISTORY_SET"; readonly accountName: string; readonly day: string }
+  | { readonly actionType: "NO_OLDER_HISTORY_REMOVED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_NAME_SET"; readonly name: string; readonly accountId: string | null }
   | { readonly actionType: "ACCOUNT_NAME_REMOVED"; readonly name: string }
   | (Stated & { readonly actionType: "STATEMENT_ADDED" })
@@ -29,6 +31,10 @@ export const COVERAGE_EVENTS = {
     `Said that nothing happened in ${accountName}, ${days}`,
   QUIET_DAYS_REMOVED: ({ accountName, days }: Described<"QUIET_DAYS_REMOVED">) =>
     `Taken back that nothing happened in ${accountName}, ${days}`,
+  NO_OLDER_HISTORY_SET: ({ accountName, day }: Described<"NO_OLDER_HISTORY_SET">) =>
+    `Said that ${accountName} has no history before ${day}`,
+  NO_OLDER_HISTORY_REMOVED: ({ accountName }: Described<"NO_OLDER_HISTORY_REMOVED">) =>
+    `Taken back that ${accountName} has no older history`,
   ACCOUNT_NAME_SET: ({ name }: Described<"ACCOUNT_NAME_SET">) => `Account that files call ${name} chosen`,
   ACCOUNT_NAME_REMOVED: ({ name }: Described<"ACCOUNT_NAME_REMOVED">) =>
     `Choice of the account that files call ${name} taken back`,

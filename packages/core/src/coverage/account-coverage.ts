@@ -40,6 +40,14 @@ export type QuietDays = DaySpan & {
   readonly contradictedBy?: string | undefined;
 };
 
+/** The person's word that an account has no history before a day. */
+export type Beginning = {
+  /** The first day of its files when it was said. */
+  readonly day: CalendarDate;
+  /** True when older rows or positions are on record: then it counts for nothing. */
+  readonly isContradicted: boolean;
+};
+
 /** Days that no file covers, and what their rows may have caused. */
 export type ExplainedGap = CoverageGap & {
   /** Sentences; empty where the ledger shows nothing of the kind. */
@@ -54,6 +62,7 @@ export type AccountRecords = {
   readonly files: readonly CoveredFile[];
   /** Oldest first. */
   readonly quietDays: readonly QuietDays[];
+  readonly beginning?: Beginning | undefined;
   readonly unmatchedDays: readonly UnmatchedDay[];
   /** The first ones with closings that have no opening on record, the earliest first, and how many there are. */
   readonly unmatched: readonly UnmatchedInstrument[];
@@ -98,6 +107,7 @@ export function coverAccount(
     gaps,
     unmatched: unmatchedDays,
     expired,
+    hasNoOlder: account.beginning?.isContradicted === false,
     snapshot: holdings && { day: holdings.day, disagreements: holdings.disagreementCount },
   };
   return {

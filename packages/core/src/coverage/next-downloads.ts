@@ -25,6 +25,8 @@ export type DownloadNeeds = LedgerSymptoms & {
   readonly today: CalendarDate;
   readonly spans: readonly CoveredSpan[];
   readonly gaps: readonly CoverageGap[];
+  /** True when the person says that the account has no older history. */
+  readonly hasNoOlder?: boolean | undefined;
 };
 
 /** An export worth downloading. */
@@ -78,7 +80,7 @@ const history = (account: string, days: DaySpan) => ({
 
 function beforeHistory(needs: DownloadNeeds, isSession: IsSession): Ranked[] {
   const first = needs.spans[0]?.firstDay;
-  if (first === undefined) {
+  if (first === undefined || needs.hasNoOlder === true) {
     return [];
   }
   const unmatched = unmatchedAfter(needs, undefined);

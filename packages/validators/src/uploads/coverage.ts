@@ -33,6 +33,9 @@ export const quietDays = z
   .object({ accountId: storedId, firstDay: day("firstDay"), lastDay: day("lastDay") })
   .refine(isInOrder, OUT_OF_ORDER);
 
+/** Whether files hold all of the account since it began. */
+export const noOlderHistory = z.object({ accountId: storedId, isSaid: z.boolean() });
+
 export const oneStatement = z.object({ id: storedId });
 
 const accountName = z.string().min(1, "A name is needed").max(ACCOUNT_NAME_LENGTH_MAX);

@@ -7,6 +7,7 @@ import type { Connection, Queries } from "@strikebook/database/connection";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
+import { listCoveredHistories } from "../../import/preview/history-spans.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import {
   findQuietDays,
@@ -54,6 +55,7 @@ export const createCoverageStatementsRepository = ({ pool }: Pick<Database, "poo
   ...factsIn(pool),
   ...fileRangesIn(pool),
   ...quietDaysIn(pool),
+  ...beginningsIn(pool),
 });
 
 type Pool = Database["pool"];
@@ -133,6 +135,42 @@ const quietDaysIn = (pool: Pool) => ({
       await writeAudit(client, entryOf(days, rows[0]?.name ?? ""));
       return true;
     }),
+});
+
+const UNMATCHED_CLOSINGS = `
+  SELECT count(*)::int AS closings FROM realized_closings
+   WHERE user_id = $1 AND account_id = $2 AND unmatched_quantity <> 0 AND book IN ('TRADE', 'BOTH')`;
+
+async function countUnmatched(client: Queries, userId: string, accountId: string): Promise<number> {
+  const { rows } = await client.query<{ closings: number }>(UNMATCHED_CLOSINGS, [userId, accountId]);
+  return rows[0]?.closings ?? 0;
+}
+
+const beginningsIn = (pool: Pool) => ({
+  /** The first day that files or quiet days cover; undefined without any. */
+  findFirstDay: async (userId: string, accountId: string): Promise<CalendarDate | undefined> =>
+    (await listCoveredHistories(pool, userId)).get(accountId)?.firstDay,
+
+  /** `day` null takes the word back. Answers the closings of the account without an opening, before and after. */
+  async setHistoryBegins(
+    userId: string,
+    { accountId, day }: { readonly accountId: string; readonly day: CalendarDate | null },
+    entry: AuditEntry,
+  ) {
+    const before = await changing(pool, userId, async (client) => {
+      const unmatched = await countUnmatched(client, userId, accountId);
+      const { rowCount } = await client.query(
+        `UPDATE brokerage_accounts SET history_begins_on = $3
+          WHERE user_id = $1 AND id = $2 AND history_begins_on IS DISTINCT FROM $3`,
+        [userId, accountId, day],
+      );
+      if (rowCount === 1) {
+        await writeAudit(client, entry);
+      }
+      return unmatched;
+    });
+    return { unmatchedBefore: before, unmatchedAfter: await countUnmatched(pool, userId, accountId) };
+  },
 });
 
 /** Under the user's lock: imports, undos and what snapshots prove go by these statements. */

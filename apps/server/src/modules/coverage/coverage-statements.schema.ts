@@ -1,5 +1,21 @@
-import { fileOfRange, fileRange, oneStatement, quietDays } from "@strikebook/validators/uploads/coverage";
+import {
+  fileOfRange,
+  fileRange,
+  noOlderHistory,
+  oneStatement,
+  quietDays,
+} from "@strikebook/validators/uploads/coverage";
 import { builder } from "../../graphql/builder.ts";
+
+type UnmatchedChange = { readonly unmatchedBefore: number; readonly unmatchedAfter: number };
+
+const UnmatchedChangeType = builder.objectRef<UnmatchedChange>("UnmatchedChange").implement({
+  description: "The closings of an account without an opening, before and after a change.",
+  fields: (t) => ({
+    unmatchedBefore: t.exposeInt("unmatchedBefore"),
+    unmatchedAfter: t.exposeInt("unmatchedAfter"),
+  }),
+});
 
 builder.mutationFields((t) => ({
   setFileRange: t.boolean({
@@ -29,6 +45,14 @@ builder.mutationFields((t) => ({
     args: { accountId: t.arg.id(), firstDay: t.arg({ type: "Date" }), lastDay: t.arg({ type: "Date" }) },
     resolve: async (_root, args, { actor, viewer, services, today }) =>
       await services.coverageStatements.addQuietDays(actor, viewer.userId, quietDays.parse(args), today),
+  }),
+  setNoOlderHistory: t.field({
+    type: UnmatchedChangeType,
+    description:
+      "Says that an account has no history before the first day of its files, or takes that back. While files cover it since, sales of shares that no lot is for are short sales.",
+    args: { accountId: t.arg.id(), isSaid: t.arg.boolean() },
+    resolve: async (_root, args, { actor, viewer, services }) =>
+      await services.coverageStatements.setNoOlderHistory(actor, viewer.userId, noOlderHistory.parse(args)),
   }),
   removeQuietDays: t.boolean({
     description: "Takes such a statement back; false when there was none.",

@@ -17,6 +17,8 @@ export type FileRangeAnswer = {
   readonly lastDay: CalendarDate | undefined;
 };
 
+type NoOlderHistoryAnswer = { readonly accountId: string; readonly isSaid: boolean };
+
 type QuietDaysAnswer = DaySpan & { readonly accountId: string };
 
 /** Statements of a user about covered days, each with its undo. The owner is an argument. */
@@ -63,6 +65,24 @@ export function createCoverageStatementsService({ repository, clock }: Needs) {
       };
       const event = { actionType: "QUIET_DAYS_ADDED", accountName, days: inWords(days) } as const;
       return await repository.addQuietDays(userId, days, { refuseRow, entry: entryOf(event, actor) });
+    },
+
+    /**
+     * Says that the account has no history before its first covered day, or takes that back. Answers its closings without
+     * an opening before and after. Throws NOT_FOUND for another's account, CONFLICT for one that no file covers.
+     */
+    async setNoOlderHistory(actor: Actor, userId: string, { accountId, isSaid }: NoOlderHistoryAnswer) {
+      const accountName = orNotFound(await repository.findAccountName(userId, accountId), "Account");
+      if (!isSaid) {
+        const entry = entryOf({ actionType: "NO_OLDER_HISTORY_REMOVED", accountName }, actor);
+        return await repository.setHistoryBegins(userId, { accountId, day: null }, entry);
+      }
+      const day = await repository.findFirstDay(userId, accountId);
+      if (day === undefined) {
+        throw new DomainError("CONFLICT", `Import a history file of ${accountName} first.`);
+      }
+      const entry = entryOf({ actionType: "NO_OLDER_HISTORY_SET", accountName, day }, actor);
+      return await repository.setHistoryBegins(userId, { accountId, day }, entry);
     },
 
     /** False when there is no such statement of the user. */

@@ -7,12 +7,16 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
 import { listHistoryFiles } from "../../import/preview/history-spans.repository.ts";
 import { checkHoldings, type HoldingsToCheck } from "../../ledger/holdings.repository.ts";
-import { listQuietDays } from "../../records/coverage-statements.repository.ts";
+import { HAS_OLDER_RECORDS, listQuietDays } from "../../records/coverage-statements.repository.ts";
 
 export type CoveredAccount = {
   readonly id: string;
   readonly name: string;
   readonly number: string | null;
+  /** Of its files, when the person says that nothing is older. */
+  readonly historyBeginsOn: CalendarDate | null;
+  /** True when rows or positions are older than that day. */
+  readonly hasOlder: boolean;
 };
 
 type DayOfAccount = UnmatchedDay & { readonly accountId: string };
@@ -31,7 +35,9 @@ export type SnapshotRow = Omit<HeldRow, "description" | "quantity"> & {
 };
 
 const ACCOUNTS = `
-  SELECT id, name, account_identifier AS number FROM brokerage_accounts WHERE user_id = $1 ORDER BY lower(name), name, id`;
+  SELECT a.id, a.name, a.account_identifier AS number, a.history_begins_on::text AS "historyBeginsOn",
+         ${HAS_OLDER_RECORDS} AS "hasOlder"
+    FROM brokerage_accounts a WHERE a.user_id = $1 ORDER BY lower(a.name), a.name, a.id`;
 
 const UNMATCHED = "user_id = $1 AND unmatched_quantity <> 0 AND book IN ('TRADE', 'BOTH')";
 

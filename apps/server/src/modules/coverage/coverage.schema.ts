@@ -117,6 +117,17 @@ const CoverageReportType = builder.objectRef<AccountCoverage>("CoverageReport").
       description: "Oldest first.",
       resolve: ({ quietDays }) => [...quietDays],
     }),
+    historyBeginsOn: t.field({
+      type: "Date",
+      nullable: true,
+      description: "Of its files, when the person says that the account has no older history.",
+      resolve: ({ beginning }) => beginning?.day ?? null,
+    }),
+    hasOlderThanBeginning: t.boolean({
+      description:
+        "True when rows or positions on record contradict that word, which then counts for nothing.",
+      resolve: ({ beginning }) => beginning?.isContradicted ?? false,
+    }),
     unmatchedClosings: t.exposeInt("unmatchedClosings", { description: "Closings without an opening." }),
     firstUnmatchedDay: t.field({
       type: "Date",

@@ -61,13 +61,14 @@ export function createCoverageService({ repository, findHolidays }: Needs) {
           isSession: isMarketDay,
         });
       const checks = await Promise.all(accounts.map(check));
-      return accounts.map(({ id, name, number }, index) => {
+      return accounts.map(({ id, name, number, ...account }, index) => {
         const records = {
           accountId: id,
           accountName: name,
           accountNumber: number ?? undefined,
           files: filesOf.get(id) ?? [],
           quietDays: (quietOf.get(id) ?? []).map(toQuietDays),
+          beginning: toBeginning(account),
           expired: expiredOf.get(id) ?? [],
           unmatchedDays: unmatchedDaysOf.get(id) ?? [],
           unmatched: unmatchedOf.get(id) ?? [],
@@ -79,6 +80,9 @@ export function createCoverageService({ repository, findHolidays }: Needs) {
     },
   };
 }
+
+const toBeginning = ({ historyBeginsOn, hasOlder }: Pick<CoveredAccount, "hasOlder" | "historyBeginsOn">) =>
+  historyBeginsOn === null ? undefined : { day: historyBeginsOn, isContradicted: hasOlder };
 
 type QuietRow = Awaited<ReturnType<CoverageRepository["listQuietDays"]>>[number];
 

@@ -26,6 +26,20 @@ const RemoveQuietDays = graphql(`
   }
 `);
 
+const SetNoOlderHistory = graphql(`
+  mutation SetNoOlderHistory($accountId: ID!, $isSaid: Boolean!) {
+    closings: setNoOlderHistory(accountId: $accountId, isSaid: $isSaid) {
+      unmatchedBefore
+      unmatchedAfter
+    }
+  }
+`);
+
+/** Says that an account has no older history than its files, or takes that back; closings without an opening before and after. */
+export async function setNoOlderHistory(variables: VariablesOf<typeof SetNoOlderHistory>) {
+  return (await execute(SetNoOlderHistory, variables)).closings;
+}
+
 /** Says which days a file was asked for; without days those of its rows. */
 export async function setFileRange(variables: VariablesOf<typeof SetFileRange>): Promise<boolean> {
   return (await execute(SetFileRange, variables)).isSet;

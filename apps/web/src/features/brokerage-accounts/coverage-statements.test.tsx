@@ -147,3 +147,50 @@ test("other days are given in the dialog, or only those of the rows", async () =
     ["SetFileRange", { sessionId: "s-1" }],
   ]);
 });
+
+test("an account with closings that have no opening is said to have no older history, and that is taken back", async () => {
+  const loose = { unmatchedClosings: 2, firstUnmatchedDay: "2023-10-04" };
+  answer(account(loose));
+  const said: unknown[] = [];
+  const closings = [
+    { unmatchedBefore: 2, unmatchedAfter: 0 },
+    { unmatchedBefore: 0, unmatchedAfter: 2 },
+  ];
+  server.use(
+    graphql.mutation("SetNoOlderHistory", ({ variables }) => {
+      answer(variables["isSaid"] ? account({ historyBeginsOn: "2023-10-02" }) : account(loose));
+      said.push(variables);
+      return HttpResponse.json({ data: { closings: closings[said.length - 1] } });
+    }),
+  );
+  const { user } = renderPage(<CoverageCard />);
+  const joint = await section(/^Joint/);
+  await user.click(
+    within(joint).getByRole("button", { name: "This account has no older history for Joint" }),
+  );
+
+  expect(
+    await within(joint).findByText("You said this account has no history before Oct 2, 2023."),
+  ).toBeDefined();
+  expect(within(joint).getByText("2 closing trades without an opening before, 0 now.")).toBeDefined();
+  await user.click(within(joint).getByRole("button", { name: "Take back for Joint" }));
+  expect(await within(joint).findByText(/^Nothing before your first file\?/)).toBeDefined();
+  expect(said).toEqual([
+    { accountId: "a-1", isSaid: true },
+    { accountId: "a-1", isSaid: false },
+  ]);
+});
+
+test("older rows contradict that word, and an account without loose closings isn't asked", async () => {
+  answer(account({ historyBeginsOn: "2023-10-02", hasOlderThanBeginning: true }));
+  const { unmount } = renderPage(<CoverageCard />);
+  expect(
+    within(await section(/^Joint/)).getByText(
+      "Older rows or positions are on record, so this no longer counts.",
+    ),
+  ).toBeDefined();
+  unmount();
+  answer(account());
+  renderPage(<CoverageCard />);
+  expect(within(await section(/^Joint/)).queryByRole("button", { name: /no older history/ })).toBeNull();
+});

@@ -42,6 +42,8 @@ const Coverage = graphql(`
         lastDay
         contradictedBy
       }
+      historyBeginsOn
+      hasOlderThanBeginning
       unmatchedClosings
       firstUnmatchedDay
       unmatchedInstruments

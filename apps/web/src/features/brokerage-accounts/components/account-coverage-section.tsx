@@ -7,6 +7,7 @@ import { CoverageGaps } from "./coverage-gaps.tsx";
 import { CoverageTimeline, type TimeScale } from "./coverage-timeline.tsx";
 import { FileRanges } from "./file-ranges.tsx";
 import { HoldingDisagreements } from "./holding-disagreements.tsx";
+import { NoOlderHistory } from "./no-older-history.tsx";
 import { QuietDays } from "./quiet-days.tsx";
 import { UnmatchedClosings } from "./unmatched-closings.tsx";
 
@@ -39,6 +40,7 @@ export function AccountCoverageSection({ account, scale, isNameUnique }: Props) 
       {account.unmatchedClosings > 0 && (
         <UnmatchedClosings account={account} accountName={isNameUnique ? accountName : undefined} />
       )}
+      <NoOlderHistory account={account} />
       {holdings !== null && <HoldingDisagreements holdings={holdings} accountName={accountName} />}
       {account.nextDownloads.length > 0 && <NextDownloads account={account} />}
     </section>

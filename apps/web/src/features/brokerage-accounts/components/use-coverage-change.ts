@@ -1,19 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { noteOwnChange } from "../../../lib/network/own-changes.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
-import { coverageQuery } from "../coverage.queries.ts";
 
-/** A change of what is said about covered days: afterwards coverage is asked for again. */
-export function useCoverageChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
+/** A change of what is said about covered days: every figure over time may change, so all are asked for again. */
+export function useCoverageChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
   const queries = useQueryClient();
   const session = useSession();
   const mutation = useMutation({
-    mutationFn: change,
-    onSuccess: () => queries.invalidateQueries({ queryKey: coverageQuery().queryKey }),
+    mutationFn: async (variables: Variables) => {
+      noteOwnChange();
+      return await change(variables);
+    },
+    onSuccess: () => queries.invalidateQueries(),
   });
   return {
     change: mutation.mutate,
     variables: mutation.isPending ? mutation.variables : undefined,
+    answer: mutation.data,
     isPending: mutation.isPending,
     /** True for a person who may only look. */
     isLocked: session !== undefined && isReadOnly(session.user),

@@ -23,6 +23,8 @@ export const account = (given: Partial<AccountCoverage> = {}): AccountCoverage =
   gaps: [GAP],
   files: [],
   quietDays: [],
+  historyBeginsOn: null,
+  hasOlderThanBeginning: false,
   unmatchedClosings: 0,
   firstUnmatchedDay: null,
   unmatchedInstruments: 0,

@@ -34,10 +34,11 @@ export function LooseClosings({ onDraft }: Props) {
   return (
     <Card title="Closing trades without an opening" subtitle="Not counted in any profit">
       <p className="pb-2 text-ink-2">
-        Download the older history first: it may answer all of these. If there's none, say what happened.{" "}
+        Download the older history first: it may answer all of these. If an account has none, say so under{" "}
         <Link to="/user/accounts" className="underline">
           What's missing
         </Link>
+        , or say here what happened.
       </p>
       <LongList
         items={rows}
