@@ -1,5 +1,5 @@
 import type { Book } from "../ledger/ledger.ts";
-import type { CalendarDate } from "../shared/calendar-date.ts";
+import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import type { AssetClass, TransactionType } from "../transactions/transaction.ts";
 
@@ -36,7 +36,27 @@ export type ExplainedLot = ExplainedSums & {
   readonly openedOn: CalendarDate | null;
   /** The line that opened it; null when it is in no file. */
   readonly fill: Fill | null;
+  /** What proved that a sale opened it; absent for every other lot. */
+  readonly proof?: ShortProof | null;
 };
+
+/** The evidence that what a day's sales sold beyond `mostHeld` shares is short (domain.md 2.4). */
+export type ShortProof = {
+  /** Of the snapshot, or the day before the account's first. */
+  readonly seenOn: CalendarDate;
+  /** Not negative. */
+  readonly mostHeld: DecimalText;
+  /** True for files since the account began, false for a snapshot. */
+  readonly isBeginning: boolean;
+};
+
+/** `Sold short: positions of 2026-01-30 and the rows since held none.` */
+export function shortProofWords({ seenOn, mostHeld, isBeginning }: ShortProof): string {
+  const held = mostHeld === "0" ? "none" : `at most ${mostHeld}`;
+  return isBeginning
+    ? `Sold short: by your files since ${addDays(seenOn, 1)}, when the account began, you held ${held}.`
+    : `Sold short: by the positions of ${seenOn} and the rows since, you held ${held}.`;
+}
 
 /** One closing of a REALIZED cell, or one execution of a CASH cell. */
 export type ExplainedRow = ExplainedSums & {

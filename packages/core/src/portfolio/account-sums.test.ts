@@ -53,6 +53,20 @@ test("no account is nothing at all, and one that holds nothing counts only while
   expect(sumAccounts([{ ...empty, pendingValue: money("-0.01") }], counts).accounts).toBe(1);
 });
 
+test("the list of accounts holds those that are counted, and no other", () => {
+  const emptied = account({ accountId: "b", positions: 0 });
+  const pending = account({ accountId: "c", positions: 0, pendingValue: money("-0.01") });
+  const accounts = [account({}), emptied, pending];
+  const counts = { gainCount: 0, todaysGain: null, uniqueSymbols: 0 };
+
+  expect(
+    accountsAsOf(accounts, calendarDate("2026-11-22"))
+      .map(({ accountId }) => accountId)
+      .sort(),
+  ).toEqual(["a", "c"]);
+  expect(sumAccounts(accounts, counts).accounts).toBe(2);
+});
+
 test("accounts stand newest day first, with their age in calendar days", () => {
   const accounts = [account({ day: calendarDate("2026-11-02") }), account({ accountId: "b" })];
 

@@ -35,7 +35,13 @@ const SUMMED = [
   "gainLossBasis",
 ] as const satisfies readonly (keyof AccountSums)[];
 
-/** Adds up accounts. One that holds nothing and has nothing pending is not counted among them. */
+/** True for an account that a total is made of: one that holds nothing and has nothing pending is not. */
+export const holdsAnything = ({
+  positions,
+  pendingValue,
+}: Pick<AccountSums, "pendingValue" | "positions">): boolean => positions > 0 || toUnits(pendingValue) !== 0n;
+
+/** Adds up accounts, and counts those that hold anything. */
 export function sumAccounts(
   accounts: readonly AccountSums[],
   counts: Pick<SnapshotTotals, "gainCount" | "todaysGain" | "uniqueSymbols">,
@@ -49,15 +55,14 @@ export function sumAccounts(
     ...(sums as Record<(typeof SUMMED)[number], DecimalText>),
     positions: countOf("positions"),
     unknownGains: countOf("unknownGains"),
-    accounts: accounts.filter(({ positions, pendingValue }) => positions > 0 || toUnits(pendingValue) !== 0n)
-      .length,
+    accounts: accounts.filter(holdsAnything).length,
     gainCount: counts.gainCount,
     todaysGain: counts.todaysGain,
     uniqueSymbols: counts.uniqueSymbols,
   };
 }
 
-/** The accounts with the day of each and its age on `date`, newest day first. */
+/** The accounts that hold anything, with the day of each and its age on `date`, newest day first. */
 export function accountsAsOf(
   accounts: readonly AccountSums[],
   date: CalendarDate,
@@ -65,6 +70,7 @@ export function accountsAsOf(
 ): AccountAsOf[] {
   const oldest = newestOldDay(date, isSession);
   return accounts
+    .filter(holdsAnything)
     .map(({ accountId, day, editedOn, totalValue }) => ({
       accountId,
       day,

@@ -95,6 +95,12 @@ test("nothing is older: the sale opened a short, which a later purchase covers; 
   // 5,099.87 - 4,900.00
   const { result } = await importFile(app, ann, LATER);
   expect(await amdOf(ann)).toEqual({ open: [], loose: [], net: ["199.87"] });
+  const explain = `{ explainSummary(cell: { underlying: "AMD", assets: SHARES }) { rows { lots { proof } } } }`;
+  expect((await graphqlRequest(app, ann, explain)).data.explainSummary.rows).toEqual([
+    {
+      lots: [{ proof: "Sold short: by your files since 2026-01-05, when the account began, you held none." }],
+    },
+  ]);
   expect((await say(ann, accountId, false)).data.setNoOlderHistory).toEqual({
     ...{ unmatchedBefore: 0, unmatchedAfter: 1 },
   });

@@ -74,11 +74,15 @@ const LOTS = `
          t.instrument AS "openInstrument", t.account_id AS "openAccountId", l.opened_on::text AS "openedOn", ${text("l.quantity")} AS quantity,
          ${text("l.buys")} AS buys, ${text("l.sells")} AS sells, ${text("l.commission")} AS commission,
          ${text("l.fees")} AS fees, ${text("l.sells - l.buys")} AS total,
-         CASE WHEN t.id IS NULL THEN NULL ELSE ${FILL("t", "i")} END AS fill
+         CASE WHEN t.id IS NULL THEN NULL ELSE ${FILL("t", "i")} END AS fill,
+         CASE WHEN e.day IS NULL THEN NULL ELSE json_build_object('seenOn', e.seen_on,
+           'mostHeld', trim_scale(e.most_held)::text, 'isBeginning', e.is_beginning) END AS proof
     FROM closing_lots l
     JOIN realized_closings c ON c.id = l.closing_id AND c.user_id = $1
     LEFT JOIN transactions t ON t.id = l.open_transaction_id AND t.user_id = $1
     LEFT JOIN imports i ON i.id = t.import_id
+    LEFT JOIN share_evidence e ON e.user_id = $1 AND e.account_id = t.account_id AND e.instrument = t.instrument
+     AND e.day = t.event_date AND t.type = 'SELL' AND t.holding_type IS DISTINCT FROM 'Short'
    WHERE l.closing_id = ANY($2::bigint[])
    ORDER BY l.closing_id, l.sequence`;
 

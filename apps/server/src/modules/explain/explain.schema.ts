@@ -1,4 +1,4 @@
-import type { ExplainedLot, Fill } from "@strikebook/core/explain/explanation";
+import { type ExplainedLot, type Fill, shortProofWords } from "@strikebook/core/explain/explanation";
 import {
   EXPLAINED_ROWS_DEFAULT,
   EXPLAINED_ROWS_MAX,
@@ -68,6 +68,11 @@ const ExplainedLotType = builder.objectRef<ExplainedLot>("ExplainedLot").impleme
       type: FillType,
       nullable: true,
       description: "The opening; null when it is in no file.",
+    }),
+    proof: t.string({
+      nullable: true,
+      description: "What proved that a sale of shares opened it, as a sentence; null for every other lot.",
+      resolve: ({ proof }) => (proof ? shortProofWords(proof) : null),
     }),
   }),
 });

@@ -102,6 +102,10 @@ test("positions of the week before without AMD prove the sale short, in any orde
     [bob.id],
   );
   expect([...new Set(rows.map(({ net }) => net))]).toContain("199.87");
+  const explain = `{ explainSummary(cell: { underlying: "AMD", assets: SHARES }) { rows { lots { proof } } } }`;
+  expect((await graphqlRequest(app, bob, explain)).data.explainSummary.rows).toEqual([
+    { lots: [{ proof: "Sold short: by the positions of 2026-01-30 and the rows since, you held none." }] },
+  ]);
 });
 
 test("of 100 sold with 40 held before, 40 are of unknown cost and 60 are short", async () => {

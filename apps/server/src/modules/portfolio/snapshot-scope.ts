@@ -68,7 +68,7 @@ export function summarizeSums(
   const dayChange = dayChangeOf(dayChanges);
   const totals = sumAccounts(accounts, { ...counts, todaysGain: dayChange.change });
   return {
-    ...summarizeSnapshot(totals, { actualDate: asOf[0]?.day, latestDate, today }, opens),
+    ...summarizeSnapshot(totals, { actualDate: newestDay(accounts), latestDate, today }, opens),
     asOf: asOf.map((each) => ({ ...each, account: nameOf(names, each) })),
     dayChangeDay: dayChange.day,
     dayChanges: changesByAccount(dayChanges)
@@ -77,6 +77,13 @@ export function summarizeSums(
       .sort((a, b) => b.day.localeCompare(a.day) || compareNames(a.account, b.account)),
   };
 }
+
+/** Also of accounts that were emptied: their snapshot is on record. */
+const newestDay = (accounts: SnapshotSums["accounts"]) =>
+  accounts
+    .map(({ day }) => day)
+    .sort()
+    .at(-1);
 
 const nameOf = (names: Asked["names"], { accountId }: Pick<AccountAsOf, "accountId">): string =>
   names.get(accountId) ?? "";

@@ -55,6 +55,7 @@ const ExplainSummary = graphql(
             commission
             fees
             total
+            proof
             fill {
               ...FillFields
             }

@@ -134,7 +134,9 @@ test("a long list is paged, and the export holds all of it, a line for each lot"
 
 test("what was bought to open tells first what it cost", async () => {
   const bought = fill({ action: "YOU BOUGHT OPENING TRANSACTION", amount: "-50.66" });
-  answer({ rows: [row({ lots: [{ openedOn: "2026-01-08", quantity: "3", ...SUMS, fill: bought }] })] });
+  answer({
+    rows: [row({ lots: [{ openedOn: "2026-01-08", quantity: "3", ...SUMS, proof: null, fill: bought }] })],
+  });
 
   open();
 
@@ -245,9 +247,22 @@ function row(given: Partial<ExplainedRow> = {}): ExplainedRow {
     statements: [],
     ...SUMS,
     fill: fill({}),
-    lots: [{ openedOn: "2026-01-08", quantity: "1", ...SUMS, fill: opening }],
+    lots: [{ openedOn: "2026-01-08", quantity: "1", ...SUMS, proof: null, fill: opening }],
     ...given,
   };
 }
+
+test("a lot that a short sale opened says what proved it", async () => {
+  const [lot] = row().lots;
+  const proof = "Sold short: by the positions of 2026-01-30 and the rows since, you held none.";
+  answer({ rows: [row({ lots: lot === undefined ? [] : [{ ...lot, proof }] })] });
+
+  open();
+  expect(
+    await screen.findByText(
+      "Sold short: by the positions of Jan 30, 2026 and the rows since, you held none.",
+    ),
+  ).toBeDefined();
+});
 
 const EXPLANATION: Explanation = { totalRows: 1, unmatchedRows: 0, ...SUMS, rows: [row()] };
