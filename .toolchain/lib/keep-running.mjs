@@ -6,17 +6,16 @@ const ASKED_TO_END = new Set(["SIGINT", "SIGTERM"]);
 
 /** A program that lived shorter died quickly. */
 const QUICK_DEATH_MS = 60_000;
-const QUICK_DEATHS_MAX = 8;
 const BACK_OFF_MS_MIN = 500;
-const BACK_OFF_MS_MAX = 30_000;
+const BACK_OFF_MS_MAX = 5 * 60_000;
 
 /**
  * Starts a program again whenever it dies: killed with -9, out of memory, or by an error that nothing caught. It waits
- * twice as long after each quick death, and gives up after eight in a row. A first start that the program itself refuses
- * is not repeated: its cause is a setting.
+ * twice as long after each quick death, five minutes at most, and never gives up: a disk that was full has room again one
+ * day. A first start that the program itself refuses is not repeated: its cause is a setting.
  *
  * @param {() => { kill: (signal: string) => void, ended: Promise<{ code: number | null, signal: string | null }> }} start
- * @returns the same handle over all starts; `ended` follows a regular end, a refusal, or the last try.
+ * @returns the same handle over all starts; `ended` follows a regular end or a refusal.
  */
 export function keepRunning(start) {
   const deaths = new Deaths();
@@ -26,17 +25,13 @@ export function keepRunning(start) {
 
   async function untilOver() {
     for (;;) {
-      const startedMs = Date.now();
+      // The wall clock may jump; this one doesn't.
+      const startedMs = performance.now();
       const end = await current.ended;
       if (isAsked || isRegular(end) || isRefusal(end, deaths)) {
         return end;
       }
-      const waitMs = deaths.waitAfter(Date.now() - startedMs);
-      if (waitMs === undefined) {
-        say(`Strikebook died ${QUICK_DEATHS_MAX} times within a minute of its start. Giving up: see above.`);
-        return end;
-      }
-      await pause(waitMs, end);
+      await pause(deaths.waitAfter(performance.now() - startedMs), end);
       if (isAsked) {
         return { code: 0, signal: null };
       }
@@ -70,13 +65,11 @@ class Deaths {
   #quick = 0;
   areAny = false;
 
-  /** Milliseconds until the next start, after a death; undefined when there have been too many. */
+  /** Milliseconds until the next start, after a death. */
   waitAfter(livedMs) {
     this.areAny = true;
     this.#quick = livedMs < QUICK_DEATH_MS ? this.#quick + 1 : 1;
-    return this.#quick < QUICK_DEATHS_MAX
-      ? Math.min(BACK_OFF_MS_MIN * 2 ** (this.#quick - 1), BACK_OFF_MS_MAX)
-      : undefined;
+    return Math.min(BACK_OFF_MS_MIN * 2 ** (this.#quick - 1), BACK_OFF_MS_MAX);
   }
 }
 

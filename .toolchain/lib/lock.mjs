@@ -61,7 +61,10 @@ function tryToAcquire(file) {
 function isAbandoned(file) {
   try {
     const { pid, host } = JSON.parse(readFileSync(file, "utf8"));
-    return (host === os.hostname() && !isAlive(pid)) || Date.now() - statSync(file).mtimeMs > SILENCE_MS_MAX;
+    return (
+      (host === os.hostname() && !isAlive(pid)) ||
+      Math.abs(Date.now() - statSync(file).mtimeMs) > SILENCE_MS_MAX
+    );
   } catch (error) {
     return error.code !== "ENOENT";
   }

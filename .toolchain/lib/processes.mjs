@@ -58,14 +58,14 @@ export async function handOverAll(programs) {
     const handle = program.isKeptRunning ? keepRunning(() => startProgram(program)) : startProgram(program);
     return { ...handle, inBackground: program.inBackground === true };
   });
-  let forwardedMs = 0;
+  let forwardedMs = Number.NEGATIVE_INFINITY;
   let isLeftRunning = false;
   const forward = (signal) => {
-    const isRepeated = Date.now() - forwardedMs < SAME_SIGNAL_MS;
+    const isRepeated = performance.now() - forwardedMs < SAME_SIGNAL_MS;
     if (isRepeated) {
       return;
     }
-    forwardedMs = Date.now();
+    forwardedMs = performance.now();
     const isFromTerminal = signal === "SIGINT" && process.stdin.isTTY;
     for (const child of children.filter(({ inBackground }) => inBackground || !isFromTerminal)) {
       child.kill(signal);
