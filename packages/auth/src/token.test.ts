@@ -64,3 +64,19 @@ test("a token whose claims were touched is refused", () => {
 test.each(["", ".", "..", "a.b.c", "null.null.null", `${"e30".repeat(3)}..`])("%j is no token", (text) => {
   expect(tokens.verify(text, NOW)).toBeUndefined();
 });
+
+test.each([
+  ["an hour ahead", 1, true],
+  ["a day ahead", 24, true],
+  ["twelve years ahead", 12 * 8766, false],
+  ["an hour behind", -1, true],
+  ["a day behind", -24, false],
+  ["twelve years behind", -12 * 8766, false],
+])("a token signed by a clock that was %s is good now: %#", (_, hours, isGood) => {
+  const now = new Date("2026-11-26T01:00:00.000Z");
+  const tokens = createTokens(["a secret of the tests, long enough to be one"]);
+  const id = "00000000-0000-4000-8000-000000000001";
+  const claims = { userId: id, username: "ann", roles: ["USER"] as const, sessionId: id, sessionVersion: 0 };
+  const token = tokens.sign(claims, new Date(now.getTime() + hours * 3_600_000));
+  expect(tokens.verify(token, now) !== undefined).toBe(isGood);
+});

@@ -5,6 +5,9 @@ import jwt from "jsonwebtoken";
 /** How long a sign-in lasts. */
 export const TOKEN_LIFETIME_SECONDS = 24 * 60 * 60;
 
+/** A token that was signed while the clock was a day ahead or less goes on; one of another year does not live until then. */
+const LEFT_SECONDS_MAX = 2 * TOKEN_LIFETIME_SECONDS;
+
 export type TokenClaims = {
   readonly userId: string;
   readonly username: string;
@@ -71,7 +74,8 @@ export function createTokens(secrets: readonly [string, ...string[]]) {
     verify(token: string, now: Date): TokenClaims | undefined {
       const nowSeconds = Math.floor(now.getTime() / 1000);
       const genuine = readGenuine(token, nowSeconds);
-      return genuine !== undefined && nowSeconds < genuine.expiresAtSeconds ? genuine.claims : undefined;
+      const leftSeconds = (genuine?.expiresAtSeconds ?? nowSeconds) - nowSeconds;
+      return leftSeconds > 0 && leftSeconds <= LEFT_SECONDS_MAX ? genuine?.claims : undefined;
     },
   };
 }

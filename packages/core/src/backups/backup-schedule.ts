@@ -1,3 +1,5 @@
+import { msSince } from "../shared/elapsed.ts";
+
 /** A time of the day on the server's clock. */
 export type TimeOfDay = { readonly hour: number; readonly minute: number };
 
@@ -24,7 +26,7 @@ export function lastTimeOf({ hour, minute }: TimeOfDay, now: Date): Date {
 /** Whether the backup of the last night is missing: also when the machine was off at its time. */
 export function isBackupDue(at: TimeOfDay, now: Date, { lastKeptAt, lastTriedAt }: BackupsSoFar): boolean {
   const dueAt = lastTimeOf(at, now);
-  const isDone = lastKeptAt !== undefined && lastKeptAt >= dueAt;
-  const isTooEarly = lastTriedAt !== undefined && now.getTime() - lastTriedAt.getTime() < RETRY_MS;
+  const isDone = lastKeptAt !== undefined && msSince(lastKeptAt, now) <= msSince(dueAt, now);
+  const isTooEarly = lastTriedAt !== undefined && msSince(lastTriedAt, now) < RETRY_MS;
   return !isDone && !isTooEarly;
 }

@@ -1,3 +1,5 @@
+import { msSince } from "../shared/elapsed.ts";
+
 /** A try at a backup. */
 type BackupTry = {
   readonly startedAt: Date;
@@ -25,7 +27,7 @@ const BY_HAND_HOURS_MAX = 8 * 24;
 
 /** How it stands with the newest backup at `now`. */
 export function backupStanding({ isNightly, lastGood, last }: BackupsSeen, now: Date): BackupStanding {
-  const hoursSince = ({ startedAt }: BackupTry) => (now.getTime() - startedAt.getTime()) / HOUR_MS;
+  const hoursSince = ({ startedAt }: BackupTry) => msSince(startedAt, now) / HOUR_MS;
   if (last !== undefined && last.finishedAt === undefined && hoursSince(last) < RUNNING_HOURS_MAX) {
     return "RUNNING";
   }

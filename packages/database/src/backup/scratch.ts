@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { msSince } from "@strikebook/core/shared/elapsed";
 import { DomainError } from "@strikebook/core/shared/errors";
 import pg from "pg";
 import { type Connection, withConnection } from "../connection.ts";
@@ -60,5 +61,5 @@ async function dropLeft(client: Connection): Promise<void> {
 /** Names of earlier versions have no time. */
 function isOld({ name }: { readonly name: string }): boolean {
   const madeMs = /^(\d+)_/.exec(name.slice(NAME.length))?.[1];
-  return madeMs === undefined || Number(madeMs) <= Date.now() - NEW_MS;
+  return madeMs === undefined || msSince(Number(madeMs), Date.now()) >= NEW_MS;
 }

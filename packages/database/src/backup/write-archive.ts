@@ -3,6 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
+import { msSince } from "@strikebook/core/shared/elapsed";
 import { CHUNK_BYTES, createHeader, type Sealer } from "./archive-format.ts";
 
 /**
@@ -54,8 +55,8 @@ const LEFT_MS = 24 * 60 * 60_000;
 async function dropLeft(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => each.endsWith(UNFINISHED))) {
     const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (mtimeMs < Date.now() - LEFT_MS) {
+    const writtenMs = (await stat(file).catch(() => undefined))?.mtimeMs;
+    if (writtenMs !== undefined && msSince(writtenMs, Date.now()) > LEFT_MS) {
       await rm(file, { force: true });
     }
   }

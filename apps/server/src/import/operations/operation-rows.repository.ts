@@ -46,7 +46,7 @@ const WAITS_FOR = `CASE WHEN o.status = 'PROCESSING' AND o.step = ${WAITING_STEP
 export const OPERATION = `SELECT id, user_id AS "userId", session_id AS "sessionId", file_name AS "fileName", status, step,
     step_percent AS "stepPercent", percent, total_items AS "totalItems", processed_items AS "processedItems", result, error,
     created_at AS "createdAt", ended_at AS "endedAt",
-    (extract(epoch FROM coalesce(ended_at, clock_timestamp()) - attempt_started_at) * 1000)::float8 AS "elapsedMs",
+    (greatest(0, extract(epoch FROM coalesce(ended_at, clock_timestamp()) - attempt_started_at)) * 1000)::float8 AS "elapsedMs",
     attempt_percent AS "attemptPercent", ${WAITS_FOR} AS "waitsFor"
   FROM upload_operations o`;
 

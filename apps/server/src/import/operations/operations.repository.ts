@@ -136,7 +136,7 @@ function ending(pool: Pool) {
 
     async removeEnded(): Promise<void> {
       await pool.query(
-        `DELETE FROM upload_operations WHERE status <> 'PROCESSING' AND ended_at < now() - make_interval(days => ${ENDED_DAYS_MAX})`,
+        `DELETE FROM upload_operations WHERE status <> 'PROCESSING' AND abs(extract(epoch FROM now() - ended_at)) > ${ENDED_DAYS_MAX * 86_400}`,
       );
     },
   };

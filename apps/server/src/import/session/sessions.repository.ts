@@ -173,13 +173,13 @@ export async function enforceQuota(client: Queries, userId: string): Promise<voi
   );
 }
 
-/** Forgets what has expired and what was canceled a day ago, and drops staging tables that no open session has. */
+/** Forgets what has expired and what was canceled a day ago, or in days to come by a clock that was ahead, and drops staging tables that no open session has. */
 export async function sweepSessions(client: Queries): Promise<void> {
   await client.query(
     `DELETE FROM upload_sessions WHERE id IN (
        SELECT id FROM upload_sessions
        WHERE (state = 'OPEN' AND expires_at < now() AND operation_id IS NULL) OR
-         (state = 'CANCELLED' AND closed_at < now() - make_interval(hours => ${SESSION_LIFETIME_HOURS}))
+         (state = 'CANCELLED' AND abs(extract(epoch FROM now() - closed_at)) > ${SESSION_LIFETIME_HOURS * 3600})
        FOR UPDATE SKIP LOCKED)`,
   );
   await client.query(

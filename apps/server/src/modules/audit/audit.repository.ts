@@ -127,11 +127,17 @@ export function createAuditRepository({ prisma, pool }: Database) {
       return rows[0]?.deleted ?? 0;
     },
 
-    /** Writes the entry unless the same is on record since `since`. */
+    /** Writes the entry unless the same is on record since `since`; one of a moment to come, of a clock that was ahead, doesn't count. */
     async recordOnce(entry: AuditEntry, since: Date): Promise<void> {
       const { performedById, actionType, sessionId, description } = entry;
       const known = await prisma.auditLog.findFirst({
-        where: { performedById, actionType, sessionId, description, performedAt: { gt: since } },
+        where: {
+          performedById,
+          actionType,
+          sessionId,
+          description,
+          performedAt: { gt: since, lte: entry.performedAt },
+        },
         select: { id: true },
       });
       if (known === null) {

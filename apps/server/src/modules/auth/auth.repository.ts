@@ -62,10 +62,13 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
     /** Drops what no longer tells anything: sessions a week after their end, throttles after a day. */
     async forgetOld(now: Date): Promise<void> {
       const dayAgo = new Date(now.getTime() - DAY_MS);
+      const dayAhead = new Date(now.getTime() + DAY_MS);
       await prisma.userSession.deleteMany({
         where: { expiresAt: { lt: new Date(now.getTime() - 7 * DAY_MS) } },
       });
-      await prisma.signInThrottle.deleteMany({ where: { lastFailureAt: { lt: dayAgo } } });
+      await prisma.signInThrottle.deleteMany({
+        where: { OR: [{ lastFailureAt: { lt: dayAgo } }, { lastFailureAt: { gt: dayAhead } }] },
+      });
     },
 
     async recordFailure(audit: AuditEntry): Promise<void> {

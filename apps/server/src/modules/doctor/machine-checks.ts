@@ -1,5 +1,6 @@
 import { readdir, stat, statfs } from "node:fs/promises";
 import path from "node:path";
+import { msSince } from "@strikebook/core/shared/elapsed";
 import { type Finding, good, wrong } from "./finding.ts";
 
 const FREE_BYTES_MIN = 1e9;
@@ -22,7 +23,7 @@ export async function checkSpool(spoolDir: string, now: Date): Promise<Finding> 
   const old: string[] = [];
   for (const name of names) {
     const about = await stat(path.join(spoolDir, name)).catch(() => undefined);
-    if (about !== undefined && now.getTime() - about.mtimeMs > SPOOL_MS_MAX) {
+    if (about !== undefined && msSince(about.mtimeMs, now) > SPOOL_MS_MAX) {
       old.push(name);
     }
   }

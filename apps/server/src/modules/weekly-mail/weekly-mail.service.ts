@@ -1,6 +1,7 @@
 import type { OpenContract } from "@strikebook/core/open-contracts/open-contract";
 import { weeklyMail, weeklyMailOf } from "@strikebook/core/open-contracts/weekly-mail";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { msUntil } from "@strikebook/core/shared/elapsed";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Clock } from "../../clock.ts";
@@ -9,11 +10,12 @@ import type { WeeklyMailRepository, WeeklyReader } from "./weekly-mail.repositor
 
 /** The mail of a week goes out from seven in the morning of its Monday on, New York. */
 const HOUR_MS = 60 * 60_000;
+const WAIT_MS_MAX = 24 * HOUR_MS;
 const FROM_HOUR = 7;
 
 /** A mail that failed is tried again at the next look, then after 1, 2, 4 hours and so on, at least once a day. */
 const waitMs = (timesBefore: number): number =>
-  timesBefore === 0 ? 0 : Math.min(HOUR_MS * 2 ** (timesBefore - 1), 24 * HOUR_MS);
+  timesBefore === 0 ? 0 : Math.min(HOUR_MS * 2 ** (timesBefore - 1), WAIT_MS_MAX);
 
 const dayBegun = (clock: Clock): CalendarDate =>
   exchangeDay(new Date(clock.now().getTime() - FROM_HOUR * HOUR_MS));
@@ -104,7 +106,7 @@ class Retries {
   readonly #failed = new Map<string, { readonly times: number; readonly notBefore: number }>();
 
   isTooEarly(userId: string, now: number): boolean {
-    return now < (this.#failed.get(userId)?.notBefore ?? now);
+    return msUntil(this.#failed.get(userId)?.notBefore ?? now, now, WAIT_MS_MAX) > 0;
   }
 
   note(userId: string, now: number, hasFailed: boolean): void {

@@ -1,3 +1,4 @@
+import { msUntil } from "../../shared/elapsed.ts";
 import { isBusy, LARGE_FILES_AT_ONCE_MAX, type QueueFile } from "./queue-file.ts";
 import type { QueueSettings } from "./queue-settings.ts";
 
@@ -68,9 +69,13 @@ export function numbered<File extends QueueFile>(files: readonly File[]): File[]
   return files.map((file, priority) => (file.priority === priority ? file : { ...file, priority }));
 }
 
+/** No retry waits longer, by the settings or by the server's word. */
+const RETRY_MS_MAX = 30 * 60_000;
+
 /** Failed files whose automatic retry is due at `now`. */
 export function dueRetries<File extends QueueFile>(files: readonly File[], now: Date): File[] {
   return files.filter(
-    ({ status, nextRetryAt }) => status === "failed" && nextRetryAt !== undefined && nextRetryAt <= now,
+    ({ status, nextRetryAt }) =>
+      status === "failed" && nextRetryAt !== undefined && msUntil(nextRetryAt, now, RETRY_MS_MAX) === 0,
   );
 }

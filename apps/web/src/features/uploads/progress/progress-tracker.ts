@@ -71,7 +71,7 @@ export class ProgressTracker {
         onProgress,
         resolve: done(resolve),
         reject: done(reject),
-        heardAt: Date.now(),
+        heardAt: performance.now(),
         isAsking: false,
       });
     });
@@ -87,7 +87,7 @@ export class ProgressTracker {
     clearTimeout(this.#idle);
     this.#followed.set(operationId, followed);
     if (this.#poll === undefined) {
-      this.#pollFrom = Date.now() + CONNECTION_WAIT_MS;
+      this.#pollFrom = performance.now() + CONNECTION_WAIT_MS;
       this.#isWaiting = true;
       this.#poll = setInterval(() => this.#tick(), POLL_MS);
     }
@@ -132,7 +132,7 @@ export class ProgressTracker {
   #closed(): void {
     this.#isOpen = false;
     this.#noteWait();
-    this.#pollFrom = Date.now();
+    this.#pollFrom = performance.now();
     if (this.#mode === "websocket") {
       this.#show("disconnected");
     }
@@ -149,7 +149,7 @@ export class ProgressTracker {
   }
 
   #tick(): void {
-    const now = Date.now();
+    const now = performance.now();
     const isPolling = !this.#isOpen && now >= this.#pollFrom;
     if (isPolling) {
       this.#noteWait();
@@ -162,7 +162,7 @@ export class ProgressTracker {
   }
 
   #noteWait(): void {
-    if (this.#isWaiting && Date.now() >= this.#pollFrom) {
+    if (this.#isWaiting && performance.now() >= this.#pollFrom) {
       this.#note = CONNECTION_TIMEOUT;
     }
     this.#isWaiting = false;
@@ -199,7 +199,7 @@ export class ProgressTracker {
     if (followed === undefined) {
       return;
     }
-    followed.heardAt = Date.now();
+    followed.heardAt = performance.now();
     if (progress.status === "PROCESSING") {
       followed.onProgress(progress);
     } else if (progress.status === "CANCELLED") {

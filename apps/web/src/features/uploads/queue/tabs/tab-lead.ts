@@ -1,3 +1,4 @@
+import { msUntil } from "@strikebook/core/shared/elapsed";
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../../../../lib/browser/storage.ts";
 
 const BEAT_MS = 1000;
@@ -77,7 +78,7 @@ class TabLease {
   #renew(): void {
     const lease = readLease();
     const isOurs = lease?.tab === this.#tab;
-    if (isOurs || lease === undefined || lease.until < Date.now()) {
+    if (isOurs || lease === undefined || msUntil(lease.until, Date.now(), LEASE_MS) === 0) {
       const isWritten = this.#write();
       if (!this.#isLeading) {
         clearTimeout(this.#claim);
