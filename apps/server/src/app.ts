@@ -7,6 +7,7 @@ import { handleClientError } from "./http/client-error.ts";
 import { handleError, handleNotFound } from "./http/error-handler.ts";
 import { acceptOnlyJson } from "./http/json-body.ts";
 import { type LogSettings, logOptions, logRequests } from "./http/logging.ts";
+import { Outages } from "./http/outages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveWebApp } from "./http/web-app.ts";
 import { analyticsRoutes } from "./modules/analytics/analytics.routes.ts";
@@ -52,8 +53,9 @@ const REQUEST_MS_MAX = 10 * 60_000;
 /** The whole server over the outside world it is given; listens to nothing by itself. */
 export async function buildApp(outside: Outside, http: HttpSettings) {
   const services = createServices(outside);
+  const outages = new Outages(outside.databaseFolder);
   const app: FastifyInstance = fastify({
-    ...logOptions(http.log),
+    ...logOptions(http.log, outages.isNamed),
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_MS_MAX,
@@ -65,6 +67,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
     http: { headersTimeout: 20_000 },
     trustProxy: http.trustProxy === undefined ? false : [...http.trustProxy],
   });
+  app.decorate("outages", outages);
   app.setErrorHandler(handleError);
   logRequests(app);
   acceptOnlyJson(app);
@@ -80,8 +83,13 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
     clock: outside.clock,
     isProduction: http.isProduction,
     uploads: outside.settings,
+    kindOfOutage: outages.kindOf,
   });
-  app.addHook("onClose", () => services.close());
+  outages.watch({ log: app.log, answers: services.system.answers });
+  app.addHook("onClose", async () => {
+    outages.stop();
+    await services.close();
+  });
   keepUploadsTidy(app, services.uploads);
   keepCampaignsDerived(app, { ...services.uploads, listen: services.listen });
   keepChangesTidy(app, services.changeHistory);
@@ -108,7 +116,7 @@ function restRoutes(app: FastifyInstance, services: Services, { clock, settings 
   usersRoutes(app, services.users);
   auditRoutes(app, services.audit);
   analyticsRoutes(app, services.analytics);
-  systemRoutes(app, { ...services, clock });
+  systemRoutes(app, { ...services, clock, outages: app.outages });
   metricsRoutes(app, services.metrics, settings.metricsToken);
   openApiRoutes(app, services.system.version().version);
   uploadProgressRoutes(app, services.uploadProgress);

@@ -54,7 +54,7 @@ async function start(env: Env): Promise<void> {
   const opened = await openAppDatabase(env, { whenRunning: "wait" });
   try {
     const { app, services } = await buildApp(
-      { database: opened.database, ownerUrl: opened.ownerUrl, clock: systemClock, settings },
+      { ...opened, clock: systemClock, settings },
       {
         isProduction: env.NODE_ENV === "production",
         log: { level: env.LOG_LEVEL, stream: process.stdout },

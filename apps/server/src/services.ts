@@ -35,6 +35,8 @@ export type Outside = {
   readonly database: Database;
   /** The database's address for its owner, who may make and drop databases; the pool's own when absent. */
   readonly ownerUrl?: string;
+  /** Folder of the database's own files; absent when they aren't on this machine. */
+  readonly databaseFolder?: string | undefined;
   readonly clock: Clock;
   readonly settings: Settings;
 };

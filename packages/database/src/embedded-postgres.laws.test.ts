@@ -104,6 +104,18 @@ it("says at once, in its own words, why PostgreSQL does not start", async () => 
   expect(commandsOf(dataDir)).toEqual([]);
 });
 
+it.each([
+  ["its control file", "global/pg_control"],
+  ["its journal", "pg_wal"],
+  ["its transactions", "pg_xact"],
+])("says of a cluster that has lost %s how to go on", async (_, lost) => {
+  await (await startCluster({ dataDir })).stop();
+  rmSync(path.join(dataDir, lost), { recursive: true });
+  await expect(startCluster({ dataDir })).rejects.toThrow(
+    `. The database's files are damaged: move ${dataDir} away, then restore your newest backup`,
+  );
+});
+
 it("is told at once when PostgreSQL dies, and leaves nothing of it behind", async () => {
   const cluster = await startCluster({ dataDir, durable: true });
   process.kill(cluster.pid, "SIGKILL");

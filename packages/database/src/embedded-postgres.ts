@@ -8,6 +8,7 @@ import { type Account, accountToRunAs, reachableBinaries } from "./embedded/post
 import { addressOf, createFiles, readPostmaster, seenFrom } from "./embedded/postgres-files.ts";
 import { boundLog, lastWords, logFileOf } from "./embedded/postgres-log.ts";
 import { commandOptions } from "./embedded/postgres-settings.ts";
+import { StartFailure } from "./embedded/start-failure.ts";
 import { freePort } from "./free-port.ts";
 
 export type Cluster = {
@@ -118,7 +119,7 @@ async function startServer(server: Server): Promise<StartedServer> {
       child.stdin?.end();
       if (attempt === TRIES || !hasFailed) {
         const reason = lastWords(dataDir, logStart) ?? (error as Error).message;
-        throw new Error(`PostgreSQL did not start: ${reason}; see ${logFileOf(dataDir)}`, { cause: error });
+        throw new StartFailure(reason, dataDir, { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       await waitForPredecessor(server);
@@ -184,14 +185,14 @@ async function waitForPredecessor({ dataDir, say, patience }: Server): Promise<v
 /** The server's process id, once it answers. Throws as soon as it has ended. */
 async function untilReady(child: ChildProcess, dataDir: string, port: number): Promise<number> {
   const url = addressOf(dataDir, port, "postgres");
-  for (const startedMs = Date.now(); ; ) {
+  for (const startedMs = performance.now(); ; ) {
     const postmaster = readPostmaster(dataDir);
     // Before that each try to connect would only be a line in its log.
     const failure = postmaster?.status === "ready" ? await tryToConnect(url, dataDir) : "it does not answer";
     if (failure === undefined && postmaster !== undefined) {
       return postmaster.pid;
     }
-    const isLate = Date.now() - startedMs > READY_WAIT_MS_MAX && postmaster?.status !== "starting";
+    const isLate = performance.now() - startedMs > READY_WAIT_MS_MAX && postmaster?.status !== "starting";
     if (hasEnded(child) || isLate) {
       throw new Error(failure ?? "it does not answer");
     }

@@ -1,14 +1,24 @@
 import { DomainError } from "@strikebook/core/shared/errors";
-import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
+import { OUTAGE_MESSAGES, type Outage, outageOf } from "@strikebook/database/outage";
 import { GraphQLError } from "graphql";
 import { ZodError } from "zod";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../authorize.ts";
 import { isUnstorableText, UNSTORABLE_MESSAGE } from "../http/unstorable-text.ts";
 
-/** The error that a client may see: our own refusals unchanged, every other failure as one bland line. */
-export function maskError(error: unknown): GraphQLError {
+/**
+ * The error that a client may see: our own refusals unchanged, every other failure as one bland line. `kindOf` may know more of
+ * an outage than the error tells.
+ */
+export function maskError(
+  error: unknown,
+  kindOf: (error: unknown) => Outage | undefined = outageOf,
+): GraphQLError {
   const cause = causeOf(error);
   const place = error instanceof GraphQLError ? placeOf(error) : {};
+  const outage = kindOf(cause);
+  if (outage !== undefined) {
+    return new GraphQLError(OUTAGE_MESSAGES[outage], { ...place, extensions: { code: "UNAVAILABLE" } });
+  }
   if (cause instanceof DomainError) {
     return new GraphQLError(cause.message, {
       ...place,
@@ -32,10 +42,6 @@ export function maskError(error: unknown): GraphQLError {
   }
   if (isUnstorableText(cause)) {
     return new GraphQLError(UNSTORABLE_MESSAGE, { ...place, extensions: { code: "INVALID_INPUT" } });
-  }
-  const outage = outageOf(cause);
-  if (outage !== undefined) {
-    return new GraphQLError(OUTAGE_MESSAGES[outage], { ...place, extensions: { code: "UNAVAILABLE" } });
   }
   return new GraphQLError("An unexpected error occurred", { ...place, extensions: { code: "INTERNAL" } });
 }

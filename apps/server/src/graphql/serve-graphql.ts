@@ -1,5 +1,6 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import type { Outage } from "@strikebook/database/outage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ExecutionResult } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
@@ -19,6 +20,7 @@ type Options = {
   readonly clock: Clock;
   readonly isProduction: boolean;
   readonly uploads: UploadSettings;
+  readonly kindOfOutage: (error: unknown) => Outage | undefined;
 };
 
 /** The context that Yoga gets with each request. */
@@ -30,7 +32,7 @@ const MAY_WRITE = /\bmutation\b/;
 /** GraphQL at POST /graphql, served by Yoga. Bodies are read before, because the file of an upload goes to disk as it comes in. */
 export function serveGraphQL(
   app: FastifyInstance,
-  { services, clock, isProduction, uploads }: Options,
+  { services, clock, isProduction, uploads, kindOfOutage }: Options,
 ): void {
   const yoga = createYoga<Given, GraphQLContext>({
     schema,
@@ -41,7 +43,7 @@ export function serveGraphQL(
     multipart: false,
     // Bodies have their bounds where they are read.
     maxRequestBodySize: false,
-    maskedErrors: { maskError },
+    maskedErrors: { maskError: (error) => maskError(error, kindOfOutage) },
     context: ({ asked }) => contextOf(asked, services, clock),
     plugins: [...limitQueries(), hideSchema(isProduction), logUnexpected],
   });

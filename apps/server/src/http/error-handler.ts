@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
-import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
+import { OUTAGE_MESSAGES, type Outage } from "@strikebook/database/outage";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../authorize.ts";
@@ -41,11 +41,11 @@ type Refusal = {
 
 /** The one place where a failure becomes an HTTP answer. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request.server.outages.kindOf(error));
   if (request.raw.readableAborted) {
     request.log.info("broken off");
-  } else if (refusal.status >= 500 && !(error instanceof DomainError)) {
-    request.log.error({ err: error }, refusal.status === 503 ? "database away" : "unexpected");
+  } else if (refusal.status === 500) {
+    request.log.error({ err: error }, "unexpected");
   }
   if (refusal.status === 429 || refusal.status === 503) {
     reply.header("retry-after", String(retryAfterSeconds(error)));
@@ -53,7 +53,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return send(request, reply, refusal);
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, outage: Outage | undefined): Refusal {
+  if (outage !== undefined) {
+    return { status: STATUS.UNAVAILABLE, message: OUTAGE_MESSAGES[outage], code: "UNAVAILABLE" };
+  }
   if (error instanceof PasswordChangeRequired) {
     return { status: 403, message: error.message, code: PASSWORD_CHANGE_REQUIRED };
   }
@@ -67,10 +70,6 @@ function refusalOf(error: unknown): Refusal {
   }
   if (isUnstorableText(error)) {
     return { status: 400, message: UNSTORABLE_MESSAGE, code: "INVALID_INPUT" };
-  }
-  const outage = outageOf(error);
-  if (outage !== undefined) {
-    return { status: STATUS.UNAVAILABLE, message: OUTAGE_MESSAGES[outage], code: "UNAVAILABLE" };
   }
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return status >= 400 && status < 500

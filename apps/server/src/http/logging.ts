@@ -20,9 +20,10 @@ const SECRETS = [
   "fileContent",
 ];
 
-/** Fastify's options for structured logs that hold no bodies, variables or tokens. */
+/** Fastify's options for structured logs that hold no bodies, variables or tokens; without errors of an outage that `isNamed`. */
 export function logOptions(
   log: LogSettings | undefined,
+  isNamed: (error: unknown) => boolean,
 ): Pick<FastifyServerOptions, "logController" | "logger"> {
   if (log === undefined) {
     return { logger: false };
@@ -34,6 +35,15 @@ export function logOptions(
       ...(log.stream === undefined ? {} : { stream: log.stream }),
       redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       serializers: { err: describeError },
+      hooks: {
+        // Every request and every task in the background meets the same outage, which is named once.
+        logMethod(given, method) {
+          const [fields] = given as readonly unknown[];
+          if (!isNamed((fields as { readonly err?: unknown } | undefined)?.err)) {
+            method.apply(this, given);
+          }
+        },
+      },
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { msSince } from "@strikebook/core/shared/elapsed";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { FILE_SIZE_BYTES_MAX } from "@strikebook/core/uploads/upload-file";
 import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
@@ -49,7 +50,7 @@ export function createSpool(folder: string, sizeBytesMax = FILE_SIZE_BYTES_MAX):
       for (const name of names.filter((each) => each.endsWith(SUFFIX))) {
         const file = path.join(folder, name);
         const modified = (await stat(file).catch(() => undefined))?.mtimeMs;
-        if (modified !== undefined && now - modified > STALE_AFTER_MS) {
+        if (modified !== undefined && msSince(modified, now) > STALE_AFTER_MS) {
           await rm(file, { force: true });
         }
       }
@@ -149,7 +150,7 @@ function tooLarge(sizeBytesMax: number): DomainError {
 
 function refuseWhenFull(error: NodeJS.ErrnoException): never {
   if (outageOf(error) === "full") {
-    throw new DomainError("UNAVAILABLE", OUTAGE_MESSAGES.full);
+    throw Object.assign(new DomainError("UNAVAILABLE", OUTAGE_MESSAGES.full), { cause: error });
   }
   throw error;
 }

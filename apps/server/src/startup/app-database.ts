@@ -18,6 +18,8 @@ export type AppDatabase = {
   readonly database: Database;
   /** For what only the owner of the tables may do; never for answering a request. */
   readonly ownerUrl: string;
+  /** Folder of the embedded server's files; undefined for a database elsewhere. */
+  readonly databaseFolder: string | undefined;
   /** A sentence for the operator when the app has to work as the owner of its tables. */
   readonly warning: string | undefined;
   /** Closes the connections, and the embedded server when this process started it; once, however often it is asked. */
@@ -31,7 +33,7 @@ type Options = {
 
 /** Opens the app's database, migrated: the given one, or the embedded server's under DATA_DIR. */
 export async function openAppDatabase(env: Env, options: Options): Promise<AppDatabase> {
-  const { url, stop } = await openAppServer(env, options);
+  const { url, folder, stop } = await openAppServer(env, options);
   let login: AppLogin;
   try {
     await bringUpToDate(url, env);
@@ -45,6 +47,7 @@ export async function openAppDatabase(env: Env, options: Options): Promise<AppDa
   return {
     database,
     ownerUrl: url,
+    databaseFolder: folder,
     warning:
       login.problem &&
       `The app works as the owner of its database, because ${login.problem}. README.md, "Database roles", tells how to give it a role of its own.`,

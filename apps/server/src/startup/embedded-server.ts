@@ -1,17 +1,26 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { StartFailure } from "@strikebook/database/embedded/start-failure";
 import { runningClusterUrl, startCluster } from "@strikebook/database/embedded-postgres";
+import { isDiskFull } from "@strikebook/database/outage";
 
-export type EmbeddedServer = { readonly url: string; stop(): Promise<void> };
+export type EmbeddedServer = {
+  readonly url: string;
+  /** Folder of its files; absent when the database lies elsewhere. */
+  readonly folder?: string;
+  stop(): Promise<void>;
+};
 
 const RETRY_MS_MIN = 1000;
 const RETRY_MS_MAX = 30_000;
+/** How often a full disk is looked at for room. */
+const ROOM_CHECK_MS = 1000;
 
 /** The embedded server that another process runs on DATA_DIR; undefined when none does. */
 export function sharedEmbeddedServer(dataDir: string): EmbeddedServer | undefined {
   const url = runningClusterUrl(folderOf(dataDir));
-  return url === undefined ? undefined : { url, stop: async () => undefined };
+  return url === undefined ? undefined : { url, folder: folderOf(dataDir), stop: async () => undefined };
 }
 
 /**
@@ -28,14 +37,14 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
 
   /** Tries until it runs or is not wanted any more; meanwhile requests are told that the database is away. */
   async function startAgain(): Promise<void> {
-    for (let waitMs = RETRY_MS_MIN; !signal.aborted; waitMs = Math.min(waitMs * 2, RETRY_MS_MAX)) {
+    const retries = new Retries(options.dataDir, signal);
+    while (!signal.aborted) {
       try {
         cluster = await startCluster({ ...options, port });
         say("PostgreSQL runs again.");
         return;
       } catch (error) {
-        say(`${(error as Error).message}. The next try is in ${waitMs / 1000} s ...`);
-        await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
+        await retries.waitAfter(error as Error);
       }
     }
   }
@@ -53,6 +62,7 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   const kept = keepRunning();
   return {
     url: cluster.url(),
+    folder: options.dataDir,
     async stop() {
       stopping.abort();
       await cluster.stop();
@@ -60,6 +70,46 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
       await cluster.stop();
     },
   };
+}
+
+/** The pauses between starts that fail, each with a word; one for a full disk ends as soon as there is room, and is told once. */
+class Retries {
+  readonly #folder: string;
+  readonly #signal: AbortSignal;
+  #waitMs = RETRY_MS_MIN;
+  #isToldFull = false;
+
+  constructor(folder: string, signal: AbortSignal) {
+    this.#folder = folder;
+    this.#signal = signal;
+  }
+
+  async waitAfter(error: Error): Promise<void> {
+    const waitMs = this.#waitMs;
+    this.#waitMs = Math.min(waitMs * 2, RETRY_MS_MAX);
+    if (error instanceof StartFailure && error.isDiskFull) {
+      if (!this.#isToldFull) {
+        this.#isToldFull = true;
+        say(`${error.message}. It starts by itself when there is room.`);
+      }
+      await this.#untilRoom(waitMs);
+    } else {
+      say(`${error.message}. The next try is in ${waitMs / 1000} s ...`);
+      await this.#pause(waitMs);
+    }
+  }
+
+  /** Waits no longer than for any other try: the disk may be of a kind that doesn't say how full it is. */
+  async #untilRoom(waitMs: number): Promise<void> {
+    const startedMs = performance.now();
+    do {
+      await this.#pause(ROOM_CHECK_MS);
+    } while (!this.#signal.aborted && isDiskFull(this.#folder) && performance.now() - startedMs < waitMs);
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#signal, ref: false }).catch(() => undefined);
+  }
 }
 
 const say = (line: string) => process.stderr.write(`${line}\n`);

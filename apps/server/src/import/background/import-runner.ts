@@ -105,7 +105,8 @@ export class ImportRunner {
     if (failure.isTransient && !isLast) {
       throw Object.assign(new Error(failure.message), { stack: failure.stack });
     }
-    if (failure.code === undefined) {
+    // An outage is named once, however many imports meet it.
+    if (failure.code === undefined || failure.code === "UNAVAILABLE") {
       this.#onProblem(Object.assign(new Error(failure.message), { stack: failure.stack }));
     }
     await this.#needs.operations.fail(operationId, wordsOf(failure), problemOfCode(failure.code, "IMPORT"));

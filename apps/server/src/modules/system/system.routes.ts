@@ -1,3 +1,4 @@
+import { OUTAGE_MESSAGES, type Outage } from "@strikebook/database/outage";
 import type { FastifyInstance } from "fastify";
 import { requireViewer } from "../../http/authentication.ts";
 import { ROUTE_PERMISSIONS } from "../../permissions.ts";
@@ -8,6 +9,8 @@ type Needs = {
   readonly system: SystemService;
   readonly backups: { state(): Promise<BackupState> };
   readonly clock: { now(): Date };
+  /** The outage that was met and isn't over. */
+  readonly outages: { readonly current: Outage | undefined };
 };
 
 /** The part of the state of backups that a health check tells. */
@@ -18,10 +21,16 @@ type BackupState = {
 };
 
 /** Health and version. */
-export function systemRoutes(app: FastifyInstance, { system, backups, clock }: Needs) {
+export function systemRoutes(app: FastifyInstance, { system, backups, clock, outages }: Needs) {
   app.get("/api/health", async (_request, reply) => {
     const health = await system.health();
-    return reply.code(health.status === "ok" ? 200 : 503).send(health);
+    const outage = health.database === "ok" && outages.current === "away" ? undefined : outages.current;
+    // On a full disk everything can still be read: a proxy shall go on asking this server.
+    return reply
+      .code(health.database === "ok" ? 200 : 503)
+      .send(
+        outage === undefined ? health : { ...health, status: "degraded", message: OUTAGE_MESSAGES[outage] },
+      );
   });
 
   app.get("/api/system/version", () => {

@@ -43,6 +43,8 @@ export function createSystemService(repository: SystemRepository, { build, spool
       }
     },
 
+    answers: repository.answers,
+
     /** Whether the server can do its work. */
     async health(): Promise<Health> {
       const isUp = await repository.answers();
