@@ -52,7 +52,7 @@ export async function rematchUnderlyings(
 
 /**
  * As `rematchUnderlyings`, for a transaction that is rolled back: sums of days and months, and what waits for campaigns,
- * stay as they were. Answers by how much the realized profit of the book changes, in US dollars.
+ * stay as they were, but for what `settle` matches again: proofs that the change gives or takes. Answers by how much the realized profit of the book changes, in US dollars.
  */
 export async function tryUnderlyings(
   client: pg.ClientBase,
@@ -61,11 +61,13 @@ export async function tryUnderlyings(
     underlyings: touched,
     book,
   }: { readonly underlyings: readonly string[] | undefined; readonly book: Book },
+  settle: () => Promise<unknown>,
 ): Promise<DecimalText> {
   const scope = await scopeOf(client, userId, touched);
   const sum = () => sumRealizedProfit(client, userId, { underlyings: scope.underlyings, book });
   const before = await sum();
   await matchScope(client, userId, scope);
+  await settle();
   return decimalText(decimal(await sum()).minus(before));
 }
 

@@ -1,5 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { addStatement, matchedOf } from "../../import/testing/statements.ts";
+import {
+  addStatement,
+  matchedOf,
+  previewStatement,
+  removeStatement,
+} from "../../import/testing/statements.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
@@ -207,12 +212,22 @@ test("what the person says was held goes before the word, and its removal gives 
   const accountId = await accountOf(ann);
   await say(ann, accountId);
   const opening = { kind: "OPENING", day: "2026-01-06", accountId, instrument: "AMD" };
+  const terms = { ...opening, quantity: "40", basis: "1920" };
+  // The opening stops the proof of 100 short: 40 of 100 sell for 2,039.95 and cost 1,920; 60 are unmatched.
+  const foreseen = await previewStatement(app, ann, terms);
+  expect(foreseen.errors).toBeUndefined();
+  expect(foreseen.data.previewStatement).toMatchObject({ realizedChange: "119.95", openLotsChange: -1 });
+  expect(await amdOf(ann)).toEqual(SHORT);
+  const partly = await addStatement(app, ann, terms);
+  expect(await amdOf(ann)).toMatchObject({ open: [], loose: ["60"] });
+  await removeStatement(app, ann, partly.data.addStatement.id);
+  expect(await amdOf(ann)).toEqual(SHORT);
+
   const added = await addStatement(app, ann, { ...opening, quantity: "100", basis: "4800" });
   expect(added.errors).toBeUndefined();
   // 5,099.87 - 4,800
   expect(await amdOf(ann)).toEqual({ open: [], loose: [], net: ["299.87"] });
-  const remove = "mutation ($id: ID!) { removeStatement(id: $id) }";
-  await graphqlRequest(app, ann, remove, { id: added.data.addStatement.id });
+  await removeStatement(app, ann, added.data.addStatement.id);
   expect(await amdOf(ann)).toEqual(SHORT);
 });
 

@@ -194,7 +194,7 @@ async function tryStatement(
   const scope = { underlyings, book: bookOf(statement) };
   const before = await readFigures(client, userId, scope);
   await insert(client, userId, statement);
-  const realizedChange = await tryUnderlyings(client, userId, scope);
+  const realizedChange = await tryUnderlyings(client, userId, scope, () => settleEvidence(client, userId));
   return effectOf(before, await readFigures(client, userId, scope), realizedChange);
 }
 
