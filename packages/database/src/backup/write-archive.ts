@@ -18,7 +18,7 @@ export async function writeArchive(
   const { bytes: header, sealer } = await createHeader(passphrase);
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await dropLeft(folder);
+  await dropUnfinished(folder);
   const unfinished = path.join(folder, `.${path.basename(file)}.${process.pid}${UNFINISHED}`);
   const handle = await open(unfinished, "wx", 0o600);
   let size = header.length;
@@ -51,9 +51,10 @@ export async function writeArchive(
 const UNFINISHED = ".unfinished";
 const LEFT_MS = 24 * 60 * 60_000;
 
-/** Removes files of writers that were killed: nobody writes one for a day. */
-async function dropLeft(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((each) => each.endsWith(UNFINISHED))) {
+/** Removes files of writers that were killed, backups and restore points: nobody writes one for a day. */
+export async function dropUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith(UNFINISHED))) {
     const file = path.join(folder, name);
     const writtenMs = (await stat(file).catch(() => undefined))?.mtimeMs;
     if (writtenMs !== undefined && msSince(writtenMs, Date.now()) > LEFT_MS) {

@@ -128,11 +128,15 @@ export async function moveLineCounts(
   );
 }
 
-/** The comparison's temporary tables stay until the end of the transaction otherwise. */
+/**
+ * The comparison's temporary tables stay until the end of the transaction otherwise. Copies of our own tables, by the
+ * same names, are not the comparison's.
+ */
 export async function dropComparison(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(relname) AS name FROM pg_class
-     WHERE relnamespace = pg_my_temp_schema() AND relkind = 'r' AND relname NOT LIKE 'undo\\_%'`,
+     WHERE relnamespace = pg_my_temp_schema() AND relkind = 'r' AND relname NOT LIKE 'undo\\_%'
+       AND to_regclass('public.' || quote_ident(relname)) IS NULL`,
   );
   if (rows.length > 0) {
     await client.query(`DROP TABLE ${rows.map(({ name }) => `pg_temp.${name}`).join(", ")}`);

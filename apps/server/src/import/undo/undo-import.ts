@@ -1,7 +1,6 @@
 import { auditEntry } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
-import { lockUser } from "@strikebook/database/user-lock";
 import { rematch } from "../../ledger/rematch.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { removeUnusedAccounts } from "../../records/brought-accounts.repository.ts";
@@ -30,7 +29,7 @@ import {
 export type AtUndoStep = (step: "done" | "forgotten" | "locked" | "matched" | "removed") => void;
 
 /**
- * Undoes the import within the caller's transaction: what is left is what there would be if the file had never been
+ * Undoes the import within the caller's transaction, under the user's lock or on a copy of their rows: what is left is what there would be if the file had never been
  * imported, whatever was imported before and since. An import that was undone before answers what that did.
  */
 export async function undoImport(
@@ -40,8 +39,6 @@ export async function undoImport(
   atStep: AtUndoStep = () => undefined,
 ): Promise<{ readonly result: ImportUndoResult; readonly wasUndone: boolean }> {
   const { userId, importId, now } = undoing;
-  await lockUser(client, userId);
-  atStep("locked");
   const undone = await findImport(client, userId, importId);
   if (undone === undefined) {
     throw notFound("Import");

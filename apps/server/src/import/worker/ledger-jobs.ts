@@ -1,4 +1,5 @@
-import { inSnapshot, inTransaction, inTrial, UnknownCommit } from "@strikebook/database/transaction";
+import { onTrialCopy } from "@strikebook/database/copy/trial-copy";
+import { inSnapshot, inTransaction, UnknownCommit } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { findSplitHolders, type Parted } from "../../ledger/campaigns/split-holders.repository.ts";
@@ -23,7 +24,11 @@ export async function runUndo(
 ): Promise<ImportUndoResult> {
   try {
     const { result } = await connected(databaseUrl, (client) =>
-      inTransaction(client, () => undoImport(client, undoing, (use) => connected(databaseUrl, use), atStep)),
+      inTransaction(client, async () => {
+        await lockUser(client, undoing.userId);
+        atStep?.("locked");
+        return await undoImport(client, undoing, (use) => connected(databaseUrl, use), atStep);
+      }),
     );
     return result;
   } catch (error) {
@@ -35,10 +40,12 @@ export async function runUndo(
   }
 }
 
-/** The effect of an undo, found by doing it in a transaction that is rolled back. */
+/** The effect of an undo, found by doing it on a copy of the user's rows: nobody waits for it, and it waits for nobody. */
 export async function runUndoPreview(databaseUrl: string, undoing: Undoing): Promise<ImportUndoPreview> {
   const { result, wasUndone } = await connected(databaseUrl, (client) =>
-    inTrial(client, () => undoImport(client, undoing, (use) => connected(databaseUrl, use))),
+    onTrialCopy(client, undoing.userId, () =>
+      undoImport(client, undoing, (use) => connected(databaseUrl, use)),
+    ),
   );
   return { ...result, undoneAt: wasUndone ? result.undoneAt : undefined };
 }

@@ -3,6 +3,7 @@ import { makeBackup } from "@strikebook/database/backup/make-backup";
 import { readHead } from "@strikebook/database/backup/manifest";
 import { restoreBackup } from "@strikebook/database/backup/restore-backup";
 import { withScratchDatabase } from "@strikebook/database/backup/scratch";
+import { dropUnfinished } from "@strikebook/database/backup/write-archive";
 import type { Database } from "@strikebook/database/client";
 import { withConnection } from "@strikebook/database/connection";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -50,6 +51,8 @@ export function createBackupsRepository({ prisma, pool }: Database, databaseUrl:
 
     /** As `begin` does, when a server starts. For the holder of the lock. */
     endBrokenOff: (now: Date) => endBrokenOff(prisma, now),
+
+    dropUnfinished,
 
     end: async (id: string, ended: Ended): Promise<BackupRow> =>
       toRow(await prisma.backup.update({ where: { id }, data: columnsOf(ended) })),

@@ -63,6 +63,7 @@ export function createBackupsService(needs: Needs) {
 
     /** Tells of backups whose server ended before them that they failed; for the start. */
     async endBrokenOff(): Promise<void> {
+      await repository.dropUnfinished(folder);
       await repository.whileAlone(() => repository.endBrokenOff(clock.now()));
     },
 

@@ -14,6 +14,10 @@ test(`edits of a campaign of ${ROWS} rows keep nobody waiting`, async () => {
   const ann = await createUser(app);
   await importOneSymbol(app, ann, ROWS);
   const times: Record<string, number[]> = {};
+  // The very same bytes at once, while campaigns are derived: they wait for nothing.
+  const again = performance.now();
+  await importOneSymbol(app, ann, ROWS);
+  const sameBytesMs = Math.round(performance.now() - again);
   const during = async (what: string, operation: string) => {
     let data: Awaited<ReturnType<typeof ask>>;
     let took = 0;
@@ -45,7 +49,7 @@ test(`edits of a campaign of ${ROWS} rows keep nobody waiting`, async () => {
   await during("gap", "mutation { setCampaignGap(days: 9) }");
   const { getCampaigns: after } = await during("question after", LIST);
 
-  process.stdout.write(`${JSON.stringify(times)}\n`);
+  process.stdout.write(`${JSON.stringify({ sameBytesMs, ...times })}\n`);
   expect(splitCampaign).toHaveLength(2);
   expect(after.content).toEqual([{ id, name: "All puts" }]);
   const slowest = Object.entries(times).filter(([, [, health = 0]]) => health > HEALTH_MS_MAX);

@@ -1,6 +1,6 @@
 import type { Database } from "@strikebook/database/client";
-import { inTrial, onPoolClient } from "@strikebook/database/transaction";
-import { lockUser } from "@strikebook/database/user-lock";
+import { withConnection } from "@strikebook/database/connection";
+import { onTrialCopy } from "@strikebook/database/copy/trial-copy";
 import type pg from "pg";
 import { rematch } from "../../ledger/rematch.ts";
 import { SNAPSHOT_SUMS } from "../../records/snapshot-sums.repository.ts";
@@ -19,6 +19,8 @@ const MATCHED: Readonly<Record<string, string>> = {
   "totals of days": "SELECT to_jsonb(d) AS row FROM realized_day_totals d WHERE d.user_id = $1",
   months: "SELECT to_jsonb(m) AS row FROM realized_months m WHERE m.user_id = $1",
 };
+
+const CONNECTION = { name: "strikebook doctor", idleInTransactionMsMax: 120_000 };
 
 const COLUMNS = SNAPSHOT_SUMS.map(([column]) => column);
 
@@ -52,11 +54,13 @@ export function createDoctorRepository({ prisma, pool }: Database) {
     listUsers: (): Promise<CheckedUser[]> =>
       prisma.user.findMany({ select: { id: true, username: true }, orderBy: { username: "asc" } }),
 
-    /** Matches a user's whole ledger again, takes it back, and answers the parts that came out otherwise than they are stored. */
+    /**
+     * Matches a copy of a user's whole ledger again, and answers the parts that came out otherwise than they are stored.
+     * On a connection of its own; nobody waits for it.
+     */
     async partsThatDiffer(userId: string): Promise<string[]> {
-      return await onPoolClient(pool, (client) =>
-        inTrial(client, async () => {
-          await lockUser(client, userId);
+      return await withConnection(pool.options.connectionString ?? "", CONNECTION, (client) =>
+        onTrialCopy(client, userId, async () => {
           const stored = await digests(client, userId);
           await rematch(client, userId, {});
           const matched = await digests(client, userId);
