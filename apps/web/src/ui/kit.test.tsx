@@ -231,6 +231,23 @@ test("a menu opens on its first action, moves by arrows and closes by Escape or 
   expect(remove).toHaveBeenCalledOnce();
 });
 
+test("a press between the actions of a menu leaves it open, also on a page that takes the focus", async () => {
+  const user = userEvent.setup();
+  render(
+    <main tabIndex={-1}>
+      <Menu label="Actions" items={[{ label: "Edit", onSelect: vi.fn() }]} />
+      <button type="button">Beside</button>
+    </main>,
+  );
+  await user.click(screen.getByRole("button", { name: "Actions" }));
+
+  await user.click(screen.getByRole("menu"));
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  expect(screen.getByRole("menuitem", { name: "Edit" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Beside" }));
+  expect(screen.queryByRole("menu")).toBeNull();
+});
+
 test.each([
   [0, 312, 0],
   [99, 312, 12],

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useId, useRef } from "react";
 import { classNames } from "../../lib/class-names.ts";
-import { useDismiss } from "../../ui/overlay/use-dismiss.ts";
+import { hasLeft, useDismiss } from "../../ui/overlay/use-dismiss.ts";
 
 /** The parent knows which dropdown is open, so that opening one closes the others. */
 export type DropdownControl = {
@@ -49,7 +49,7 @@ export function Dropdown({ id, name, label, children, openDropdown, onDropdown, 
       className="relative min-w-0"
       onKeyDown={(event) => moveFocus(event, open)}
       onBlur={(event) => {
-        if (open && event.relatedTarget && !area.current?.contains(event.relatedTarget)) {
+        if (open && hasLeft(area.current, event.relatedTarget)) {
           onDropdown(undefined);
         }
       }}

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEventHandler,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { place } from "./place.ts";
-import { useDismiss } from "./use-dismiss.ts";
+import { hasLeft, useDismiss } from "./use-dismiss.ts";
 
 export type MenuItem = {
   readonly label: string;
@@ -56,7 +64,7 @@ export function Menu({ label, trigger, items, triggerClass }: Props) {
           id={menuId}
           label={label}
           items={items}
-          onLeave={(to) => !area.current?.contains(to) && close(false)}
+          onBlur={({ relatedTarget }) => hasLeft(area.current, relatedTarget) && close(false)}
           onChosen={() => close(true)}
         />
       )}
@@ -66,12 +74,11 @@ export function Menu({ label, trigger, items, triggerClass }: Props) {
 
 type ListProps = Pick<Props, "items" | "label"> & {
   readonly id: string;
-  /** The focus has gone to another element. */
-  readonly onLeave: (to: Element) => void;
+  readonly onBlur: FocusEventHandler;
   readonly onChosen: () => void;
 };
 
-function MenuList({ id, label, items, onLeave, onChosen }: ListProps) {
+function MenuList({ id, label, items, onBlur, onChosen }: ListProps) {
   const menu = useRef<HTMLDivElement>(null);
   // A page that is still gliding when its button is pressed takes the menu along instead of closing it at once.
   useLayoutEffect(() => {
@@ -94,7 +101,7 @@ function MenuList({ id, label, items, onLeave, onChosen }: ListProps) {
       aria-label={label}
       ref={menu}
       onKeyDown={moveFocus}
-      onBlur={({ relatedTarget }) => relatedTarget && onLeave(relatedTarget)}
+      onBlur={onBlur}
       className="rounded-card shadow-float fixed z-40 min-w-44 border border-line bg-surface py-1"
     >
       {items.map((item) => (

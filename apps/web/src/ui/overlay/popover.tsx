@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import { place } from "./place.ts";
-import { useDismiss } from "./use-dismiss.ts";
+import { hasLeft, useDismiss } from "./use-dismiss.ts";
 
 type Props = {
   /** The button's content. */
@@ -30,9 +30,7 @@ export function Popover({ trigger, title, children }: Props) {
     <div
       ref={area}
       className="relative inline-block"
-      onBlur={({ relatedTarget }) =>
-        relatedTarget && !area.current?.contains(relatedTarget) && setOpen(false)
-      }
+      onBlur={({ relatedTarget }) => hasLeft(area.current, relatedTarget) && setOpen(false)}
     >
       <Button
         ref={button}

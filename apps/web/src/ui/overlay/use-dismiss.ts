@@ -28,3 +28,11 @@ export function useDismiss(
     };
   }, [area, open, onDismiss]);
 }
+
+/**
+ * The focus has gone to a control outside of `area`. A press on a text inside it gives the focus to what is around both, such as the
+ * page's main part: nobody has left then, and closing would take the text away before its click.
+ */
+export function hasLeft(area: HTMLElement | null, to: EventTarget | null): boolean {
+  return to instanceof Node && area !== null && !area.contains(to) && !to.contains(area);
+}

@@ -163,6 +163,28 @@ test("columns can be left out, the first never; it and the density of all tables
   expect(screen.getByRole("table", { name: "Others" }).dataset["density"]).toBe("compact");
 });
 
+test("a press on a label's words chooses: the focus that goes to the page around the panel closes nothing", async () => {
+  const user = userEvent.setup();
+  render(
+    <main tabIndex={-1}>
+      <TableOptionsButton tableId="positions" columns={COLUMNS} />
+      {table({ tableId: "positions" })}
+      <button type="button">Beside</button>
+    </main>,
+  );
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  const dialog = screen.getByRole("dialog", { name: "Table options" });
+
+  await user.click(within(dialog).getByText("Value"));
+  expect(within(dialog).getByRole<HTMLInputElement>("checkbox", { name: "Value" }).checked).toBe(false);
+  await user.click(within(dialog).getByText("Compact"));
+  expect(within(dialog).getByRole<HTMLInputElement>("radio", { name: "Compact" }).checked).toBe(true);
+  expect(screen.getByRole("dialog", { name: "Table options" })).toBe(dialog);
+
+  await user.click(screen.getByRole("button", { name: "Beside" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("the panel of columns takes the focus, and Escape gives it back; the page beside it stays in use", async () => {
   render(
     <>
