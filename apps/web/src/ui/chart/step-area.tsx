@@ -57,9 +57,9 @@ export function StepArea({
         <ValueAxis marks={drawing.values} />
         <Curve title={title} drawing={drawing} withZero={withZero}>
           <MarkLines marks={marks} places={drawing.places} />
-          {withDots && <Dots places={drawing.places} />}
-          {place && <CrossHair x={place.x} y={place.y} />}
+          {place && <PointLine x={place.x} />}
         </Curve>
+        <Dots places={withDots ? drawing.places : []} pointed={place} />
         <Bands uncovered={props.uncovered} from={from ?? dayOf(0)} to={to ?? dayOf(points.length - 1)} />
         <MarkWords marks={marks} places={drawing.places} />
         <ChartSlider
@@ -144,16 +144,16 @@ function Curve({ title, drawing: { line, above, below, zero }, withZero, childre
 
 type Place = { readonly x: number; readonly y: number };
 
-/** A stroke without length, round at its ends: a circle would be stretched with the drawing. */
-const DOT = { strokeLinecap: "round", vectorEffect: "non-scaling-stroke" } as const;
+type DotsProps = { readonly places: readonly Place[]; readonly pointed: Place | undefined };
 
-const Dots = ({ places }: { readonly places: readonly Place[] }) => (
-  <path
-    d={places.map(({ x, y }) => `M${x},${y}h0`).join("")}
-    {...DOT}
-    strokeWidth={5}
-    stroke="var(--color-accent)"
-  />
+/** Circles in a drawing of their own, which isn't stretched as the curve is: its places are percent of the frame. */
+const Dots = ({ places, pointed }: DotsProps) => (
+  <svg aria-hidden className="pointer-events-none absolute inset-0 size-full overflow-visible">
+    {places.map(({ x, y }) => (
+      <circle key={`${x} ${y}`} cx={`${x}%`} cy={`${y}%`} r={2.5} fill="var(--color-accent)" />
+    ))}
+    {pointed && <circle cx={`${pointed.x}%`} cy={`${pointed.y}%`} r={4} fill="var(--color-ink)" />}
+  </svg>
 );
 
 type MarksProps = { readonly marks: readonly PointMark[]; readonly places: readonly Place[] };
@@ -197,9 +197,6 @@ function MarkWords({ marks, places }: MarksProps) {
   });
 }
 
-const CrossHair = ({ x, y }: Place) => (
-  <>
-    <path d={`M${x},0V100`} {...STROKE} strokeWidth={1} stroke="var(--color-line-strong)" />
-    <path d={`M${x},${y}h0`} {...DOT} strokeWidth={8} stroke="var(--color-ink)" />
-  </>
+const PointLine = ({ x }: Pick<Place, "x">) => (
+  <path d={`M${x},0V100`} {...STROKE} strokeWidth={1} stroke="var(--color-line-strong)" />
 );
