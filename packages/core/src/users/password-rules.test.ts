@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordChangeProblem, passwordProblem } from "./password-rules.ts";
+import { PASSWORD_RULES, passwordChangeProblem, passwordProblem } from "./password-rules.ts";
 
 test.each([
   ["Blue-Lamp-72", undefined],
@@ -19,6 +19,7 @@ test.each([
   expect(passwordProblem(password)).toBe(problem);
 });
 
+const SPECIAL = "one special character from !@#$%^&*()-_+=<>;:";
 const COMMON = "This password is too common, choose another one";
 
 test.each([
@@ -65,10 +66,28 @@ test.each([
     "New passwords do not match",
   ],
   [
+    { currentPassword: "x", newPassword: "Password123!", confirmPassword: "Password124!" },
+    "New passwords do not match",
+  ],
+  [{ currentPassword: "x", newPassword: "blue", confirmPassword: "green" }, "New passwords do not match"],
+  [{ currentPassword: "x", newPassword: "Password123!", confirmPassword: "Password123!" }, COMMON],
+  [
     { currentPassword: "Blue-Lamp-72", newPassword: "Blue-Lamp-72", confirmPassword: "Blue-Lamp-72" },
     "New password must be different from current password",
   ],
   [{ currentPassword: "x", newPassword: "Blue-Lamp-72", confirmPassword: "Blue-Lamp-72" }, undefined],
 ])("the first thing wrong is named: %j", (change, problem) => {
   expect(passwordChangeProblem(change)).toBe(problem);
+});
+
+test.each([
+  ["", []],
+  ["Pass1!", ["an uppercase letter", "a lowercase letter", "a digit", SPECIAL]],
+  [
+    "Password123!",
+    ["at least 8 characters", "an uppercase letter", "a lowercase letter", "a digit", SPECIAL],
+  ],
+  ["kestrel-lamp", ["at least 8 characters", "a lowercase letter", SPECIAL, "not a common password"]],
+])("the checklist ticks of %j what it meets, so that all ticks are no refusal", (password, met) => {
+  expect(PASSWORD_RULES.filter(({ isMet }) => isMet(password)).map(({ label }) => label)).toEqual(met);
 });

@@ -9,8 +9,8 @@ export const TEMPORARY_PASSWORD_DAYS = 7;
 
 export type PasswordRule = { readonly label: string; readonly isMet: (password: string) => boolean };
 
-/** The specified rules, in the order in which a checklist shows them. */
-export const PASSWORD_RULES: readonly PasswordRule[] = [
+/** The specified rules of characters. */
+const CHARACTER_RULES: readonly PasswordRule[] = [
   {
     label: `at least ${PASSWORD_LENGTH_MIN} characters`,
     isMet: ({ length }) => length >= PASSWORD_LENGTH_MIN,
@@ -24,9 +24,18 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
 ];
 
+/** All rules, in the order in which a checklist shows them. What is still too short is no password yet, common or not. */
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+  ...CHARACTER_RULES,
+  {
+    label: "not a common password",
+    isMet: (password) => password.length >= PASSWORD_LENGTH_MIN && !isCommon(password),
+  },
+];
+
 /** The objection to `password`, as a sentence; undefined when there is none. */
 export function passwordProblem(password: string): string | undefined {
-  const unmet = PASSWORD_RULES.filter(({ isMet }) => !isMet(password)).map(({ label }) => label);
+  const unmet = CHARACTER_RULES.filter(({ isMet }) => !isMet(password)).map(({ label }) => label);
   if (unmet.length > 0) {
     return `Password requirements not met: ${unmet.join(", ")}`;
   }
@@ -49,14 +58,13 @@ export function passwordChangeProblem(change: PasswordChange): string | undefine
   if (currentPassword === "" || newPassword === "" || confirmPassword === "") {
     return "All fields are required";
   }
-  const problem = passwordProblem(newPassword);
-  if (problem !== undefined) {
-    return problem;
-  }
   if (newPassword !== confirmPassword) {
     return "New passwords do not match";
   }
-  return newPassword === currentPassword ? "New password must be different from current password" : undefined;
+  return (
+    passwordProblem(newPassword) ??
+    (newPassword === currentPassword ? "New password must be different from current password" : undefined)
+  );
 }
 
 /** A year and a sign or two, which users put around a word so that it passes. */

@@ -43,17 +43,26 @@ test("the checklist follows what is typed", async () => {
     "a lowercase letter, not met",
     "a digit, not met",
     "one special character from !@#$%^&*()-_+=<>;:, not met",
+    "not a common password, not met",
   ]);
 
   await userEvent.type(screen.getByLabelText("New password"), "Abc1");
 
-  expect(checklist().map((line) => line?.endsWith(", met"))).toEqual([false, true, true, true, false]);
+  expect(checklist().map((line) => line?.endsWith(", met"))).toEqual([
+    ...[false, true, true, true, false],
+    false,
+  ]);
+
+  await userEvent.type(screen.getByLabelText("New password"), "-Kestrel");
+  expect(checklist().every((line) => line?.endsWith(", met"))).toBe(true);
 });
 
 test.each([
   ["", NEW, NEW, "All fields are required"],
   [OLD, "blue", "blue", /^Password requirements not met: at least 8 characters, an uppercase letter/],
   [OLD, NEW, `${NEW}x`, "New passwords do not match"],
+  [OLD, "Password123!", "Password124!", "New passwords do not match"],
+  [OLD, "Password123!", "Password123!", "This password is too common, choose another one"],
   [NEW, NEW, NEW, "New password must be different from current password"],
 ])("%j to %j, again %j: %s", async (current, next, again, problem) => {
   renderPage(<ChangePasswordModal onClose={vi.fn()} />);
