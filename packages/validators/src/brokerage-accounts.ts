@@ -39,6 +39,12 @@ export const brokerageAccount = z.object({
   closedOn: day("closedOn").nullish(),
 });
 
+/** A new account says what it is: an IRA taken for a taxable account would be in the wrong tax year's book. */
+export const newBrokerageAccount = brokerageAccount.refine(({ isRetirement }) => isRetirement !== undefined, {
+  message: "Account type (retirement) must be specified",
+  path: ["isRetirement"],
+});
+
 /** A malformed id becomes one that does not exist, so that both have one answer. */
 const id = z
   .string()

@@ -67,7 +67,7 @@ test("a full disk is told as one, by REST and GraphQL", async () => {
 
   const login = { usernameOrEmail: "ann", password: "x" };
   const signIn = await restRequest(world, undefined, "POST /api/auth/login", login);
-  const input = { name: "Joint", brokerage: "Fidelity" };
+  const input = { name: "Joint", brokerage: "Fidelity", isRetirement: false };
   const { errors } = await graphqlRequest(
     world,
     ann,

@@ -83,7 +83,8 @@ test("whoever writes is looked up, whatever is remembered", async () => {
   const ann = await createUser(here);
   const write = () =>
     restRequest(here, ann, "POST /graphql", {
-      query: 'mutation { createUserAccount(input: { name: "Mine", brokerage: "Fidelity" }) { id } }',
+      query:
+        'mutation { createUserAccount(input: { name: "Mine", brokerage: "Fidelity", isRetirement: false }) { id } }',
     });
   await read(here, ann);
   // Without the trigger nobody hears of it.

@@ -2,6 +2,7 @@ import {
   accountRemoval,
   accountsOfUser,
   brokerageAccount,
+  newBrokerageAccount,
   oneAccount,
 } from "@strikebook/validators/brokerage-accounts";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
@@ -88,7 +89,10 @@ const BrokerageAccountInput = builder.inputType("BrokerageAccountInput", {
     name: t.string(),
     brokerage: t.string(),
     accountIdentifier: t.string({ required: false }),
-    isRetirement: t.boolean({ required: false }),
+    isRetirement: t.boolean({
+      required: false,
+      description: "A new account has to have it; omitted or null leaves a stored one as it is.",
+    }),
     closedOn: t.field({
       type: "Date",
       required: false,
@@ -103,7 +107,7 @@ builder.mutationFields((t) => ({
     type: BrokerageAccountType,
     args: { input: t.arg({ type: BrokerageAccountInput }) },
     resolve: async (_root, { input }, { viewer, actor, services }) =>
-      await services.brokerageAccounts.create(actor, viewer.userId, brokerageAccount.parse(input)),
+      await services.brokerageAccounts.create(actor, viewer.userId, newBrokerageAccount.parse(input)),
   }),
   updateUserAccount: t.field({
     type: BrokerageAccountType,

@@ -106,6 +106,8 @@ test.each([
   [{ ...INPUT, name: "  " }, "Account name is required"],
   [{ ...INPUT, name: "x" }, "Account name must be between 2 and 100 characters"],
   [{ ...INPUT, brokerage: "x".repeat(101) }, "Brokerage name must be between 2 and 100 characters"],
+  [{ ...INPUT, isRetirement: null }, "Account type (retirement) must be specified"],
+  [{ ...INPUT, isRetirement: undefined }, "Account type (retirement) must be specified"],
   [{ ...INPUT, accountIdentifier: "x".repeat(51) }, "Account identifier must be less than 50 characters"],
 ])("%j is refused: %s", async (input, message) => {
   const ann = await createUser(app);

@@ -76,7 +76,7 @@ test("every tab of the person hears of an import, an account, an edit and an und
 
   const { data } = await graphqlRequest(app, ann, "{ userGetAccounts { id } }");
   const id = data.userGetAccounts[0].id;
-  const input = { name: "Mine", brokerage: "Fidelity" };
+  const input = { name: "Mine", brokerage: "Fidelity", isRetirement: false };
   await graphqlRequest(app, ann, ACCOUNT, { id, input });
   await vi.waitFor(() => expect(one.kinds()).toEqual(expect.arrayContaining(["ACCOUNTS", "EDIT"])));
 

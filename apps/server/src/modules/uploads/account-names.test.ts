@@ -49,7 +49,7 @@ async function addAccount(user: TestUser, name: string, number: string): Promise
     app,
     user,
     `mutation ($name: String!, $number: String!) { createUserAccount(
-       input: { name: $name, brokerage: "Fidelity", accountIdentifier: $number }) { id } }`,
+       input: { name: $name, brokerage: "Fidelity", accountIdentifier: $number, isRetirement: false }) { id } }`,
     { name, number },
   );
   return data.createUserAccount.id;
