@@ -46,7 +46,9 @@ test("36: securities without a symbol are told apart by their ISIN", async () =>
 test("37: money paid that has come in is said in the preview", async () => {
   const { warnings } = await figuresAfter("37-eft-paid-positive.csv");
 
-  expect(warnings).toEqual([expect.stringContaining("does not fit Electronic Funds Transfer Paid")]);
+  expect(warnings).toEqual([
+    expect.stringContaining("Amount 500 is positive, unusual for Electronic Funds Transfer Paid"),
+  ]);
 });
 
 test.each([

@@ -61,7 +61,7 @@ test("36: a row on record under its name is known again", () => {
 
 test("37: money paid that has come in is said", () => {
   expect(warningsOf("37-eft-paid-positive.csv")).toEqual([
-    "The sign of Amount 500 does not fit Electronic Funds Transfer Paid: the Amount is taken as it stands",
+    "Amount 500 is positive, unusual for Electronic Funds Transfer Paid: we count it as written",
   ]);
 });
 

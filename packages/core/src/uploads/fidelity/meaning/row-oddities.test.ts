@@ -13,21 +13,25 @@ function oddityOf(action: string, cells: string): readonly string[] | undefined 
 }
 
 test.each([
-  ["YOU SOLD FORD (F) (Cash)", "F,FORD,Cash,13,10,,,,130", "10 does not fit YOU SOLD"],
-  ["YOU BOUGHT FORD (F) (Cash)", "F,FORD,Cash,13,-10,,,,-130", "-10 does not fit YOU BOUGHT"],
-  ["REINVESTMENT FORD (F) (Cash)", "F,FORD,Cash,13,-10,,,,-130", "-10 does not fit REINVESTMENT FORD"],
+  ["YOU SOLD FORD (F) (Cash)", "F,FORD,Cash,13,10,,,,130", "10 is positive, unusual for YOU SOLD"],
+  ["YOU BOUGHT FORD (F) (Cash)", "F,FORD,Cash,13,-10,,,,-130", "-10 is negative, unusual for YOU BOUGHT"],
+  [
+    "REINVESTMENT FORD (F) (Cash)",
+    "F,FORD,Cash,13,-10,,,,-130",
+    "-10 is negative, unusual for REINVESTMENT FORD",
+  ],
   [
     "YOU SOLD OPENING TRANSACTION CALL (F) FORD AUG 21 26 $15 (100 SHS) (Cash)",
     "-F260821C15,CALL (F) FORD AUG 21 26 $15 (100 SHS),Cash,1,2,,,,200",
-    "2 does not fit YOU SOLD",
+    "2 is positive, unusual for YOU SOLD",
   ],
   [
     "YOU BOUGHT CLOSING TRANSACTION CALL (F) FORD AUG 21 26 $15 (100 SHS) (Cash)",
     "-F260821C15,CALL (F) FORD AUG 21 26 $15 (100 SHS),Cash,1,-2,,,,-200",
-    "-2 does not fit YOU BOUGHT",
+    "-2 is negative, unusual for YOU BOUGHT",
   ],
 ])("%s of a quantity of the other sign is told: %s", (action, cells, words) => {
-  expect(oddityOf(action, cells)).toEqual([`The sign of Quantity ${words}`]);
+  expect(oddityOf(action, cells)).toEqual([`Quantity ${words}`]);
 });
 
 test.each([

@@ -15,13 +15,13 @@ export function findOddity(transaction: Transaction): string | undefined {
     return `A corporate action: ${COMPARE}`;
   }
   if (amount !== undefined && hasOddAmount(transaction, amount)) {
-    return `The sign of Amount ${amount} does not fit ${wordsOf(transaction)}: the Amount is taken as it stands`;
+    return `${unusual("Amount", amount, transaction)}: we count it as written`;
   }
   if (quantity === undefined) {
     return findMissingQuantity(transaction);
   }
   if (hasOddSign(type, quantity)) {
-    return `The sign of Quantity ${quantity} does not fit ${wordsOf(transaction)}`;
+    return unusual("Quantity", quantity, transaction);
   }
   if (type === "BUY" && amount === "0") {
     return "Shares for no money: what they were worth when they came is not in the file";
@@ -31,6 +31,9 @@ export function findOddity(transaction: Transaction): string | undefined {
   }
   return TRANSFERS.has(type) || DELIVERED.has(type) ? findOddMove(transaction, quantity) : undefined;
 }
+
+const unusual = (name: string, number: DecimalText, transaction: Transaction) =>
+  `${name} ${number} is ${number.startsWith("-") ? "negative" : "positive"}, unusual for ${wordsOf(transaction)}`;
 
 function findMissingQuantity({ type, holdingType, assetClass }: Transaction): string | undefined {
   if (type === "OPT_EXPIRED") {
