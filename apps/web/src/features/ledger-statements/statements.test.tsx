@@ -215,7 +215,26 @@ test("shares that were sold without an opening are asked about: held before the 
   );
   expect(dialog.getByRole("textbox", { name: "Symbol sold" })).toHaveProperty("value", "AMD");
   expect(dialog.getByLabelText("On")).toHaveProperty("value", "2026-02-06");
+  expect(dialog.getByRole("textbox", { name: /^Shares sold short/ })).toHaveProperty("value", "100");
   expect(dialog.getByRole("combobox", { name: "Account" })).toHaveProperty("value", "joint");
+});
+
+test("the sum of several sales is no quantity of the first one: it stays empty, for all of them", async () => {
+  answer();
+  const loose = {
+    instrument: "AMD",
+    underlying: "AMD",
+    closings: 2,
+    firstDay: "2026-02-06",
+    quantity: "300",
+  };
+  const found = { unmatchedClosings: 2, unmatchedInstruments: 1, unmatched: [loose] };
+  answerCoverage([{ accountId: "joint", accountName: "Joint", ...found }]);
+  const { user } = renderPage(<StatementsPage />);
+
+  await user.click(await screen.findByRole("button", { name: "Sold short AMD" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a correction" }));
+  expect(dialog.getByRole("textbox", { name: /^Shares sold short/ })).toHaveProperty("value", "");
 });
 
 test("what is missing is asked for at its field, before anything is sent", async () => {

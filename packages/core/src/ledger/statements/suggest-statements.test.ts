@@ -78,12 +78,12 @@ test("a split of 3 for 2 makes 3 contracts of 2, or adjusts each one's root and 
   ]);
   expect(became("ACME230818P40", "1", "ACME230818P60", "-2")).toEqual([]);
   expect(became("ACME1230818P33.33", "1", "ACME230818P50", "-1")).toEqual([
-    "2023-07-12 Did ACME $50 Put, Aug 18, 2023 become 1 × ACME1 $33.33 Put, Aug 18, 2023?",
+    "2023-07-12 Did ACME $50 Put, Aug 18, 2023 become ACME1 $33.33 Put, Aug 18, 2023?",
   ]);
   expect(became("ACME1230818P33.33", "1", "ACME230818P45", "-1")).toEqual([]);
   // A special dividend of 0.40 lowers the strike and leaves the count: 2 can't have come of 1.
   expect(became("ACME230818P499.6", "1", "ACME230818P500", "-1")).toEqual([
-    "2023-07-12 Did ACME $500 Put, Aug 18, 2023 become 1 × ACME $499.60 Put, Aug 18, 2023?",
+    "2023-07-12 Did ACME $500 Put, Aug 18, 2023 become ACME $499.60 Put, Aug 18, 2023?",
   ]);
   expect(became("ACME230818P499.6", "2", "ACME230818P500", "-1")).toEqual([]);
   // 2,777.50 / 20 is 138.875.

@@ -249,5 +249,5 @@ function questionOf({ kind, instrument, into = instrument, ratio }: StatementTer
   }
   return readContractSymbol(instrument) === undefined
     ? `Were ${instrument} contracts re-struck ${ratio} for 1?`
-    : `Did ${instrumentWords(instrument)} become ${ratio} × ${instrumentWords(into)}?`;
+    : `Did ${instrumentWords(instrument)} become ${ratio === "1" ? "" : `${ratio} × `}${instrumentWords(into)}?`;
 }

@@ -85,7 +85,9 @@ function LooseClosing({ row, onDraft }: Props & { readonly row: Row }) {
           <Button
             variant="quiet"
             disabled={isLocked}
-            onClick={() => onDraft({ kind: "SHORT", texts: place })}
+            onClick={() =>
+              onDraft({ kind: "SHORT", texts: closings === 1 ? { ...place, ...shown(quantity) } : place })
+            }
           >
             Sold short <span className="sr-only">{instrument}</span>
           </Button>
