@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { weekdayIndex } from "../shared/period.ts";
 import { toUnits } from "../shared/units.ts";
 import type { DaySpan } from "./covered-days.ts";
-import { commonDays, unionOfDays } from "./day-runs.ts";
+import { commonDays, daysWithout, unionOfDays } from "./day-runs.ts";
 import type { CoverageState } from "./span-coverage.ts";
 
 /** Both ends included, `YYYY-MM-DD`. */
@@ -94,6 +94,10 @@ function stateOf(
 
 /** Runs that touch as one. */
 const joined = (runs: readonly DayRun[]): DayRun[] => unionOfDays(runs.map(toSpan)).map(toRun);
+
+/** The days of `runs` that are not in `taken`. */
+export const runsWithout = (runs: readonly DayRun[], taken: readonly DayRun[]): DayRun[] =>
+  daysWithout(runs.map(toSpan), taken.map(toSpan)).map(toRun);
 
 const common = (a: DayRun, b: DayRun): DayRun[] => commonDays([toSpan(a)], [toSpan(b)]).map(toRun);
 

@@ -179,7 +179,7 @@ test("a curve ends where the history does, in words, as a band and in the table"
 
   expect((await figure()).textContent).toBe("▲+$1,000.00");
   expect(screen.getByRole("figure").textContent).toContain(
-    "Realized P&L, Jun 10, 2025\u2009–\u2009Nov 20, 2026, through Nov 28, 2025.",
+    "Realized P&L, Jun 10\u2009–\u2009Nov 28, 2025, as far as imported.",
   );
   expect(await screen.findByText("not imported")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Show as table" }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { covered } from "../../testing/coverage.ts";
-import { notImportedText, partText } from "./coverage-words.ts";
+import { importedDaysText, notImportedText, partText } from "./coverage-words.ts";
 
 const YEAR = { from: "2026-01-01", to: "2026-11-25", historyBegins: "2024-03-05", historyEnds: "2026-11-20" };
 const part = (given: Parameters<typeof covered>[0]) =>
@@ -15,6 +15,43 @@ const account = (name: string, coveredThrough: string | null, from: string, to =
 test.each([
   ["the end", { uncovered: [tail] }, "through Nov 20"],
   ["the beginning", { uncovered: [{ from: "2026-01-01", to: "2026-03-04" }] }, "from Mar 5"],
+  [
+    "the beginning and the end",
+    { uncovered: [{ from: "2026-01-01", to: "2026-03-04" }, tail] },
+    "Mar 5 – Nov 20 only",
+  ],
+  [
+    "three gaps between",
+    {
+      uncovered: ["02", "04", "06"].map((month) => ({ from: `2026-${month}-01`, to: `2026-${month}-05` })),
+    },
+    "without Feb 1 – 5, without 2 more gaps",
+  ],
+  [
+    "the end, which an account lacks beside days of its own",
+    {
+      uncovered: [tail],
+      lacking: [
+        {
+          ...account("IRA", "2026-11-20", "2026-02-02", "2026-02-06"),
+          gaps: [{ from: "2026-02-02", to: "2026-02-06" }, tail],
+        },
+      ],
+    },
+    "through Nov 20, without IRA for Feb 2 – 6",
+  ],
+  [
+    "days of one account here and there",
+    {
+      lacking: [
+        {
+          ...account("IRA", "2026-11-20", "2026-02-02"),
+          gaps: ["02", "05"].map((month) => ({ from: `2026-${month}-02`, to: `2026-${month}-06` })),
+        },
+      ],
+    },
+    "without IRA for some days",
+  ],
   ["days between", { uncovered: [{ from: "2026-06-01", to: "2026-06-05" }] }, "without Jun 1 – 5"],
   [
     "an end years ago",
@@ -65,4 +102,20 @@ test.each([
 ])("a year %s", (_what, from, historyEnds, text) => {
   const days = { from, to: `${from.slice(0, 4)}-12-31` };
   expect(notImportedText(covered({ ...YEAR, ...days, historyEnds }))).toBe(text);
+});
+
+test.each<[string, Parameters<typeof covered>[0], string]>([
+  ["the whole of them", { state: "COVERED" }, "Jan 1 – Nov 25, 2026"],
+  ["all but the end", { uncovered: [tail] }, "Jan 1 – Nov 20, 2026, as far as imported"],
+  [
+    "a middle with a gap",
+    {
+      uncovered: [{ from: "2026-01-01", to: "2026-03-04" }, { from: "2026-06-01", to: "2026-06-05" }, tail],
+    },
+    "Mar 5 – Nov 20, 2026, as far as imported, without Jun 1 – 5",
+  ],
+])("days of which %s is imported", (_part, given, text) => {
+  const coverage = covered({ ...YEAR, state: "PARTLY", ...given });
+  const days = { from: YEAR.from, to: YEAR.to };
+  expect(importedDaysText(days, coverage).replaceAll("\u2009", " ")).toBe(text);
 });

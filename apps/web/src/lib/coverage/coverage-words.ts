@@ -1,4 +1,4 @@
-import type { KnownCoverage } from "@strikebook/core/coverage/coverage-within";
+import { type DayRun, type KnownCoverage, runsWithout } from "@strikebook/core/coverage/coverage-within";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { formatDate, formatDays, plural } from "../format.ts";
 
@@ -20,41 +20,69 @@ export function partText(coverage: KnownCoverage): string | undefined {
   if (coverage.state !== "PARTLY") {
     return undefined;
   }
-  const [account, ...others] = coverage.lacking;
-  const texts = [
-    ...daysTexts(coverage),
-    ...(account ? [`without ${account.account}${lackedText(account, coverage)}`] : []),
-    ...(others.length > 0 ? [`without ${plural(others.length, "more account")}`] : []),
-  ];
+  const texts = [...endsTexts(coverage), ...missingTexts(coverage)];
   return texts.length === 0 ? undefined : texts.join(", ");
 }
 
-function daysTexts(coverage: KnownCoverage): string[] {
-  const { from, to, uncovered, historyEnds } = coverage;
+/** The days of a figure and which part of them is imported: `Nov 12 – 28, 2025, as far as imported`, `Jan 1 – Nov 20, 2026`. */
+export function importedDaysText(days: DayRun, coverage: KnownCoverage): string {
+  const { begins, ends } = endsOf(coverage);
+  if (coverage.state !== "PARTLY") {
+    return formatDays(days.from, days.to);
+  }
+  const shown = formatDays(begins?.day ?? days.from, ends?.day ?? days.to);
+  return [shown, ...(begins || ends ? ["as far as imported"] : []), ...missingTexts(coverage)].join(", ");
+}
+
+/** The first covered day where the beginning of the period isn't covered, and the last one where its end isn't. */
+function endsOf({ from, to, uncovered, historyEnds }: KnownCoverage) {
   const begins = uncovered.find((run) => run.from <= from);
   const ends = uncovered.findLast((run) => run.to >= to || (historyEnds !== null && run.from > historyEnds));
-  const between = uncovered.filter((run) => run !== begins && run !== ends);
+  return {
+    begins: begins && { run: begins, day: next(begins.to, 1) },
+    ends: ends && { run: ends, day: next(ends.from, -1) },
+  };
+}
+
+function endsTexts(coverage: KnownCoverage): string[] {
+  const { begins, ends } = endsOf(coverage);
   const short = shortFor(coverage);
+  if (begins && ends) {
+    return [`${short(formatDays(begins.day, ends.day))} only`];
+  }
   return [
-    ...(begins ? [`from ${short(formatDate(next(begins.to, 1)))}`] : []),
-    ...(ends ? [`through ${short(formatDate(next(ends.from, -1)))}`] : []),
-    ...between.map((run) => `without ${short(formatDays(run.from, run.to))}`),
+    ...(begins ? [`from ${short(formatDate(begins.day))}`] : []),
+    ...(ends ? [`through ${short(formatDate(ends.day))}`] : []),
   ];
 }
 
-/** ` after Nov 3`, ` for Jun 1 – 5`; empty for an account of which the period has nothing. */
+/** Gaps between, and accounts that lack more than all others do. */
+function missingTexts(coverage: KnownCoverage): string[] {
+  const { begins, ends } = endsOf(coverage);
+  const [gap, ...gaps] = coverage.uncovered.filter((run) => run !== begins?.run && run !== ends?.run);
+  const [account, ...others] = coverage.lacking;
+  return [
+    ...(gap ? [`without ${shortFor(coverage)(formatDays(gap.from, gap.to))}`] : []),
+    ...(gaps.length > 0 ? [`without ${plural(gaps.length, "more gap")}`] : []),
+    ...(account ? [`without ${account.account}${lackedText(account, coverage)}`] : []),
+    ...(others.length > 0 ? [`without ${plural(others.length, "more account")}`] : []),
+  ];
+}
+
+/** ` after Nov 3`, ` for Jun 1 – 5`, ` for some days`; empty for an account of which the period has nothing. */
 function lackedText(
   { coveredThrough, gaps }: KnownCoverage["lacking"][number],
   coverage: KnownCoverage,
 ): string {
-  const [gap] = gaps;
+  const [gap, ...more] = runsWithout(gaps, coverage.uncovered);
   if (coveredThrough === null || !gap || coveredThrough < coverage.from) {
     return "";
   }
   const short = shortFor(coverage);
-  return coveredThrough < gap.from
-    ? ` after ${short(formatDate(coveredThrough))}`
-    : ` for ${gaps.map((run) => short(formatDays(run.from, run.to))).join(", ")}`;
+  if (coveredThrough < gap.from) {
+    return ` after ${short(formatDate(coveredThrough))}`;
+  }
+  return more.length > 0 ? " for some days" : ` for ${short(formatDays(gap.from, gap.to))}`;
 }
 
 const next = (day: string, days: number) => addDays(day as CalendarDate, days);

@@ -1,7 +1,7 @@
 import { coverageWithin, type DayRun, type KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
-import { partText } from "../../../lib/coverage/coverage-words.ts";
-import { formatDays, formatMoney, signOf } from "../../../lib/format.ts";
+import { importedDaysText } from "../../../lib/coverage/coverage-words.ts";
+import { formatMoney, signOf } from "../../../lib/format.ts";
 import { RunningChart } from "../../../ui/chart/running-chart.tsx";
 import { type RunningPoint, runningSum } from "../../../ui/chart/running-sum.ts";
 import type { SymbolSeries } from "../symbols.queries.ts";
@@ -37,11 +37,9 @@ export function SymbolCurve({ series, onDay }: Props) {
 }
 
 /** `+$1,063.22, Jul 18, 2025 – Nov 23, 2026.` */
-function sentenceOf(points: readonly RunningPoint[], { from, to }: DayRun, coverage: KnownCoverage): string {
+function sentenceOf(points: readonly RunningPoint[], days: DayRun, coverage: KnownCoverage): string {
   if (points.length === 0) {
     return "Nothing closed yet.";
   }
-  const part = partText(coverage);
-  const days = part === undefined ? formatDays(from, to) : `${formatDays(from, to)}, ${part}`;
-  return `${TITLE} ${formatMoney(points.at(-1)?.value, "always")}, ${days}.`;
+  return `${TITLE} ${formatMoney(points.at(-1)?.value, "always")}, ${importedDaysText(days, coverage)}.`;
 }

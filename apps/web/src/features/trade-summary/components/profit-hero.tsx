@@ -3,7 +3,7 @@ import { monthName } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
-import { partText } from "../../../lib/coverage/coverage-words.ts";
+import { importedDaysText } from "../../../lib/coverage/coverage-words.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatDays, formatLongDate, formatMoney } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
@@ -97,12 +97,12 @@ type CurveFacts = {
   readonly coverage: KnownCoverage;
 };
 
-/** `Realized P&L, Jan 1 – Nov 20, 2026, through Nov 6. Best month: October 2026, +$9,120.33.` */
+/** `Realized P&L, Jan 1 – Nov 6, 2026, as far as imported. Best month: October 2026, +$9,120.33.` */
 function sentenceOf(name: string, days: Days, { points, best, isAnything, coverage }: CurveFacts): string {
   if (days.from > days.to) {
     return "The first day is after the last one.";
   }
-  const range = [formatDays(days.from, days.to), partText(coverage)].filter(Boolean).join(", ");
+  const range = importedDaysText(days, coverage);
   if (points.length === 0) {
     return nothingText(name, range, coverage.state === "NOT_IMPORTED", isAnything);
   }
