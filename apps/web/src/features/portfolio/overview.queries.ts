@@ -20,6 +20,8 @@ const PortfolioOverview = graphql(`
         freshness
         ageDays
         asOf {
+          account
+          day
           editedOn
           isOld
         }

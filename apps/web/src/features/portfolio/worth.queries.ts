@@ -25,6 +25,7 @@ const Worth = graphql(`
         asOf {
           account
           day
+          isOld
         }
       }
       allocation {

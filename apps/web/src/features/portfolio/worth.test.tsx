@@ -56,6 +56,29 @@ test("accounts that join or end are named on the curve, never as growth; the fir
   expect(slider.getAttribute("aria-valuetext")).not.toContain("join");
 });
 
+test("an account that is out of date beside a newer one is named with its day", async () => {
+  const old = { account: "401k", day: "2026-07-06", isOld: true };
+  const oldest = { account: "Old IRA", day: "2026-07-01", isOld: true };
+  const asOf = [...LATEST.summary.asOf, old];
+  answerWorth({ latest: { ...LATEST, summary: { ...LATEST.summary, asOf } } });
+  const { unmount } = renderPage(<WorthCard />);
+  const badge = await screen.findByText("401k as of Jul 6, 2026");
+  expect(badge.className).toContain("warning");
+  unmount();
+
+  answerWorth({ latest: { ...LATEST, summary: { ...LATEST.summary, asOf: [...asOf, oldest] } } });
+  renderPage(<WorthCard />);
+  expect(await screen.findByText("401k as of Jul 6, 2026, and 1 more account out of date")).toBeTruthy();
+});
+
+test("without a snapshot no table is offered", async () => {
+  answerWorth({ points: [] });
+  renderPage(<WorthCard />);
+
+  expect(await screen.findByText("No positions yet.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show as table" })).toBeNull();
+});
+
 test("worth of old snapshots carries its age", async () => {
   const summary = { ...LATEST.summary, actualDate: "2022-09-30", ageDays: 1517 };
   answerWorth({ latest: { ...LATEST, summary } });
@@ -119,8 +142,8 @@ const LATEST: WorthData["latest"] = {
     freshness: "CURRENT",
     ageDays: null,
     asOf: [
-      { account: "Joint", day: "2026-11-20" },
-      { account: "IRA", day: "2026-11-13" },
+      { account: "Joint", day: "2026-11-20", isOld: false },
+      { account: "IRA", day: "2026-11-13", isOld: false },
     ],
   },
   allocation: {

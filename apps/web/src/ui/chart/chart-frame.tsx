@@ -24,6 +24,7 @@ type Props<Row> = {
   readonly sentence: ReactNode;
   /** In pixels, kept free before the drawing is there. */
   readonly height: number;
+  /** Without rows it isn't offered. */
   readonly table: ChartTable<Row>;
   readonly children: ReactNode;
   /** Controls before the one that shows the table. */
@@ -44,15 +45,17 @@ export function ChartFrame<Row>({ title, sentence, height, table, children, ...r
         <figcaption className="min-h-8 min-w-0 text-label text-ink-2">{sentence}</figcaption>
         <div className="-my-1 flex shrink-0 items-center print:hidden">
           {rest.actions}
-          <Button
-            variant="quiet"
-            title={label}
-            className="pointer-fine:min-h-7! pointer-coarse:min-w-11 shrink-0 px-1.5! py-0! text-label! font-normal! text-ink-2"
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? <ChartColumn aria-hidden size={14} /> : <Table aria-hidden size={14} />}
-            <span className="max-sm:sr-only">{label}</span>
-          </Button>
+          {table.rows.length > 0 && (
+            <Button
+              variant="quiet"
+              title={label}
+              className="pointer-fine:min-h-7! pointer-coarse:min-w-11 shrink-0 px-1.5! py-0! text-label! font-normal! text-ink-2"
+              onClick={() => setTable(!isTable)}
+            >
+              {isTable ? <ChartColumn aria-hidden size={14} /> : <Table aria-hidden size={14} />}
+              <span className="max-sm:sr-only">{label}</span>
+            </Button>
+          )}
         </div>
       </div>
       {isTable ? (

@@ -22,12 +22,29 @@ export function badgeOf({ actualDate, freshness, ageDays, asOf }: Shown) {
   return isPartlyOld ? { ...FRESHNESS[freshness], tone: "accent" as const } : FRESHNESS[freshness];
 }
 
+/** Accounts whose snapshot is out of date beside a newer one, each with its day: `Roth IRA as of Jul 6, 2026`. */
+export function olderText(asOf: readonly AsOf[]): string | undefined {
+  const newest =
+    asOf
+      .map(({ day }) => day)
+      .sort()
+      .at(-1) ?? "";
+  const [first, ...more] = asOf.filter(({ day, isOld }) => isOld && day < newest);
+  if (first === undefined) {
+    return undefined;
+  }
+  const others = more.length === 0 ? "" : `, and ${plural(more.length, "more account")} out of date`;
+  return `${first.account} as of ${formatDate(first.day)}${others}`;
+}
+
+type AsOf = { readonly account: string; readonly day: string; readonly isOld: boolean };
+
 export type Shown = {
   readonly actualDate: string | null;
   readonly freshness: Freshness | null;
   /** Calendar days, once that is more than 3 trading days; null while it is recent. */
   readonly ageDays?: number | null;
-  readonly asOf?: readonly { readonly editedOn: string | null; readonly isOld: boolean }[];
+  readonly asOf?: readonly (AsOf & { readonly editedOn: string | null })[];
 };
 
 type Props = {
@@ -41,6 +58,7 @@ export function ShownDate({ date, shown }: Props) {
   const freshness = badgeOf(shown);
   const isEdited = shown.asOf?.some(({ editedOn }) => editedOn === date) ?? false;
   const isAnother = date !== undefined && date !== shown.actualDate && !isEdited;
+  const older = olderText(shown.asOf ?? []);
   if (shown.actualDate === null || (!isAnother && !freshness)) {
     return null;
   }
@@ -52,6 +70,7 @@ export function ShownDate({ date, shown }: Props) {
         </span>
       )}
       {freshness && <StatusBadge tone={freshness.tone}>{freshness.text}</StatusBadge>}
+      {older !== undefined && <StatusBadge tone="warning">{older}</StatusBadge>}
     </p>
   );
 }

@@ -15,7 +15,7 @@ import type { Column } from "../../../ui/table/data-table.tsx";
 import { joinMarks } from "../account-joins.ts";
 import { coloredParts } from "../shares.ts";
 import { type WorthData, worth } from "../worth.queries.ts";
-import { badgeOf } from "./shown-date.tsx";
+import { badgeOf, olderText } from "./shown-date.tsx";
 
 const HEIGHT = 168;
 
@@ -44,11 +44,17 @@ export function WorthCard() {
   );
 }
 
-/** Only where it is more than 3 trading days. */
+/** Of the whole where it is more than 3 trading days, and of an account that is out of date beside a newer one. */
 function Age({ summary }: { readonly summary: WorthData["latest"]["summary"] }) {
-  const { actualDate, freshness, ageDays } = summary;
+  const { actualDate, freshness, ageDays, asOf } = summary;
   const badge = ageDays === null ? undefined : badgeOf({ actualDate, freshness, ageDays });
-  return badge && <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>;
+  const older = olderText(asOf);
+  return (
+    <p className="flex flex-wrap gap-1 empty:hidden">
+      {badge && <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>}
+      {older !== undefined && <StatusBadge tone="warning">{older}</StatusBadge>}
+    </p>
+  );
 }
 
 /** The day of the snapshots, or the first and the last where accounts differ. */
