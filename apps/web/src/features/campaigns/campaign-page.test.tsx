@@ -319,3 +319,19 @@ test("one that is gone leads back to all, one that can't be loaded says why", as
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("table", { name: "Legs" })).toBeTruthy();
 });
+
+test("profit so far is no reason to cheer beside what closing would cost", async () => {
+  answerCampaigns([{ ...WHEEL, ifClosedNow: "-1673.47" }]);
+  const { unmount } = open("wheel-1");
+  await screen.findByRole("button", { name: "If closed now: how this is counted" });
+  expect(figure("If closed now")?.querySelector("dd span")?.className).toContain("text-loss");
+  for (const name of ["Profit", "Options", "Return", "A year at this pace"]) {
+    expect(figure(name)?.querySelector("dd")?.innerHTML).not.toContain("text-gain");
+  }
+  unmount();
+
+  answerCampaigns([{ ...WHEEL, ifClosedNow: null, ifClosedNowDay: null, ifClosedNowReason: "No price." }]);
+  open("wheel-1");
+  await screen.findByRole("button", { name: "If closed now: how this is counted" });
+  expect(figure("Profit")?.querySelector("dd")?.innerHTML).toContain("text-gain");
+});

@@ -26,12 +26,16 @@ export function CampaignFigures({ campaign }: Props) {
   );
 }
 
+/** Where it is known what closing would bring, its color tells how the campaign stands: profit so far must not cheer beside a loss. */
+const isToldByClosing = ({ state, ifClosedNow }: CampaignRow) => state === "OPEN" && ifClosedNow !== null;
+
 function Profit({ campaign }: Props) {
   const { profit, options, shares, dividends } = campaign;
+  const plain = isToldByClosing(campaign);
   return (
     <dl className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <Fact figure="profit" campaign={campaign} className="w-full sm:w-auto">
-        <Amount value={profit} signed className="text-value font-semibold md:text-hero" />
+        <Amount value={profit} signed plain={plain} className="text-value font-semibold md:text-hero" />
       </Fact>
       {campaign.state === "OPEN" && (
         <Fact figure="ifClosedNow" campaign={campaign} className="w-full sm:w-auto">
@@ -39,10 +43,10 @@ function Profit({ campaign }: Props) {
         </Fact>
       )}
       <Fact figure="options" campaign={campaign} sign="=">
-        <Amount value={options} signed />
+        <Amount value={options} signed plain={plain} />
       </Fact>
       <Fact figure="shares" campaign={campaign} sign="+">
-        <Amount value={shares} signed />
+        <Amount value={shares} signed plain={plain} />
       </Fact>
       <Fact figure="dividends" campaign={campaign} sign="+">
         <Amount value={dividends} />
@@ -79,6 +83,7 @@ function Standing({ campaign }: Props) {
 
 function Effort({ campaign }: Props) {
   const { days, capital, returnOnCapital, pace } = campaign;
+  const plain = isToldByClosing(campaign);
   return (
     <dl className="grid grid-cols-2 content-start gap-x-3 gap-y-3">
       <Fact figure="days" campaign={campaign}>
@@ -88,13 +93,13 @@ function Effort({ campaign }: Props) {
         <Amount value={capital} />
       </Fact>
       <Fact figure="returnOnCapital" campaign={campaign}>
-        <Amount value={returnOnCapital} kind="percent" signed />
+        <Amount value={returnOnCapital} kind="percent" signed plain={plain} />
       </Fact>
       <Fact figure="pace" campaign={campaign}>
         {pace === null && days < PACE_DAYS_MIN ? (
           <span className="font-normal text-ink-3">From {PACE_DAYS_MIN} days</span>
         ) : (
-          <Amount value={pace} kind="percent" signed />
+          <Amount value={pace} kind="percent" signed plain={plain} />
         )}
       </Fact>
     </dl>
