@@ -235,13 +235,23 @@ test("what is only in the positions has neither trades nor lots", async () => {
 });
 
 test("what statements alone made shows its shares and contracts", async () => {
-  answerSymbol({ ...OVERVIEW, firstDay: null, lastDay: null, trades: 0, held: null });
+  answerSymbol({ ...OVERVIEW, firstDay: null, lastDay: null, trades: 0, total: "0", held: null });
 
   open("XYZ");
 
   const facts = "Nothing closed yet. Only in your corrections: your files have no rows of it.";
   expect(await screen.findByText(facts)).toBeTruthy();
   expect(await screen.findByText("48.0066", { exact: false })).toBeTruthy();
+});
+
+test("money that was paid back on shares is a profit without a closing", async () => {
+  answerSymbol({ ...OVERVIEW, trades: 0, wins: 0, losses: 0, total: "50" });
+
+  open("XYZ");
+
+  expect(
+    await screen.findByText(/^No closing trades: the profit is money paid back on shares\. In your ledger/),
+  ).toBeTruthy();
 });
 
 test("a failure is said, and asked again", async () => {

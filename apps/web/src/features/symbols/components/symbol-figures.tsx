@@ -108,13 +108,17 @@ function factsOf(symbol: SymbolOverview): string {
   const { trades, wins, losses, firstDay, lastDay } = symbol;
   const decided = wins + losses;
   const won = decided === 0 ? "" : `, ${formatTrades(wins)} of ${formatTrades(decided)} won`;
-  const closed = trades === 0 ? "Nothing closed yet." : `${tradesText(trades, "closing")}${won}.`;
+  const closed = trades === 0 ? nothingClosed(symbol) : `${tradesText(trades, "closing")}${won}.`;
   const where =
     firstDay === null || lastDay === null
       ? "Only in your corrections: your files have no rows of it."
       : `In your ledger ${formatDays(firstDay, lastDay)}.`;
   return `${closed} ${where}`;
 }
+
+/** Money paid back on shares that were sold before is realized without a closing. */
+const nothingClosed = ({ total }: SymbolOverview) =>
+  signOf(total) === 0 ? "Nothing closed yet." : "No closing trades: the profit is money paid back on shares.";
 
 /** As high as the figures. */
 export const FiguresSkeleton = () => <Skeleton className="h-52 sm:h-40 xl:h-28" />;
