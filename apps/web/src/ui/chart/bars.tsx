@@ -129,13 +129,20 @@ function BarValue({ value, text, bar, isNarrow }: BarValueProps) {
     return null;
   }
   const isLoss = signOf(value) < 0;
+  const right = 100 - bar.x - bar.width;
+  // A value at the right ends with its bar: from its middle it would cover the axis, or be cut.
+  const isLast = right < bar.width;
   return (
     <span
       aria-hidden
-      className={`pointer-events-none absolute -translate-x-1/2 text-legend font-semibold whitespace-nowrap ${isLoss ? "" : "-translate-y-full"} ${isNarrow ? "max-md:hidden" : ""}`}
-      // The value of the last bar is moved to the left: at its own place it would cover the axis on the right.
+      className={classNames(
+        "pointer-events-none absolute rounded-sm bg-surface/80 px-0.5 text-legend font-semibold whitespace-nowrap",
+        !isLast && "-translate-x-1/2",
+        !isLoss && "-translate-y-full",
+        isNarrow && "max-md:hidden",
+      )}
       style={{
-        left: `min(${bar.x + bar.width / 2}%, 100% - 1.125rem)`,
+        ...(isLast ? { right: `${right}%` } : { left: `${bar.x + bar.width / 2}%` }),
         top: `${isLoss ? bar.y + bar.height : bar.y}%`,
       }}
     >
