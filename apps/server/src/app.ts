@@ -14,6 +14,7 @@ import { analyticsRoutes } from "./modules/analytics/analytics.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { keepAuditVerified } from "./modules/audit/audit.upkeep.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
+import { backupsRoutes } from "./modules/backups/backups.routes.ts";
 import { keepBackups } from "./modules/backups/backups.upkeep.ts";
 import { keepCampaignsDerived } from "./modules/campaigns/campaigns.upkeep.ts";
 import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
@@ -93,7 +94,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   keepUploadsTidy(app, services.uploads);
   keepCampaignsDerived(app, { ...services.uploads, listen: services.listen });
   keepChangesTidy(app, services.changeHistory);
-  keepBackups(app, services.backups);
+  keepBackups(app, services.backups, services.backupAlarm);
   watchDisk(app, services.system);
   keepStorageSamples(app, services.housekeeping);
   keepAuditVerified(app, services.audit);
@@ -115,6 +116,7 @@ function restRoutes(app: FastifyInstance, services: Services, { clock, settings 
   authRoutes(app, services.auth);
   usersRoutes(app, services.users);
   auditRoutes(app, services.audit);
+  backupsRoutes(app, services);
   analyticsRoutes(app, services.analytics);
   systemRoutes(app, { ...services, clock, outages: app.outages });
   metricsRoutes(app, services.metrics, settings.metricsToken);

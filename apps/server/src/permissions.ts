@@ -200,8 +200,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "POST /api/upload/progress/:operationId/cancel": write(`${OWN}: operationId`),
   // Each field is checked by its own entry above; here only who may speak GraphQL at all.
   "POST /graphql": { ...read("by field"), recentViewer: true },
-  // A page without data, in development only.
-  "GET /graphql": open(NOBODY),
+  "GET /graphql": open("nobody's rows: a page without data, in development only"),
   "GET /api/admin/users": adminRead(EVERYBODY),
   "GET /api/admin/users/by-role/:role": adminRead(EVERYBODY),
   "GET /api/admin/users/:id": adminRead(EVERYBODY),
@@ -211,6 +210,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "POST /api/users/:id/reset-password": adminWrite("any user but the viewer"),
   "POST /api/users/:id/unlock": adminWrite(EVERYBODY),
   "POST /api/users/:id/end-sessions": adminWrite(EVERYBODY),
+  "POST /api/admin/backups/:id/download": adminWrite(NOBODY),
   "GET /api/admin/statistics": adminRead(EVERYBODY),
   "GET /api/admin/health": adminRead(NOBODY),
   "GET /api/openapi.json": adminRead(NOBODY),

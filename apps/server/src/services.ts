@@ -90,7 +90,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       dayOf: exchangeDay,
     }),
     explain: createExplainService(createExplainRepository(database), listAccountNames, findNamesIn(database)),
-    metrics: createMetricsService(createMetricsRepository(database)),
+    metrics: createMetricsService(createMetricsRepository(database), house.backupAlarm.isMissed),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),
     realizedSeries: createRealizedSeriesService(
       createRealizedSeriesRepository(database),

@@ -21,6 +21,14 @@ export type Login = z.output<typeof login>;
 
 const ALL_REQUIRED = "All fields are required";
 
+/** The viewer's present password, before what is worth asking twice. */
+export const passwordConfirmation = z.strictObject({
+  currentPassword: z
+    .string("Your password is required")
+    .min(1, "Your password is required")
+    .max(GIVEN_PASSWORD_LENGTH_MAX, "Your password is required"),
+});
+
 /** A new password that keeps every rule, and the present one. */
 export const passwordChange = z
   .strictObject({

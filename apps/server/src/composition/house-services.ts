@@ -5,6 +5,7 @@ import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import { createAuditRepository } from "../modules/audit/audit.repository.ts";
 import { createAuditService } from "../modules/audit/audit.service.ts";
+import { createBackupAlarm } from "../modules/backups/backup-alarm.ts";
 import { createBackupsRepository } from "../modules/backups/backups.repository.ts";
 import { createBackupsService } from "../modules/backups/backups.service.ts";
 import { createDoctorRepository } from "../modules/doctor/doctor.repository.ts";
@@ -28,8 +29,9 @@ type Needs = {
 export function createHouseServices({ database, ownerUrl, clock, settings, findHolidays }: Needs) {
   const system = createSystemService(createSystemRepository(database), settings);
   const databaseUrl = ownerUrl ?? database.pool.options.connectionString ?? "";
+  const repository = createBackupsRepository(database, databaseUrl);
   const backups = createBackupsService({
-    repository: createBackupsRepository(database, databaseUrl),
+    repository,
     settings: settings.backups,
     appVersion: settings.build.version,
     clock,
@@ -43,6 +45,13 @@ export function createHouseServices({ database, ownerUrl, clock, settings, findH
     system,
     backups,
     audit,
+    backupAlarm: createBackupAlarm({
+      repository,
+      isNightly: settings.backups.at !== undefined,
+      sendMail: settings.sendMail,
+      appUrl: settings.publicOrigin,
+      clock,
+    }),
     doctor: createDoctorService({
       repository: createDoctorRepository(database),
       inspectLog: audit.inspect,

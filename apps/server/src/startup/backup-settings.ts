@@ -10,6 +10,7 @@ export function backupSettings(env: Env): Settings["backups"] {
     folder: env.BACKUP_DIR ?? path.join(env.DATA_DIR, "backups"),
     at: env.BACKUP_AT,
     keep: env.BACKUP_KEEP,
+    runsIn: env.STRIKEBOOK_RUNS_IN,
     ...(env.BACKUP_PASSPHRASE_FILE === undefined
       ? {}
       : { passphrase: readPassphrase(env.BACKUP_PASSPHRASE_FILE, "BACKUP_PASSPHRASE_FILE") }),

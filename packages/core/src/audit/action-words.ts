@@ -32,6 +32,8 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   ADMIN_ACTIONS_ACCESSED: "Administration",
   AUDIT_LOGS_CLEANUP: "Maintenance",
   BACKUP_STARTED: "Maintenance",
+  BACKUP_DOWNLOADED: "Maintenance",
+  BACKUP_DOWNLOAD_REFUSED: "Security",
   DATA_RESTORED: "Maintenance",
   REFERENCE_DATA_CHANGED: "Market Data",
   REFERENCE_DATA_SYNCED: "Market Data",

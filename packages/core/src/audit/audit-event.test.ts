@@ -38,6 +38,11 @@ test.each<[AuditEvent, string]>([
   [{ actionType: "OWN_SESSIONS_ENDED", sessions: 1 }, "1 session ended"],
   [{ actionType: "FILE_REFUSED", fileName: "a.csv", words: "File is empty" }, "File a.csv refused"],
   [{ actionType: "BACKUP_STARTED", fileName: "a.backup" }, "Backup a.backup begun"],
+  [{ actionType: "BACKUP_DOWNLOADED", fileName: "a.backup" }, "Backup a.backup downloaded"],
+  [
+    { actionType: "BACKUP_DOWNLOAD_REFUSED", fileName: "a.backup", reason: "wrong" },
+    "Download of backup a.backup refused",
+  ],
   [
     { actionType: "DATA_RESTORED", fileName: "a.backup", madeAt: "2026-11-20", madeBy: "0.1.0", rows: 1_200 },
     "All data replaced by backup a.backup: 1,200 rows",

@@ -160,6 +160,8 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "REFERENCE_DATA_CHANGED",
   "REFERENCE_DATA_SYNCED",
   "BACKUP_STARTED",
+  "BACKUP_DOWNLOADED",
+  "BACKUP_DOWNLOAD_REFUSED",
   "DATA_RESTORED",
 ];
 
@@ -235,6 +237,7 @@ function failureOf(event: AuditEvent): string | null {
   switch (event.actionType) {
     case "LOGIN_FAILED":
     case "PASSWORD_CHANGE_FAILED":
+    case "BACKUP_DOWNLOAD_REFUSED":
       return event.reason;
     case "SUSPICIOUS_ACTIVITY":
       return event.what;

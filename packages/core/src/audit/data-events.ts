@@ -3,6 +3,8 @@ import { countWords } from "../shared/count-words.ts";
 /** Acts on the data of everybody at once. */
 export type DataEvent =
   | { readonly actionType: "BACKUP_STARTED"; readonly fileName: string }
+  | { readonly actionType: "BACKUP_DOWNLOADED"; readonly fileName: string }
+  | { readonly actionType: "BACKUP_DOWNLOAD_REFUSED"; readonly fileName: string; readonly reason: string }
   | {
       readonly actionType: "DATA_RESTORED";
       readonly fileName: string;
@@ -18,6 +20,9 @@ type Described<Type> = Extract<DataEvent, { actionType: Type }>;
 /** One line for the log table, by type. */
 export const DATA_EVENTS = {
   BACKUP_STARTED: ({ fileName }: Described<"BACKUP_STARTED">) => `Backup ${fileName} begun`,
+  BACKUP_DOWNLOADED: ({ fileName }: Described<"BACKUP_DOWNLOADED">) => `Backup ${fileName} downloaded`,
+  BACKUP_DOWNLOAD_REFUSED: ({ fileName }: Described<"BACKUP_DOWNLOAD_REFUSED">) =>
+    `Download of backup ${fileName} refused`,
   DATA_RESTORED: ({ fileName, rows }: Described<"DATA_RESTORED">) =>
     `All data replaced by backup ${fileName}: ${countWords(rows, "row")}`,
 };

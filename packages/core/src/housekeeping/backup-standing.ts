@@ -25,10 +25,32 @@ const RUNNING_HOURS_MAX = 6;
 const NIGHTLY_HOURS_MAX = 50;
 const BY_HAND_HOURS_MAX = 8 * 24;
 
+type NightsSeen<Try> = {
+  readonly isNightly: boolean;
+  /** The newest that was proven. */
+  readonly lastGood: Try | undefined;
+  /** The oldest of all. */
+  readonly firstTry: Try | undefined;
+};
+
+/**
+ * The backup since which nothing was proven for two nights, the first try when none ever was; undefined while all is well or
+ * when none is made by itself.
+ */
+export function missedSince<Try extends BackupTry>(
+  { isNightly, lastGood, firstTry }: NightsSeen<Try>,
+  now: Date,
+): Try | undefined {
+  const since = lastGood ?? firstTry;
+  const isMissed = since !== undefined && hoursSince(since, now) > NIGHTLY_HOURS_MAX;
+  return isNightly && isMissed ? since : undefined;
+}
+
+const hoursSince = ({ startedAt }: BackupTry, now: Date): number => msSince(startedAt, now) / HOUR_MS;
+
 /** How it stands with the newest backup at `now`. */
 export function backupStanding({ isNightly, lastGood, last }: BackupsSeen, now: Date): BackupStanding {
-  const hoursSince = ({ startedAt }: BackupTry) => msSince(startedAt, now) / HOUR_MS;
-  if (last !== undefined && last.finishedAt === undefined && hoursSince(last) < RUNNING_HOURS_MAX) {
+  if (last !== undefined && last.finishedAt === undefined && hoursSince(last, now) < RUNNING_HOURS_MAX) {
     return "RUNNING";
   }
   if (last !== undefined && last.startedAt.getTime() !== lastGood?.startedAt.getTime()) {
@@ -37,5 +59,5 @@ export function backupStanding({ isNightly, lastGood, last }: BackupsSeen, now: 
   if (lastGood === undefined) {
     return "NONE";
   }
-  return hoursSince(lastGood) > (isNightly ? NIGHTLY_HOURS_MAX : BY_HAND_HOURS_MAX) ? "OLD" : "GOOD";
+  return hoursSince(lastGood, now) > (isNightly ? NIGHTLY_HOURS_MAX : BY_HAND_HOURS_MAX) ? "OLD" : "GOOD";
 }

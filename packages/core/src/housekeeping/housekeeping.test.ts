@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
-import { backupStanding } from "./backup-standing.ts";
+import { backupStanding, missedSince } from "./backup-standing.ts";
 import { type FileRecord, failedFiles } from "./failed-files.ts";
 import { firstSteps, type House, houseTasks } from "./house-tasks.ts";
 import { type HousePerson, lockedPeople, quietPeople } from "./people.ts";
@@ -170,4 +170,23 @@ test("first steps are for an administrator who is alone", () => {
   });
   expect(firstSteps([root, person()], "NONE")).toBeUndefined();
   expect(firstSteps([], "NONE")).toBeUndefined();
+});
+
+test.each<[string, { good?: number; first?: number; isNightly?: false }, number | undefined]>([
+  ["a night ago", { good: 27, first: 900 }, undefined],
+  ["two nights and their hours", { good: 50, first: 900 }, undefined],
+  ["longer", { good: 50.1, first: 900 }, 50.1],
+  ["never proven, tried for long", { first: 60 }, 60],
+  ["never proven, tried since yesterday", { first: 20 }, undefined],
+  ["nothing was ever tried", {}, undefined],
+  ["made by hand only", { good: 500, first: 900, isNightly: false }, undefined],
+])("nights missed: %s", (_name, { good, first, isNightly = true }, expected) => {
+  const tryOf = (hours: number | undefined) =>
+    hours === undefined
+      ? undefined
+      : { startedAt: hoursAgo(hours), finishedAt: hoursAgo(hours), error: undefined };
+
+  const since = missedSince({ isNightly, lastGood: tryOf(good), firstTry: tryOf(first) }, NOW);
+
+  expect(since?.startedAt).toEqual(expected === undefined ? undefined : hoursAgo(expected));
 });

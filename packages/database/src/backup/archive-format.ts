@@ -65,6 +65,10 @@ export async function openHeader(bytes: Buffer, passphrase: string | undefined):
   return encrypting(bytes, key);
 }
 
+/** Whether the header of a file tells of a passphrase. */
+export const isLocked = (bytes: Buffer): boolean =>
+  parseHeader(bytes.subarray(MAGIC.length + 2)).encryption !== null;
+
 function headerBytes(header: Header): Buffer {
   const json = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(2);

@@ -3,7 +3,15 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { CHUNK_BYTES, CHUNK_START_BYTES, damaged, MAGIC, openHeader, type Sealer } from "./archive-format.ts";
+import {
+  CHUNK_BYTES,
+  CHUNK_START_BYTES,
+  damaged,
+  isLocked,
+  MAGIC,
+  openHeader,
+  type Sealer,
+} from "./archive-format.ts";
 
 /** A backup on the disk. */
 export type BackupFile = { readonly file: string; readonly passphrase?: string | undefined };
@@ -25,6 +33,16 @@ export async function readArchive(
       createZstdDecompress({ chunkSize: CHUNK_BYTES }),
       use,
     );
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether a backup needs a passphrase, from its first bytes; throws when the file is none of ours. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    return isLocked(await readHeader(new Reader(handle)));
   } finally {
     await handle.close();
   }

@@ -1,5 +1,5 @@
 import type { TokenClaims } from "@strikebook/auth/token";
-import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
@@ -70,6 +70,14 @@ export function createAuthService(needs: AuthNeeds) {
     /** Changes the viewer's password; all tokens die, the one that is answered goes on. */
     changePassword: (viewer: Viewer, change: PasswordChange, actor: Actor): Promise<string> =>
       changePassword(needs, viewer, change, actor),
+
+    /**
+     * Refuses who doesn't know the viewer's present password: a session that was left open is not enough for what is worth
+     * asking twice. `refused` tells the log.
+     */
+    async confirmPassword(viewer: Viewer, given: Confirmation, refused: Refused): Promise<void> {
+      await confirmed(needs, viewer, given, refused);
+    },
   };
 }
 
@@ -79,7 +87,10 @@ async function changePassword(
   change: PasswordChange,
   actor: Actor,
 ): Promise<string> {
-  const { user, passwordHash } = await confirmed(needs, viewer, { ...change, actor });
+  const { user, passwordHash } = await confirmed(needs, viewer, { ...change, actor }, (reason) => ({
+    actionType: "PASSWORD_CHANGE_FAILED",
+    reason,
+  }));
   const at = needs.clock.now();
   const hash = await needs.passwords.hash(change.newPassword);
   const isChanged = await needs.users.setPassword(
@@ -95,8 +106,16 @@ async function changePassword(
 
 type Confirmation = { readonly currentPassword: string; readonly actor: Actor };
 
+/** The entry of a refusal with its reason. */
+type Refused = (reason: string) => AuditEvent;
+
 /** The viewer's account once they gave their present password; guessing at it is counted like guessing at the door. */
-async function confirmed(needs: AuthNeeds, viewer: Viewer, given: Confirmation): Promise<SignInAccount> {
+async function confirmed(
+  needs: AuthNeeds,
+  viewer: Viewer,
+  given: Confirmation,
+  refused: Refused,
+): Promise<SignInAccount> {
   const { repository, throttle, users, passwords, clock } = needs;
   const at = clock.now();
   // Strangers at the front door don't close that of who is signed in; wrong passwords given here count at both.
@@ -107,8 +126,7 @@ async function confirmed(needs: AuthNeeds, viewer: Viewer, given: Confirmation):
   const account = await users.findSignInAccountById(viewer.userId);
   const matches = await passwords.matches(given.currentPassword, account?.passwordHash);
   if (account === undefined || !matches) {
-    const event = { actionType: "PASSWORD_CHANGE_FAILED", reason: WRONG_PASSWORD } as const;
-    await repository.recordFailure(auditEntry(event, given.actor, { at }));
+    await repository.recordFailure(auditEntry(refused(WRONG_PASSWORD), given.actor, { at }));
     await throttle.tryAccount({ accountName: viewer.username }, at);
     throw new DomainError("INVALID_INPUT", WRONG_PASSWORD, { currentPassword: WRONG_PASSWORD });
   }

@@ -11,6 +11,21 @@ const UNFINISHED = /^\.strikebook-.*\.unfinished$/;
 export const nameOfBackup = (now: Date): string =>
   `strikebook-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z.backup`;
 
+/** When a file of ours was made, by its name. */
+export function stampOf(name: string): Date | undefined {
+  const [, day, hour, minute, second] = STAMP.exec(name) ?? [];
+  return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`);
+}
+
+const STAMP = /-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z/;
+
+/** Ours begin so; one that a person brought in may have another plain name. Never a path, nothing hidden. */
+const FILE = /^[A-Za-z0-9_][\w.-]{0,200}\.backup$/;
+
+/** The names of the files that can be backups, in a folder that may not be there yet. */
+export const backupNamesIn = async (folder: string): Promise<string[]> =>
+  (await namesIn(folder)).filter((name) => FILE.test(name));
+
 /** Takes a backup that does not restore out of the rotation; the newest such file is kept, to be looked at. */
 export async function setAside(file: string): Promise<void> {
   const folder = path.dirname(file);

@@ -6,19 +6,27 @@ import { withScratchDatabase } from "@strikebook/database/backup/scratch";
 import { dropUnfinished } from "@strikebook/database/backup/write-archive";
 import type { Database } from "@strikebook/database/client";
 import { withConnection } from "@strikebook/database/connection";
+import { inPoolTransaction } from "@strikebook/database/transaction";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import type { BackupKind, BackupRow } from "./backups.types.ts";
+import { backupFilesIn, toRow } from "./backup-files.repository.ts";
+import type { BackupRow } from "./backups.types.ts";
 
 export type BackupsRepository = ReturnType<typeof createBackupsRepository>;
 
-type BegunBackup = Pick<BackupRow, "kind" | "fileName" | "startedAt">;
+type BegunBackup = Pick<BackupRow, "kind" | "fileName" | "startedAt"> & Partial<Pick<BackupRow, "folder">>;
 
 type Wanted = NonNullable<NonNullable<Parameters<Database["prisma"]["backup"]["findFirst"]>[0]>["where"]>;
 
 type Ended = Pick<BackupRow, "sizeBytes" | "provenAt" | "error"> & { readonly finishedAt: Date };
 
-type StoredBackup = Awaited<ReturnType<Database["prisma"]["backup"]["findFirstOrThrow"]>>;
+/** An administrator who reads mail. */
+export type AlarmReader = { readonly email: string; readonly firstName: string };
 
+const ALARM_READERS = `SELECT email, first_name AS "firstName" FROM users
+  WHERE enabled AND 'ADMIN' = ANY(roles::text[]) ORDER BY username`;
+
+/** Tries of the house, in its folder; files that were only found there are no tries. */
+const OF_HOUSE = { folder: null, kind: { not: "FOUND" } } as const;
 /** The key of the advisory lock of the one server that makes a backup. */
 const BACKUP_LOCK = 20_261_124;
 
@@ -45,7 +53,7 @@ export function createBackupsRepository({ prisma, pool }: Database, databaseUrl:
         if (audit !== undefined) {
           await writeAudit(tx, audit);
         }
-        return toRow(await tx.backup.create({ data: begun }));
+        return toRow(await tx.backup.create({ data: { ...begun, folder: begun.folder ?? null } }));
       });
     },
 
@@ -62,15 +70,48 @@ export function createBackupsRepository({ prisma, pool }: Database, databaseUrl:
       return (await prisma.backup.findMany({ orderBy: { startedAt: "desc" }, take: limit })).map(toRow);
     },
 
-    /** The newest that began up to `now`. */
-    findLast: (now: Date) => findNewest(now),
+    /** The newest of the house that began up to `now`; one that was proven counts wherever it lies. */
+    findLast: (now: Date) => findNewest(now, { OR: [OF_HOUSE, { provenAt: { not: null } }] }),
+
+    /** The newest try of the house. */
+    findLastTried: (now: Date) => findNewest(now, OF_HOUSE),
 
     /** The newest that was proven. */
     findLastGood: (now: Date) => findNewest(now, { provenAt: { not: null } }),
 
     /** The newest whose file is part of the rotation: proven, or not to be tried out for want of a right. */
-    findLastKept: (now: Date) =>
-      findNewest(now, { OR: [{ provenAt: { not: null } }, { sizeBytes: { not: null } }] }),
+    findLastKept: (now: Date) => findNewest(now, { ...OF_HOUSE, sizeBytes: { not: null } }),
+
+    /** The oldest try of the house. */
+    async findFirstTry(): Promise<BackupRow | undefined> {
+      const row = await prisma.backup.findFirst({ where: OF_HOUSE, orderBy: { startedAt: "asc" } });
+      return row === null ? undefined : toRow(row);
+    },
+
+    /**
+     * Tells administrators by `send` that nothing was proven since the backup `id`, unless they were told so or another server
+     * does now. It counts as told once `send` answers true.
+     */
+    tellMissed: (id: string, now: Date, send: (readers: readonly AlarmReader[]) => Promise<boolean>) =>
+      inPoolTransaction(pool, async (client) => {
+        const since = await client.query(
+          "SELECT FROM backups WHERE id = $1 AND missed_told_at IS NULL FOR UPDATE SKIP LOCKED",
+          [id],
+        );
+        if (since.rowCount === 0) {
+          return false;
+        }
+        const { rows } = await client.query<AlarmReader>(ALARM_READERS);
+        const isTold = await send(rows);
+        if (isTold) {
+          await client.query("UPDATE backups SET missed_told_at = $2 WHERE id = $1", [id, now]);
+        }
+        return isTold;
+      }),
+
+    ...backupFilesIn({ prisma }),
+
+    record: (audit: AuditEntry) => writeAudit(prisma, audit),
 
     /** Writes all data into a file; answers its size in bytes. */
     async write(file: string, passphrase: string | undefined, about: { appVersion: string; now: Date }) {
@@ -134,12 +175,3 @@ async function whileAlone(databaseUrl: string, work: () => Promise<void>): Promi
     return true;
   });
 }
-
-const toRow = ({ kind, finishedAt, sizeBytes, provenAt, error, ...row }: StoredBackup): BackupRow => ({
-  ...row,
-  kind: kind as BackupKind,
-  finishedAt: finishedAt ?? undefined,
-  sizeBytes: sizeBytes === null ? undefined : Number(sizeBytes),
-  provenAt: provenAt ?? undefined,
-  error: error ?? undefined,
-});

@@ -1,12 +1,15 @@
 import { backupsQuery } from "@strikebook/validators/backups";
 import { builder } from "../../graphql/builder.ts";
-import type { BackupRow, BackupState } from "./backups.types.ts";
+import type { BackupFileRow, BackupRow, BackupState } from "./backups.types.ts";
 
 const BackupType = builder.objectRef<BackupRow>("Backup").implement({
   description: "A backup that was made, tried or is under way.",
   fields: (t) => ({
     id: t.exposeID("id"),
-    kind: t.exposeString("kind", { description: "NIGHTLY or MANUAL." }),
+    kind: t.exposeString("kind", {
+      description:
+        "NIGHTLY, MANUAL, or FOUND: a file in the folder that was not made here, or before a restore.",
+    }),
     startedAt: t.expose("startedAt", { type: "DateTime" }),
     finishedAt: t.expose("finishedAt", {
       type: "DateTime",
@@ -24,13 +27,42 @@ const BackupType = builder.objectRef<BackupRow>("Backup").implement({
   }),
 });
 
-type BackupsAnswer = BackupState & { readonly list: readonly BackupRow[] };
+const BackupFileType = builder.objectRef<BackupFileRow>("BackupFile").implement({
+  description: "A backup that has a file.",
+  fields: (t) => ({
+    backup: t.field({ type: BackupType, resolve: (row) => row }),
+    folder: t.exposeString("folder", { description: "Where it lies, on the server." }),
+    isEncrypted: t.exposeBoolean("isEncrypted", {
+      nullable: true,
+      description: "Null when the file isn't at hand.",
+    }),
+    isDownloadable: t.exposeBoolean("isDownloadable", {
+      description: "POST /api/admin/backups/:id/download answers the file; false when it lies elsewhere.",
+    }),
+    restoreCommand: t.exposeString("restoreCommand", {
+      description: "The command line of this kind of installation that restores it.",
+    }),
+  }),
+});
+
+type BackupsAnswer = BackupState & {
+  readonly list: readonly BackupRow[];
+  readonly files: readonly BackupFileRow[];
+};
 
 const BackupsType = builder.objectRef<BackupsAnswer>("Backups").implement({
   fields: (t) => ({
     folder: t.exposeString("folder", { description: "On the server." }),
     isNightly: t.exposeBoolean("isNightly", { description: "False when BACKUP_AT is off." }),
     isEncrypted: t.exposeBoolean("isEncrypted"),
+    isInContainer: t.exposeBoolean("isInContainer", {
+      description: "Whether this server runs in a container.",
+    }),
+    files: t.field({
+      type: [BackupFileType],
+      description: "The files that there are, newest first; also those that this installation didn't make.",
+      resolve: ({ files }) => [...files],
+    }),
     lastGood: t.expose("lastGood", {
       type: BackupType,
       nullable: true,
@@ -51,7 +83,12 @@ builder.queryFields((t) => ({
     args: { limit: t.arg.int({ required: false, defaultValue: 20, description: "1 to 100." }) },
     resolve: async (_root, args, { services }) => {
       const { limit } = backupsQuery.parse(args);
-      return { ...(await services.backups.state()), list: await services.backups.list(limit) };
+      const { backups } = services;
+      return {
+        ...(await backups.state()),
+        files: await backups.listFiles(),
+        list: await backups.list(limit),
+      };
     },
   }),
 }));

@@ -6,6 +6,7 @@ import type { Clock } from "../../clock.ts";
 import { nameOfBackup, rotate, setAside } from "./backup-files.ts";
 import type { BackupsRepository } from "./backups.repository.ts";
 import type { BackupKind, BackupRow, BackupSettings, BackupState } from "./backups.types.ts";
+import { backupsIn } from "./backups-in-folder.ts";
 import { createLogHeads } from "./log-heads.ts";
 
 export type BackupsService = ReturnType<typeof createBackupsService>;
@@ -39,7 +40,7 @@ export function createBackupsService(needs: Needs) {
     async runIfDue(): Promise<BackupRow | undefined> {
       const isDue = async () => {
         const now = clock.now();
-        const [kept, last] = [await repository.findLastKept(now), await repository.findLast(now)];
+        const [kept, last] = [await repository.findLastKept(now), await repository.findLastTried(now)];
         const soFar = { lastKeptAt: kept?.startedAt, lastTriedAt: last?.startedAt };
         return at !== undefined && isBackupDue(at, now, soFar);
       };
@@ -76,6 +77,8 @@ export function createBackupsService(needs: Needs) {
     /** The newest backups and tries, newest first. */
     list: (limit: number) => repository.list(limit),
 
+    ...backupsIn(needs),
+
     async state(): Promise<BackupState> {
       const now = clock.now();
       const [lastGood, last] = [await repository.findLastGood(now), await repository.findLast(now)];
@@ -83,6 +86,7 @@ export function createBackupsService(needs: Needs) {
         folder,
         isNightly: at !== undefined,
         isEncrypted: passphrase !== undefined,
+        isInContainer: settings.runsIn === "container",
         lastGood,
         last,
       };
@@ -104,10 +108,11 @@ async function run(
       const fileName = nameOfBackup(now);
       const event = { actionType: "BACKUP_STARTED", fileName } as const;
       const audit = actor && auditEntry(event, actor, { at: now });
-      const row = await repository.begin({ kind, fileName, startedAt: now }, audit);
+      const elsewhere = place.folder === settings.folder ? undefined : place.folder;
+      const row = await repository.begin({ kind, fileName, folder: elsewhere, startedAt: now }, audit);
       onBegun?.(row);
       made = await makeAndProve(needs, row, place);
-      if (place.folder === settings.folder) {
+      if (elsewhere === undefined) {
         await rotate(settings.folder, made.fileName, settings.keep);
       }
     }

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from "fastify";
+import type { BackupAlarm } from "./backup-alarm.ts";
 import type { BackupsService } from "./backups.service.ts";
 
 const LOOK_MS = 60_000;
+const ALARM_MS = 30 * 60_000;
 
-/** Looks every minute whether the backup of the night is missing, and makes it. Several servers make one. */
+/**
+ * Looks every minute whether the backup of the night is missing, and makes it; every half hour whether administrators are to be
+ * mailed. Several servers do it once.
+ */
 export function keepBackups(
   app: FastifyInstance,
   backups: Pick<BackupsService, "endBrokenOff" | "runIfDue">,
+  alarm: Pick<BackupAlarm, "tell">,
 ): void {
   let isLooking = false;
   const look = async () => {
@@ -30,7 +36,12 @@ export function keepBackups(
   backups.endBrokenOff().catch((error: unknown) => app.log.warn({ err: error }, "unfinished backups"));
   const timer = setInterval(() => void look(), LOOK_MS);
   timer.unref();
+  const tell = () =>
+    alarm.tell().catch((error: unknown) => app.log.warn({ err: error }, "no mail on backups"));
+  const alarmTimer = setInterval(() => void tell(), ALARM_MS);
+  alarmTimer.unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);
+    clearInterval(alarmTimer);
   });
 }

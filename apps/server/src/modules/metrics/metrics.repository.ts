@@ -30,7 +30,7 @@ const ENDED = `SELECT outcome, count(*)::int AS count FROM (
   GROUP BY outcome`;
 
 const LAST_BACKUP =
-  "SELECT extract(epoch FROM now() - max(finished_at))::float8 AS age_seconds FROM backups WHERE error IS NULL AND finished_at <= now()";
+  "SELECT extract(epoch FROM now() - max(finished_at))::float8 AS age_seconds FROM backups WHERE error IS NULL AND kind <> 'FOUND' AND finished_at <= now()";
 
 type Standing = { size_bytes: string; waiting: number; running: number; keeps_backups: boolean };
 

@@ -14,7 +14,7 @@ export type EndedRequest = {
 const BUCKET_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
 /** Figures for Prometheus: of this process, of its requests, and of the database at the time of asking. */
-export function createMetricsService(repository: MetricsRepository) {
+export function createMetricsService(repository: MetricsRepository, isBackupMissed: () => Promise<boolean>) {
   const registry = new Registry();
   const requests = new Counter({
     name: "strikebook_http_requests_total",
@@ -43,13 +43,14 @@ export function createMetricsService(repository: MetricsRepository) {
     /** The text that Prometheus reads. Without the database it holds what this process knows alone. */
     async render(): Promise<string> {
       const figures = await repository.figures().catch(() => undefined);
-      return `${await registry.metrics()}\n${await gaugesOf(figures).metrics()}`;
+      const isMissed = await isBackupMissed().catch(() => undefined);
+      return `${await registry.metrics()}\n${await gaugesOf(figures, isMissed).metrics()}`;
     },
   };
 }
 
 /** Made anew each time, so that a figure which is not known any more is absent instead of old. */
-function gaugesOf(figures: DatabaseFigures | undefined): Registry {
+function gaugesOf(figures: DatabaseFigures | undefined, isBackupMissed: boolean | undefined): Registry {
   const registry = new Registry();
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name: `strikebook_${name}`, help, labelNames, registers: [registry] });
@@ -71,6 +72,9 @@ function gaugesOf(figures: DatabaseFigures | undefined): Registry {
     gauge("last_backup_age_seconds", "Time since the last backup that succeeded.").set(
       figures.lastBackupAgeSeconds,
     );
+  }
+  if (isBackupMissed !== undefined) {
+    gauge("backup_missed", "1 when no backup was proven for two nights.").set(isBackupMissed ? 1 : 0);
   }
   return registry;
 }

@@ -6,7 +6,7 @@ import {
   auditListQuery,
   auditStatisticsQuery,
 } from "@strikebook/validators/audit";
-import { login, passwordChange } from "@strikebook/validators/auth";
+import { login, passwordChange, passwordConfirmation } from "@strikebook/validators/auth";
 import { analyticsQuery } from "@strikebook/validators/portfolio/analytics";
 import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
 import { operationParams } from "@strikebook/validators/uploads/uploads";
@@ -91,6 +91,11 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   },
   "POST /api/users/:id/unlock": { summary: "Unlock a user", params: idParameter },
   "POST /api/users/:id/end-sessions": { summary: "End all sessions of a user", params: idParameter },
+  "POST /api/admin/backups/:id/download": {
+    summary: "The file of a backup; asks for your password again",
+    params: idParameter,
+    body: passwordConfirmation,
+  },
   "GET /api/admin/statistics": { summary: "Figures of users and sign-ins", query: analyticsQuery },
   "GET /api/admin/health": { summary: "Health, and the routes of administrators" },
   "GET /api/admin/uploads/metrics": { summary: "How uploads went, of all users", query: uploadMetricsQuery },
