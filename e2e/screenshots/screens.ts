@@ -37,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
     "/admin/users/self",
     "/admin/analytics",
     "/admin/family-access",
+    "/admin/backups",
     "/admin/audit-logs",
     "/admin/upload-dashboard",
     "/admin/upload-dashboard?tab=analytics",

@@ -26,6 +26,9 @@ const PAGES: readonly Page[] = [
   page("family-access", async () => ({
     default: (await import("../features/family-access/pages/family-access-page.tsx")).FamilyAccessPage,
   })),
+  page("backups", async () => ({
+    default: (await import("../features/backups/pages/backups-page.tsx")).BackupsPage,
+  })),
   page("audit-logs", async () => ({
     default: (await import("../features/audit/pages/audit-logs-page.tsx")).AuditLogsPage,
   })),

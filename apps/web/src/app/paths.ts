@@ -90,6 +90,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   { label: "Manage Users", path: "/admin/users", group: "People" },
   { label: "Analytics", path: "/admin/analytics", group: "People" },
   { label: "Family Access", path: "/admin/family-access", group: "People" },
+  { label: "Backups", path: "/admin/backups", group: "System" },
   { label: "Audit Logs", path: "/admin/audit-logs", group: "System" },
   { label: "Upload Analytics", path: "/admin/upload-dashboard", group: "System" },
   { label: "Market Holidays", path: "/admin/market-holidays", group: "Market data" },

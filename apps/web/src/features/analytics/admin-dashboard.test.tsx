@@ -66,6 +66,7 @@ test("the quick actions lead to every area, also when the figures cannot be had"
     "/admin/users",
     "/admin/family-access",
     "/admin/analytics",
+    "/admin/backups",
     "/admin/audit-logs",
     "/admin/upload-dashboard",
     "/admin/market-holidays",

@@ -68,14 +68,6 @@ const Look = graphql(`
   }
 `);
 
-const RunBackup = graphql(`
-  mutation AdminRunBackup {
-    adminRunBackup {
-      id
-    }
-  }
-`);
-
 const VerifyLog = graphql(`
   mutation AdminVerifyAuditLog {
     adminVerifyAuditLog {
@@ -97,9 +89,6 @@ export const housekeepingQuery = () =>
     queryFn: async ({ signal }) => (await execute(Look, {}, signal)).adminGetHousekeeping,
     refetchInterval: REFRESH_MS,
   });
-
-/** Begins a backup; housekeeping tells how it ends. */
-export const runBackup = () => execute(RunBackup, {});
 
 /** Looks whether the audit log was changed outside the app. */
 export const verifyAuditLog = async () => (await execute(VerifyLog, {})).adminVerifyAuditLog;

@@ -9,19 +9,24 @@ type ErrorBody = {
   readonly fieldErrors?: Readonly<Record<string, string>>;
 };
 
-/** Calls the REST interface as the signed-in user; throws {@link ApiError} with the server's own words. */
-export async function rest<Answer>(
-  method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT",
-  path: string,
-  given: { body?: unknown; signal?: AbortSignal | undefined } = {},
-): Promise<Answer> {
-  const response = await authenticatedFetch(path, {
+type Given = { readonly body?: unknown; readonly signal?: AbortSignal | undefined };
+
+const request = (method: string, path: string, given: Given): Promise<Response> =>
+  authenticatedFetch(path, {
     method,
     signal: given.signal ?? null,
     ...(given.body === undefined
       ? {}
       : { headers: { "content-type": "application/json" }, body: JSON.stringify(given.body) }),
   });
+
+/** Calls the REST interface as the signed-in user; throws {@link ApiError} with the server's own words. */
+export async function rest<Answer>(
+  method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT",
+  path: string,
+  given: Given = {},
+): Promise<Answer> {
+  const response = await request(method, path, given);
   if (!response.ok) {
     throw await refusalOf(response);
   }
@@ -29,8 +34,11 @@ export async function rest<Answer>(
 }
 
 /** Fetches a file as the signed-in user; throws {@link ApiError} with the server's own words. */
-export async function restFile(path: string, { signal }: { readonly signal: AbortSignal }): Promise<Blob> {
-  const response = await authenticatedFetch(path, { method: "GET", signal });
+export async function restFile(
+  path: string,
+  given: { method?: "GET" | "POST"; body?: unknown; signal?: AbortSignal },
+): Promise<Blob> {
+  const response = await request(given.method ?? "GET", path, given);
   if (!response.ok) {
     throw await refusalOf(response);
   }

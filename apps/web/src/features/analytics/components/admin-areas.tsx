@@ -2,6 +2,7 @@ import {
   CalendarClock,
   CalendarX,
   ChartNoAxesCombined,
+  DatabaseBackup,
   FileChartColumn,
   FolderCog,
   Hourglass,
@@ -46,6 +47,12 @@ const AREAS: readonly { readonly title: string; readonly links: readonly Shortcu
         help: "Sign-ins, growth, security and health",
         path: "/admin/analytics",
         Icon: ChartNoAxesCombined,
+      },
+      {
+        label: "Backups",
+        help: "Files, downloads and restores",
+        path: "/admin/backups",
+        Icon: DatabaseBackup,
       },
       { label: "Audit Logs", help: "Activity across the app", path: "/admin/audit-logs", Icon: ScrollText },
       {

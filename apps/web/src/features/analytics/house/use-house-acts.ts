@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { notify } from "../../../ui/toast/toast-store.ts";
+import { runBackup } from "../../backups/backups.queries.ts";
 import { refetchUsers, unlockUser } from "../../users/users.queries.ts";
-import { housekeepingQuery, runBackup, verifyAuditLog } from "../housekeeping.queries.ts";
+import { housekeepingQuery, verifyAuditLog } from "../housekeeping.queries.ts";
 
 /** What can be done right on the list; each looks at the house again. */
 export function useHouseActs() {

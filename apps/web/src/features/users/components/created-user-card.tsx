@@ -3,9 +3,9 @@ import { Link, useLocation } from "react-router-dom";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { CreatedUser } from "../users.queries.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { TemporaryPassword } from "./temporary-password.tsx";
 
 type Props = {

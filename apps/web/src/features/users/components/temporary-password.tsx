@@ -1,7 +1,7 @@
 import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { CopyButton } from "./copy-button.tsx";
 
 /** A temporary password to copy: it is shown only as long as this is on the screen. */
 export function TemporaryPassword({ password }: { readonly password: string }) {

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { formatInstant } from "../../../lib/format.ts";
 import { lastLoginLabel } from "../../../lib/last-login.ts";
 import { Card } from "../../../ui/card.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { MissingValue } from "../../../ui/figures/amount.tsx";
 import { ProgressBar } from "../../../ui/figures/progress-bar.tsx";
 import { accessLevel } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { RoleBadges, UserStatusBadge } from "./user-badges.tsx";
 
 /** Everything about a user, in four cards. */

@@ -1,8 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { copyText } from "../../../lib/browser/copy-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import type { ButtonVariant } from "../../../ui/button-class.ts";
+import { copyText } from "../lib/browser/copy-text.ts";
+import { Button } from "./button.tsx";
+import type { ButtonVariant } from "./button-class.ts";
 
 const SAID_MS = 3000;
 

@@ -1,0 +1,74 @@
+import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { queryOptions } from "@tanstack/react-query";
+import { execute } from "../../lib/network/graphql-client.ts";
+import { restFile } from "../../lib/network/rest-client.ts";
+
+const Look = graphql(`
+  query AdminBackups {
+    adminGetBackups(limit: 10) {
+      folder
+      isNightly
+      isEncrypted
+      isInContainer
+      lastGood {
+        startedAt
+      }
+      backups {
+        id
+        startedAt
+        finishedAt
+        sizeBytes
+        provenAt
+        error
+      }
+      files {
+        backup {
+          id
+          kind
+          fileName
+          startedAt
+          sizeBytes
+          provenAt
+          error
+        }
+        folder
+        isEncrypted
+        isDownloadable
+        restoreCommand
+      }
+    }
+  }
+`);
+
+const RunBackup = graphql(`
+  mutation AdminRunBackup {
+    adminRunBackup {
+      id
+    }
+  }
+`);
+
+export type Backups = ResultOf<typeof Look>["adminGetBackups"];
+export type BackupFile = Backups["files"][number];
+
+const QUIET_MS = 60_000;
+/** While one is being made. */
+const UNDER_WAY_MS = 2000;
+
+export const isUnderWay = ({ backups: [newest] }: Backups): boolean => newest?.finishedAt === null;
+
+/** The files, and how the newest try goes; looked at again often while one is under way. */
+export const backupsQuery = () =>
+  queryOptions({
+    queryKey: ["backups"],
+    queryFn: async ({ signal }) => (await execute(Look, {}, signal)).adminGetBackups,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isUnderWay(data) ? UNDER_WAY_MS : QUIET_MS,
+  });
+
+/** Begins a backup; the list tells how it ends. */
+export const runBackup = () => execute(RunBackup, {});
+
+/** The file itself, for who gives their password. */
+export const fetchBackup = (id: string, currentPassword: string): Promise<Blob> =>
+  restFile(`/api/admin/backups/${id}/download`, { method: "POST", body: { currentPassword } });

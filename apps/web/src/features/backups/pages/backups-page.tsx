@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { QueryPanel } from "../../../ui/query-panel.tsx";
+import { type BackupFile, type Backups, backupsQuery, isUnderWay } from "../backups.queries.ts";
+import { DownloadDialog } from "../components/download-dialog.tsx";
+import { FilesTable } from "../components/files-table.tsx";
+import { NewestTry } from "../components/newest-try.tsx";
+import { RestoreDialog } from "../components/restore-dialog.tsx";
+import { useBackUp } from "../use-back-up.ts";
+
+/** The backups of the house: what there is, one more, out of here, and back. */
+export function BackupsPage() {
+  const query = useQuery(backupsQuery());
+  const backUp = useBackUp();
+  const busy = backUp.isPending || (query.data !== undefined && isUnderWay(query.data));
+  return (
+    <Page
+      title="Backups"
+      subtitle="One file holds everyone's data. Each is checked by restoring it."
+      actions={
+        <Button variant="primary" busy={busy} onClick={() => backUp.mutate()}>
+          Back up now
+        </Button>
+      }
+    >
+      {query.data && <NewestTry backups={query.data} />}
+      <QueryPanel
+        title="Files"
+        query={query}
+        errorTitle="Error loading backups"
+        loadingText="Loading backups..."
+        loadingHeight="h-60"
+      >
+        {(backups) => <Files backups={backups} />}
+      </QueryPanel>
+    </Page>
+  );
+}
+
+type Asked = { readonly act: "download" | "restore"; readonly file: BackupFile };
+
+function Files({ backups }: { readonly backups: Backups }) {
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const { files, folder, isInContainer } = backups;
+  return (
+    <>
+      <p className="pb-3 wrap-anywhere text-ink-2">{placeWords(backups)}</p>
+      {files.length === 0 ? (
+        <EmptyState title="No backups yet" help={`The first one goes to ${folder}.`} />
+      ) : (
+        <FilesTable
+          files={files}
+          onDownload={(file) => setAsked({ act: "download", file })}
+          onRestore={(file) => setAsked({ act: "restore", file })}
+        />
+      )}
+      {asked?.act === "download" && <DownloadDialog file={asked.file} onClose={close} />}
+      {asked?.act === "restore" && (
+        <RestoreDialog file={asked.file} isInContainer={isInContainer} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function placeWords({ folder, isNightly, isEncrypted }: Backups): string {
+  const when = isNightly ? "A new backup is made each night" : "Nightly backups are off";
+  const locked = isEncrypted ? "encrypted" : "not encrypted";
+  return `${when}. Folder: ${folder}. New files are ${locked}.`;
+}
