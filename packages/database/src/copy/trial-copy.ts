@@ -10,6 +10,7 @@ const OF_USER = [
   "account_names",
   "brokerage_accounts",
   "campaign_backlog",
+  "campaigns",
   "coverage_statements",
   "imports",
   "ledger_rematches",

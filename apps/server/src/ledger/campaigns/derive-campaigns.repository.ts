@@ -71,6 +71,31 @@ export async function deriveBacklog(client: Connection, userId: string): Promise
   }
 }
 
+/** Derives all of a user's campaigns anew and stores them, in the caller's transaction: for a trial that compares. */
+export async function deriveAll(client: Queries, userId: string): Promise<void> {
+  const { rows } = await client.query<{ underlying: string }>(
+    `SELECT underlying FROM transactions WHERE user_id = $1 AND underlying IS NOT NULL
+      UNION SELECT underlying FROM campaigns WHERE user_id = $1 ORDER BY 1`,
+    [userId],
+  );
+  const rules = await readRules(client, userId);
+  for (const underlyings of await planBatches(
+    client,
+    userId,
+    rows.map(({ underlying }) => underlying),
+  )) {
+    await storeCampaigns(client, userId, await deriveBy(client, userId, { underlyings, rules }));
+  }
+}
+
+/** Every name of what is on the user's backlog: its stored campaigns are of before a change. */
+export async function listNamesBehind(client: Queries, userId: string): Promise<string[]> {
+  const backlog = await readBacklog(client, userId, undefined);
+  return [
+    ...closeUnderlyings([...backlog.keys()], linksOfRenames((await readStated(client, userId)).renames)),
+  ];
+}
+
 /** Small underlyings together, in their order, with all their names. */
 async function planBatches(client: Queries, userId: string, underlyings: readonly string[]) {
   const links = linksOfRenames((await readStated(client, userId)).renames);

@@ -10,6 +10,7 @@ import { inPoolTransaction } from "@strikebook/database/transaction";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { backupFilesIn, toRow } from "./backup-files.repository.ts";
 import type { BackupRow } from "./backups.types.ts";
+import { type KindsAmiss, kindsAmissInThread } from "./proven-figures.repository.ts";
 
 export type BackupsRepository = ReturnType<typeof createBackupsRepository>;
 
@@ -134,10 +135,14 @@ export function createBackupsRepository({ prisma, pool }: Database, databaseUrl:
       return rows[0]?.at ?? new Date(0);
     },
 
-    /** Restores a file into a database of its own, and throws unless that equals the file's manifest. */
-    async prove(file: string, passphrase: string | undefined): Promise<void> {
-      await withScratchDatabase(databaseUrl, async (url) => {
+    /**
+     * Restores a file into a database of its own; throws unless that equals the file's manifest. Answers what of its figures
+     * does not follow from its rows.
+     */
+    async prove(file: string, passphrase: string | undefined): Promise<KindsAmiss> {
+      return await withScratchDatabase(databaseUrl, async (url) => {
         await restoreBackup(url, { file, passphrase });
+        return await kindsAmissInThread(url);
       });
     },
   };

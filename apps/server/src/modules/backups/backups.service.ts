@@ -130,9 +130,11 @@ async function makeAndProve(
   let sizeBytes: number | undefined;
   try {
     sizeBytes = await repository.write(file, passphrase, { appVersion, now: row.startedAt });
-    await repository.prove(file, passphrase);
+    const amiss = await repository.prove(file, passphrase);
     const now = clock.now();
-    const ended = { sizeBytes, provenAt: now, finishedAt: now, error: undefined };
+    // Every row is in the file, which stays: the figures were as wrong before.
+    const error = amiss.people > 0 ? amissWords(amiss) : undefined;
+    const ended = { sizeBytes, provenAt: error === undefined ? now : undefined, finishedAt: now, error };
     return await repository.end(row.id, ended);
   } catch (error) {
     // A file that could not be tried out, for want of a right, may well be good.
@@ -149,6 +151,16 @@ async function makeAndProve(
     return await repository.end(row.id, failed);
   }
 }
+
+/** Names no person: the log has it as well. */
+const amissWords = ({
+  people,
+  kinds,
+}: {
+  readonly people: number;
+  readonly kinds: readonly string[];
+}): string =>
+  `Every row is in the backup, but figures of ${people} ${people === 1 ? "person" : "people"} do not follow from their rows: ${kinds.join(", ")}. Run doctor.`;
 
 function refuseSecond(): never {
   throw new DomainError("CONFLICT", "A backup is being made already.");

@@ -35,20 +35,11 @@ export function createDoctorService({ repository, inspectLog, spoolDir, backups,
 
   async function* checkUsers(): AsyncGenerator<Finding> {
     for (const { id, username } of await repository.listUsers()) {
-      const parts = await repository.partsThatDiffer(id);
-      const snapshots = await repository.countWrongSnapshots(id);
-      if (parts.length > 0) {
-        yield wrong(`Sums of ${username}`, `matching the transactions again gives other ${parts.join(", ")}`);
-      }
-      if (snapshots > 0) {
-        yield wrong(
-          `Sums of ${username}`,
-          `${snapshots} days of positions do not add up to their stored sums`,
-        );
-      }
-      if (parts.length === 0 && snapshots === 0) {
-        yield good(`Sums of ${username}`, "every lot, day, month and total follows from the rows");
-      }
+      const what = `Sums of ${username}`;
+      const amiss = amissWords(await repository.figuresAmiss(id));
+      yield* amiss.length > 0
+        ? amiss.map((words) => wrong(what, words))
+        : [good(what, "every lot, day, month and total follows from the rows")];
     }
   }
 
@@ -67,6 +58,17 @@ export function createDoctorService({ repository, inspectLog, spoolDir, backups,
     },
   };
 }
+
+/** A sentence for each kind of figures that doesn't follow from the rows; none when all is well. */
+const amissWords = ({
+  parts,
+  snapshots,
+  lostEdits,
+}: Awaited<ReturnType<DoctorRepository["figuresAmiss"]>>) => [
+  ...(parts.length > 0 ? [`matching the transactions again gives other ${parts.join(", ")}`] : []),
+  ...(snapshots > 0 ? [`${snapshots} days of positions do not add up to their stored sums`] : []),
+  ...(lostEdits > 0 ? [`changes of campaigns by hand name ${lostEdits} rows that are not on record`] : []),
+];
 
 function checkLog({ verified, broken }: LogVerdict): Finding {
   if (broken === undefined) {

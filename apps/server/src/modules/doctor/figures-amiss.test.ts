@@ -1,0 +1,122 @@
+import { withConnection } from "@strikebook/database/connection";
+import { expect, test, vi } from "vitest";
+import { sample } from "../../import/testing/samples.ts";
+import { importFile } from "../../import/testing/upload.ts";
+import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
+import { createUser, startTestApp } from "../../testing/test-app.ts";
+
+// Whole imports and backups, on a machine that may be busy.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const app = await startTestApp();
+const ann = await createUser(app, { username: "ann" });
+await importFile(app, ann, sample("s01/Accounts_History.csv"));
+await withConnection(app.ownerUrl, { name: "derive", idleInTransactionMsMax: 0 }, (client) =>
+  deriveBacklog(client, ann.id),
+);
+
+/** What doctor says is wrong with ann's figures. */
+async function wrongs(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { what, words, isGood } of app.services.doctor.examine()) {
+    if (what === "Sums of ann" && !isGood) {
+      found.push(words);
+    }
+  }
+  return found;
+}
+
+const backUp = async () => {
+  const { error, provenAt, sizeBytes } = await app.services.backups.make({ userId: ann.id });
+  return { error, isProven: provenAt !== undefined, hasFile: sizeBytes !== undefined };
+};
+
+const FIRST = "(SELECT min(id::text)::uuid FROM campaigns)";
+const OTHER = (parts: string) => `matching the transactions again gives other ${parts}`;
+
+test("what follows from the rows is well, and the backup proven", async () => {
+  expect((await app.owner.query("SELECT FROM campaigns")).rowCount).toBeGreaterThan(1);
+  expect(await wrongs()).toEqual([]);
+  expect(await backUp()).toEqual({ error: undefined, isProven: true, hasFile: true });
+});
+
+test.each([
+  [
+    "a figure of a campaign",
+    "campaigns",
+    `UPDATE campaigns SET figures = figures || jsonb_build_object((SELECT min(k) FROM jsonb_object_keys(figures) k), '1.23')
+      WHERE id = ${FIRST}`,
+    OTHER("campaigns"),
+    "campaigns",
+  ],
+  [
+    "a campaign that no row gives",
+    "campaigns",
+    `INSERT INTO campaigns SELECT (jsonb_populate_record(c, '{"id": "00000000-0000-4000-8000-000000000001", "underlying": "NONE"}')).*
+       FROM campaigns c WHERE id = ${FIRST}`,
+    OTHER("campaigns"),
+    "campaigns",
+  ],
+  [
+    "a campaign that is missing",
+    "campaigns",
+    `DELETE FROM campaigns WHERE id = ${FIRST}`,
+    OTHER("campaigns"),
+    "campaigns",
+  ],
+  [
+    "a change of a campaign that points nowhere",
+    "campaign_edits",
+    `INSERT INTO campaign_edits (user_id, kind, rank, name) VALUES ('${ann.id}', 'TEXT', 'ab000001@Z1', 'Mine')`,
+    "changes of campaigns by hand name 1 rows that are not on record",
+    "changes of campaigns",
+  ],
+])("%s is found by doctor and by the backup's proof, which keeps the file", async (...row) => {
+  const [, table, sql, words, kind] = row;
+  await app.owner.query(`CREATE TABLE public.kept AS TABLE ${table}`);
+  await app.owner.query(sql);
+
+  const found = await wrongs();
+  const proof = await backUp();
+  await app.owner.query(
+    `DELETE FROM ${table}; INSERT INTO ${table} TABLE public.kept; DROP TABLE public.kept`,
+  );
+
+  expect(found).toEqual([words]);
+  expect(proof).toEqual({
+    error: `Every row is in the backup, but figures of 1 person do not follow from their rows: ${kind}. Run doctor.`,
+    ...{ isProven: false, hasFile: true },
+  });
+  expect(await wrongs()).toEqual([]);
+});
+
+test("a correction that says something else than what was matched is found with its effects", async () => {
+  const { rows } = await app.owner.query(
+    "SELECT instrument, underlying, account_id AS account, quantity FROM open_lots WHERE asset_class = 'STOCK' ORDER BY id LIMIT 1",
+  );
+  const [{ instrument, underlying, account, quantity }] = rows;
+  // Stored behind matching's back: the shares are worthless.
+  await app.owner.query(
+    `INSERT INTO ledger_statements (user_id, kind, day, asset_class, instrument, underlying, into_underlying, account_id, quantity)
+     VALUES ($1, 'GONE', '2026-11-19', 'STOCK', $2, $3, $3, $4, $5)`,
+    [ann.id, instrument, underlying, account, quantity],
+  );
+
+  const [found] = await wrongs();
+  await app.owner.query("DELETE FROM ledger_statements");
+
+  expect(found).toContain("effects of corrections");
+  expect(await wrongs()).toEqual([]);
+});
+
+test("a change of a campaign whose file was undone since waits for it, and is no mistake", async () => {
+  await app.owner.query(
+    `INSERT INTO campaign_edits (user_id, kind, rank, created_at) VALUES ($1, 'SPLIT', 'ab000001@Z1', now() - interval '1 day')`,
+    [ann.id],
+  );
+  expect(await wrongs()).toHaveLength(1);
+
+  await app.owner.query("UPDATE imports SET undone_at = now()");
+  expect(await wrongs()).toEqual([]);
+  await app.owner.query("UPDATE imports SET undone_at = NULL; DELETE FROM campaign_edits");
+});
