@@ -24,7 +24,10 @@ test.each([
   ["an hour", HOUR, false],
   ["a day", 24 * HOUR, true],
   ["twelve years", 12 * 8766 * HOUR, true],
-])("after a try %s ago, as by a clock that was behind, the next one is made when it is due", (_, agoMs, isDue) => {
-  const stamp = new Date(NOW.getTime() - agoMs);
-  expect(isBackupDue(NIGHT, NOW, { lastKeptAt: stamp, lastTriedAt: stamp })).toBe(isDue);
-});
+])(
+  "after a try %s ago, as by a clock that was behind, the next one is made when it is due",
+  (_, agoMs, isDue) => {
+    const stamp = new Date(NOW.getTime() - agoMs);
+    expect(isBackupDue(NIGHT, NOW, { lastKeptAt: stamp, lastTriedAt: stamp })).toBe(isDue);
+  },
+);

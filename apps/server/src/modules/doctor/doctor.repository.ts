@@ -32,6 +32,8 @@ export function createDoctorRepository({ prisma, pool }: Database) {
 
     /** What of a user's figures does not follow from their rows. On a connection of its own. */
     figuresAmiss: (userId: string) =>
-      withConnection(pool.options.connectionString ?? "", CONNECTION, (client) => figuresAmiss(client, userId)),
+      withConnection(pool.options.connectionString ?? "", CONNECTION, (client) =>
+        figuresAmiss(client, userId),
+      ),
   };
 }
