@@ -113,16 +113,24 @@ export async function createUser(
       ledgerVersion: LEDGER_VERSION,
     },
   });
+  return await signedIn({ database, tokens, clock }, { id: user.id, username, roles });
+}
+
+/** The user with a session that begins now: a token is only good by the clock that made it. */
+export async function signedIn(
+  { database, tokens, clock }: Pick<TestApp, "clock" | "database" | "tokens">,
+  { id, username, roles }: Omit<TestUser, "token">,
+): Promise<TestUser> {
   const now = clock.now();
   const session = await database.prisma.userSession.create({
     data: {
-      userId: user.id,
+      userId: id,
       createdAt: now,
       expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000),
     },
   });
-  const claims = { userId: user.id, username, roles, sessionId: session.id, sessionVersion: 0 };
-  return { id: user.id, username, roles, token: tokens.sign(claims, now) };
+  const claims = { userId: id, username, roles, sessionId: session.id, sessionVersion: 0 };
+  return { id, username, roles, token: tokens.sign(claims, now) };
 }
 
 type GraphQLReply = {

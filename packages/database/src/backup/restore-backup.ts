@@ -86,13 +86,19 @@ async function load(client: Connection, source: BackupFile, { head, summary }: M
   await client.query(`TRUNCATE ${names.join(", ")} RESTART IDENTITY CASCADE`);
   const finishLoad = await quickenLoad(client, names);
   let rows: CopyRows | undefined;
-  await readBackup(source, {
-    table: async ({ name, columns }) => {
-      rows = new CopyRows(client, name, columns);
-    },
-    rows: async (bytes) => await rows?.write(bytes),
-    end: async () => await rows?.end(),
-  });
+  try {
+    await readBackup(source, {
+      table: async ({ name, columns }) => {
+        rows = new CopyRows(client, name, columns);
+      },
+      rows: async (bytes) => await rows?.write(bytes),
+      end: async () => await rows?.end(),
+    });
+  } catch (error) {
+    // An open COPY would keep the ROLLBACK waiting for ever.
+    rows?.abort();
+    throw error;
+  }
   await finishLoad();
   for (const [name, value] of Object.entries(summary.sequences)) {
     await client.query("SELECT setval($1::text::regclass, $2)", [name, value]);

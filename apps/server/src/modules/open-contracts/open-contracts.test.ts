@@ -212,7 +212,7 @@ test("a rehearsal: cash, shares, shortfall and collateral of each account in thr
 });
 
 test("money short for what is assigned; a day on which nothing expires", async () => {
-  app.setNow(new Date("2026-11-18T15:00:00Z"));
+  app.setNow(new Date("2026-11-19T15:00:00Z"));
   const { outcomes } = await rehearse(`expiration: "2026-11-13", accountIds: ["${joint}"]`);
   const none = await rehearse('expiration: "2026-11-25"');
   app.setNow(TEST_NOW);

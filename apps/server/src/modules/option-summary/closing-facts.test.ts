@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { sample } from "../../import/testing/samples.ts";
 import { importFile } from "../../import/testing/upload.ts";
-import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { createUser, graphqlRequest, signedIn, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -106,7 +106,7 @@ test("a whole month asked for as a range is that month", async () => {
   const fields = `${FACTS} startDate endDate netProfitLoss income overallSummary { scriptName buys sells total }`;
   const { data } = await graphqlRequest(
     app,
-    ann,
+    await signedIn(app, ann),
     `{ month: getOptionMonthSummary { title ${fields} }
        range: getOptionRangeSummary(startDate: "2025-09-01", endDate: "2025-09-30") { title ${fields} } }`,
   );

@@ -5,7 +5,7 @@ import { decimal } from "@strikebook/core/shared/decimal";
 import { expect, test, vi } from "vitest";
 import { EXPECTED, expectedOf, sample } from "../../import/testing/samples.ts";
 import { importFile } from "../../import/testing/upload.ts";
-import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { createUser, graphqlRequest, signedIn, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -177,8 +177,9 @@ test.each([
 ] as const)(
   "%s: Home says of every period what its summary page says; days make months, months make years",
   async (place, year, busyMonth) => {
-    const user = await importedBy(place);
+    const imported = await importedBy(place);
     app.setNow(new Date(`${year}-09-24T15:00:00Z`));
+    const user = await signedIn(app, imported);
     for (const book of ["TRADE", "TAX"]) {
       const { data } = await graphqlRequest(app, user, homeAndPages(book));
       for (const [set, type] of TYPES) {

@@ -187,7 +187,7 @@ test("administrators have their pages in groups beside each of them", async () =
   expect(groups).toEqual([
     ["People", ["Manage Users", "Analytics", "Family Access"]],
     ["Market data", ["Market Holidays", "Earnings Calendar", "Option Expiry"]],
-    ["System", ["Admin Dashboard", "Audit Logs", "Upload Analytics"]],
+    ["System", ["Admin Dashboard", "Backups", "Audit Logs", "Upload Analytics"]],
     ["Portfolio", ["Portfolio Management", "Portfolio Statistics"]],
   ]);
   expect(list.getByRole("link", { current: "page" }).textContent).toBe("Manage Users");

@@ -13,7 +13,7 @@ let connections: Connection[];
 beforeEach(() => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
-    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
   });
   signIn();
   connections = [];
