@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -55,9 +54,6 @@ function Found({ house }: { readonly house: Housekeeping }) {
       ) : (
         <p className="text-label text-ink-2">{houseFacts(house).join(" ")}</p>
       )}
-      <p className="text-label">
-        <Link to="/admin/backups">Backups</Link>
-      </p>
       <HowToUpdate house={house} />
     </>
   );
