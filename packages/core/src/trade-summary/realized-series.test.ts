@@ -69,7 +69,7 @@ function inWords(row: ReturnType<typeof summarizeSeries>[number]): string {
 
 function day(on: string, given: Partial<Record<keyof SeriesDay, number | string>>): SeriesDay {
   return {
-    ...{ trades: 0, wins: 0, losses: 0, net: "0", optionNet: "0", income: "0", ...given },
+    ...{ trades: 0, unmatched: 0, wins: 0, losses: 0, net: "0", optionNet: "0", income: "0", ...given },
     day: on,
   } as SeriesDay;
 }

@@ -8,6 +8,8 @@ export type SeriesDay = ProfitFigures & {
   readonly day: CalendarDate;
   /** Closings, unmatched ones included. */
   readonly trades: number;
+  /** Closings that count nowhere, at least in part: no opening of theirs is on record. */
+  readonly unmatched: number;
   readonly wins: number;
   readonly losses: number;
 };

@@ -92,6 +92,9 @@ const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").i
     }),
     income: t.field({ type: "Decimal", resolve: ({ profit }) => profit.income }),
     trades: t.exposeInt("trades", { description: "Closings, unmatched ones included." }),
+    unmatchedTrades: t.exposeInt("unmatchedTrades", {
+      description: "Of trades those without an opening on record, which no figure counts.",
+    }),
     wins: t.exposeInt("wins"),
     losses: t.exposeInt("losses"),
     openContracts: t.exposeInt("contracts", {

@@ -58,6 +58,8 @@ export type SymbolOverview = {
   readonly lastDay: CalendarDate | null;
   readonly profit: ProfitSplit;
   readonly trades: number;
+  /** Of them those without an opening on record, which no figure counts. */
+  readonly unmatchedTrades: number;
   readonly wins: number;
   readonly losses: number;
   readonly contracts: number;
@@ -114,7 +116,8 @@ export function createSymbolsService(needs: Needs) {
       if (!isKnown) {
         return null;
       }
-      const count = (name: "losses" | "trades" | "wins") => years.reduce((sum, year) => sum + year[name], 0);
+      const count = (name: "losses" | "trades" | "unmatched" | "wins") =>
+        years.reduce((sum, year) => sum + year[name], 0);
       const profit = splitProfit(years);
       const contracts = positions.filter(({ assetClass }) => assetClass === "OPTION");
       const earned = earnedBy(years);
@@ -136,6 +139,7 @@ export function createSymbolsService(needs: Needs) {
           return ifClosedNow(earned, positions, pricesBySymbol(prices));
         }),
         trades: count("trades"),
+        unmatchedTrades: count("unmatched"),
         wins: count("wins"),
         losses: count("losses"),
         contracts: open.reduce((sum, { contracts }) => sum + contracts, 0),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { sample } from "../../import/testing/samples.ts";
 import { importFile } from "../../import/testing/upload.ts";
+import { writtenFile } from "../../import/testing/written-history.ts";
 import { insertAccount, insertSnapshot } from "../../testing/ledger-rows.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
@@ -129,6 +130,21 @@ async function lot({ database }: typeof app, accountId: string, { instrument = "
     },
   });
 }
+
+test("a sale without a purchase on record is a closing that no figure counts", async () => {
+  const amy = await createUser(app);
+  const rows = ["2026-02-02 BUY 40 AMD -1600.00 at 40", "2026-02-09 SELL 100 AMD 5100.00 at 51"];
+  await importFile(app, amy, { name: "a.csv", bytes: writtenFile(rows, "02/25/2026 8:00 pm") });
+
+  const { data } = await graphqlRequest(
+    app,
+    amy,
+    '{ getSymbol(underlying: "AMD") { total trades unmatchedTrades wins losses } }',
+  );
+
+  // 40 of the 100 were bought: 2,040 for 1,600. Nobody knows what the other 60 had cost.
+  expect(data.getSymbol).toEqual({ total: "440", trades: 1, unmatchedTrades: 1, wins: 1, losses: 0 });
+});
 
 async function symbol(user: TestUser, args: string) {
   const { data, errors } = await graphqlRequest(

@@ -7,11 +7,11 @@ import { DAY_OF_NAMES, isOf } from "../../ledger/names/named-as.sql.ts";
 import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
 
 const SUMS = `
-  sum(d.trades)::int AS trades, sum(d.wins)::int AS wins, sum(d.losses)::int AS losses, sum(d.net) AS net`;
+  sum(d.trades)::int AS trades, sum(d.unmatched)::int AS unmatched, sum(d.wins)::int AS wins, sum(d.losses)::int AS losses, sum(d.net) AS net`;
 
 // Days with closings and days with income; $1 user, $2 book, $3 and $4 days, $5 accounts or null.
 const income = (day: DayOf) => `
-  SELECT ${day("t.event_date")} AS day, 0 AS trades, 0 AS wins, 0 AS losses, 0 AS net, 0 AS "optionNet",
+  SELECT ${day("t.event_date")} AS day, 0 AS trades, 0 AS unmatched, 0 AS wins, 0 AS losses, 0 AS net, 0 AS "optionNet",
          sum(${INCOME_AMOUNT}) AS income
     FROM transactions t
    WHERE t.user_id = $1 AND ${IS_INCOME} AND t.event_date BETWEEN $3 AND $4

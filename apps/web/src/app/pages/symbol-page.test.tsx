@@ -254,6 +254,18 @@ test("money that was paid back on shares is a profit without a closing", async (
   ).toBeTruthy();
 });
 
+test("a closing that no figure counts is said beside those that were won", async () => {
+  answerSymbol({ ...OVERVIEW, unmatchedTrades: 1, wins: 2, losses: 0 });
+
+  open("XYZ");
+
+  expect(
+    await screen.findByText(
+      /^3 closings, 2 of 2 won\. 1 closing trade isn't counted because its opening trade hasn't been imported\. In your ledger/,
+    ),
+  ).toBeInstanceOf(HTMLElement);
+});
+
 test("a failure is said, and asked again", async () => {
   server.use(
     graphql.query("SymbolOverview", () => HttpResponse.json({ errors: [{ message: "Out of order" }] })),
@@ -279,6 +291,7 @@ const OVERVIEW: SymbolOverview = {
   total: "1063.22",
   income: "12",
   trades: 3,
+  unmatchedTrades: 0,
   wins: 2,
   losses: 1,
   openContracts: 1,

@@ -172,7 +172,7 @@ test("an account with closings that have no opening is said to have no older his
   expect(
     await within(joint).findByText("You said this account has no history before Oct 2, 2023."),
   ).toBeDefined();
-  expect(within(joint).getByText("2 closing trades without an opening before, 0 now.")).toBeDefined();
+  expect(within(joint).getByText("Closing trades without an opening: 2 before, 0 now.")).toBeDefined();
   await user.click(within(joint).getByRole("button", { name: "Take back for Joint" }));
   expect(await within(joint).findByText(/^Nothing before your first file\?/)).toBeDefined();
   expect(said).toEqual([

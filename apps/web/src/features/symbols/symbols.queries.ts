@@ -20,6 +20,7 @@ const SymbolOverview = graphql(`
       total
       income
       trades
+      unmatchedTrades
       wins
       losses
       openContracts

@@ -49,10 +49,9 @@ export function NoOlderHistory({ account }: Props) {
   );
 }
 
-/** `2 closing trades without an opening before, 0 now.` */
+/** `Closing trades without an opening: 2 before, 0 now.` */
 function sentenceOf({ unmatchedBefore, unmatchedAfter }: Awaited<ReturnType<typeof setNoOlderHistory>>) {
-  const before = `${plural(unmatchedBefore, "closing trade")} without an opening before`;
   return unmatchedBefore === unmatchedAfter
-    ? `Nothing changed: ${plural(unmatchedAfter, "closing trade")} without an opening.`
-    : `${before}, ${unmatchedAfter} now.`;
+    ? `Nothing changed: ${plural(unmatchedAfter, "closing trade")} still without an opening.`
+    : `Closing trades without an opening: ${unmatchedBefore} before, ${unmatchedAfter} now.`;
 }

@@ -9,6 +9,7 @@ import {
   signOf,
   tradesText,
 } from "../../../lib/format.ts";
+import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
@@ -105,16 +106,21 @@ function factsOf(symbol: SymbolOverview): string {
   if (!isInLedger(symbol)) {
     return "Only in your positions: your ledger has no rows of it.";
   }
-  const { trades, wins, losses, firstDay, lastDay } = symbol;
+  const { trades, unmatchedTrades, wins, losses, firstDay, lastDay } = symbol;
   const decided = wins + losses;
   const won = decided === 0 ? "" : `, ${formatTrades(wins)} of ${formatTrades(decided)} won`;
-  const closed = trades === 0 ? nothingClosed(symbol) : `${tradesText(trades, "closing")}${won}.`;
+  const closed =
+    trades === 0
+      ? nothingClosed(symbol)
+      : `${tradesText(trades, "closing")}${won}.${notCounted(unmatchedTrades)}`;
   const where =
     firstDay === null || lastDay === null
       ? "Only in your corrections: your files have no rows of it."
       : `In your ledger ${formatDays(firstDay, lastDay)}.`;
   return `${closed} ${where}`;
 }
+
+const notCounted = (trades: number) => (trades === 0 ? "" : ` ${notCountedText(trades)}`);
 
 /** Money paid back on shares that were sold before is realized without a closing. */
 const nothingClosed = ({ total }: SymbolOverview) =>
