@@ -1,8 +1,9 @@
 import path from "node:path";
+import { restoreCommand } from "@strikebook/core/shared/command-line";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { type Manifest, readBackup } from "@strikebook/database/backup/manifest";
 import { readRestorable, restoreBackup } from "@strikebook/database/backup/restore-backup";
-import { makeRestorePoint, wayBack } from "@strikebook/database/backup/restore-point";
+import { makeRestorePoint } from "@strikebook/database/backup/restore-point";
 import { withScratchDatabase } from "@strikebook/database/backup/scratch";
 import { withConnection } from "@strikebook/database/connection";
 import { startCluster } from "@strikebook/database/embedded-postgres";
@@ -95,7 +96,9 @@ const restore: Command = {
     try {
       const saved = await saveWhatIsThere(env, server.url, options["replace"] === true);
       if (saved !== undefined) {
-        terminal.out(`Saved what was there. To bring it back: ${wayBack(saved, env.STRIKEBOOK_RUNS_IN)}`);
+        terminal.out(
+          `Saved what was there. To bring it back: ${restoreCommand(saved, env.STRIKEBOOK_RUNS_IN)}`,
+        );
       }
       const { appVersion: madeBy, createdAt: madeAt } = manifest.head;
       const facts = { fileName: path.basename(file), madeAt, madeBy, rows: rowsIn(manifest) };

@@ -1,6 +1,7 @@
+import { restoreCommand } from "@strikebook/core/shared/command-line";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { type AppLogin, prepareAppRole } from "@strikebook/database/app-role";
-import { makeRestorePoint, wayBack } from "@strikebook/database/backup/restore-point";
+import { makeRestorePoint } from "@strikebook/database/backup/restore-point";
 import { type Database, openDatabase } from "@strikebook/database/client";
 import { withConnection } from "@strikebook/database/connection";
 import { migrate, NewerData, waitForMigrations } from "@strikebook/database/migrate";
@@ -107,7 +108,7 @@ async function bringUpToDate(url: string, env: Env): Promise<void> {
     }
     const back =
       restorePoint &&
-      ` To go back, start the version before and run: ${wayBack(restorePoint, env.STRIKEBOOK_RUNS_IN)}`;
+      ` To go back, start the version before and run: ${restoreCommand(restorePoint, env.STRIKEBOOK_RUNS_IN)}`;
     throw new StartError(`The database could not be brought up to date: ${reasonOf(cause)}.${back ?? ""}`, {
       cause,
       exitCode: REFUSED.forNow,

@@ -12,3 +12,11 @@ export function commandLine(words: string, runsIn: RunsIn = "npm"): string {
   const inContainer = /^restore\b/.test(words) ? "run --rm" : "exec";
   return `docker compose ${inContainer} strikebook strikebook ${words}`;
 }
+
+/** The line that puts the data of a backup in the place of what is there. */
+export const restoreCommand = (file: string, runsIn?: RunsIn): string =>
+  commandLine(`restore ${quoted(file)} --replace`, runsIn);
+
+/** A path as a POSIX shell takes it. */
+const quoted = (file: string): string =>
+  /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`;

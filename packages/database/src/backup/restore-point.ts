@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { commandLine, type RunsIn } from "@strikebook/core/shared/command-line";
 import { withConnection } from "../connection.ts";
 import { contentsOf } from "../ownership.ts";
 import { type BackupRequest, makeBackup } from "./make-backup.ts";
@@ -40,7 +39,3 @@ export async function makeRestorePoint(occasion: Occasion, where: Where): Promis
   }
   return file;
 }
-
-/** The one command that brings the data of a restore point back. */
-export const wayBack = (file: string, runsIn?: RunsIn): string =>
-  commandLine(`restore ${file} --replace`, runsIn);

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
-import { restoreCommand } from "@strikebook/core/backups/restore-command";
+import { restoreCommand } from "@strikebook/core/shared/command-line";
 import { notFound } from "@strikebook/core/shared/errors";
 import type { Clock } from "../../clock.ts";
 import { backupNamesIn } from "./backup-files.ts";

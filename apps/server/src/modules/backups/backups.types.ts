@@ -1,6 +1,6 @@
 import type { Keep } from "@strikebook/core/backups/backup-rotation";
 import type { TimeOfDay } from "@strikebook/core/backups/backup-schedule";
-import type { RunsIn } from "@strikebook/core/backups/restore-command";
+import type { RunsIn } from "@strikebook/core/shared/command-line";
 
 /** Where, when and how backups are made. */
 export type BackupSettings = {
