@@ -32,7 +32,7 @@ type Outside = {
   /** Opens the services for as long as `use` needs them. */
   readonly withServices: (use: (services: Services) => Promise<void>) => Promise<void>;
   readonly readEnv: () => Env;
-  /** Whose commands the help names. */
+  /** The kind of installation whose commands the help names. */
   readonly runsIn: RunsIn;
 };
 

@@ -14,7 +14,7 @@ export type Settings = {
   /** Absent when SMTP_URL is not set: nothing is mailed then. */
   readonly sendMail?: SendMail;
   readonly build: BuildInfo;
-  /** Whose commands texts name; npm's when absent. */
+  /** The kind of installation whose commands texts name; npm's when absent. */
   readonly runsIn?: RunsIn;
   /** Where users reach the app, as a browser names it (`https://host`); absent when only requests themselves say. */
   readonly publicOrigin?: string;

@@ -8,7 +8,7 @@ import { SNAPSHOT_SUMS } from "./snapshot-sums.repository.ts";
 const IS_CORRECTED = (row: string) => `EXISTS (SELECT FROM ledger_statements s WHERE s.user_id = $1
       AND (s.kind = 'RENUMBER' OR ${row}.underlying IN (s.underlying, s.into_underlying)))`;
 
-/** What a user's ledger consists of besides the transactions; ids of rows are new at each matching. */
+/** The tables of a user's ledger besides the transactions; ids of rows are new at each matching. */
 const MATCHED: Readonly<Record<string, string>> = {
   "realized closings": "SELECT to_jsonb(c) - 'id' AS row FROM realized_closings c WHERE c.user_id = $1",
   "lots of closings": `SELECT to_jsonb(l) - 'closing_id' || jsonb_build_object('of', c.transaction_id, 'book', c.book) AS row
@@ -46,7 +46,7 @@ const LOST_EDITS = `
      AND NOT EXISTS (SELECT FROM changes c WHERE c.user_id = $1 AND c.entity = 'ACCOUNT' AND c.created_at >= e.created_at)
      AND NOT EXISTS (SELECT FROM withdrawn_rows w JOIN brokerage_accounts a ON a.id = w.account_id WHERE a.user_id = $1)`;
 
-/** What of a user's stored data does not follow from the rows, by the names that people know; no amounts. */
+/** The kinds of a user's stored data that don't follow from the rows, by the names that people know; no amounts. */
 export type FiguresAmiss = {
   /** Parts that come out otherwise when the ledger is matched and campaigns are derived again. */
   readonly parts: readonly string[];

@@ -36,7 +36,7 @@ export type ExplainedLot = ExplainedSums & {
   readonly openedOn: CalendarDate | null;
   /** The line that opened it; null when it is in no file. */
   readonly fill: Fill | null;
-  /** What proved that a sale opened it; absent for every other lot. */
+  /** The proof that a sale opened it; absent for every other lot. */
   readonly proof?: ShortProof | null;
 };
 

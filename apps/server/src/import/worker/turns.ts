@@ -1,6 +1,6 @@
 import type { Job } from "./jobs.ts";
 
-/** What a job does to its person's rows: reads a file beside them, changes them under their lock, or works figures out of them. */
+/** The use that a job makes of its person's rows: it reads a file beside them, changes them under their lock, or reckons from them. */
 type Lane = "CHANGES" | "READS" | "RECKONS";
 
 const LANES: Readonly<Record<Job["kind"], Lane>> = {

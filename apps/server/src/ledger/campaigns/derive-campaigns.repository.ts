@@ -50,7 +50,7 @@ export async function listUsersBehind(client: Queries): Promise<string[]> {
 
 /** Rows that are derived at once, unless one underlying has more: about as many MB as thousands. */
 const BATCH_ROWS = 2500;
-/** What changes again and again meanwhile is left to whoever changes it: each change asks for a derivation. */
+/** Tries of one derivation. Rows that change during each of them are derived later: every change asks for that itself. */
 const ROUNDS_MAX = 3;
 
 /**

@@ -20,7 +20,7 @@ type EditRow = {
   readonly note: string | null;
 };
 
-/** What the person made of campaigns by hand, in the order in which it was made. */
+/** The edits of campaigns by hand, in the order in which they were made. */
 export async function listEdits(client: Queries, userId: string): Promise<CampaignEdits> {
   const { rows } = await client.query<EditRow>(
     `SELECT kind, rank, with_rank AS "withRank", name, note FROM campaign_edits

@@ -19,7 +19,7 @@ export type AuditRepository = ReturnType<typeof createAuditRepository>;
 
 export type { AuditHead, AuditVerdict, KnownHead };
 
-/** What the last look at the log found. */
+/** The result of the last check of the log. */
 export type AuditCheck = {
   readonly checkedAt: Date;
   /** Entries that held, from the first one on; those that a cleanup removed count. */

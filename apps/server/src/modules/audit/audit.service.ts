@@ -80,7 +80,7 @@ export function createAuditService(needs: Needs) {
 
     ...createVerification(needs),
 
-    /** What the last look found, of any server; undefined before the first. */
+    /** The result of the last check, by any server; undefined before the first. */
     lastCheck: () => repository.lastCheck(),
 
     /** Figures of the last `days` days. */

@@ -61,7 +61,7 @@ export function backupFilesIn({ prisma }: Pick<Database, "prisma">) {
   };
 }
 
-/** What a file tells of itself; nothing when it is none of ours. When it was made stands in its manifest, else in its name or its times. */
+/** The backup that a file holds, by its manifest; none when the file isn't ours. Without a readable manifest its name or its times tell the moment. */
 async function lookAt(file: string, passphrase: string | undefined): Promise<FoundFile[]> {
   const fileName = path.basename(file);
   try {

@@ -11,7 +11,7 @@ type Needs = {
   readonly patienceMs: number;
 };
 
-/** Whatever of campaigns takes computing, in the worker threads. */
+/** The reckoning of campaigns, in the worker threads. */
 export function createDerivations({ runJob, databaseUrl, patienceMs }: Needs) {
   const running = new Map<string, Promise<unknown>>();
   const next = new Map<string, Promise<unknown>>();

@@ -30,7 +30,7 @@ export function createDoctorRepository({ prisma, pool }: Database) {
     listUsers: (): Promise<CheckedUser[]> =>
       prisma.user.findMany({ select: { id: true, username: true }, orderBy: { username: "asc" } }),
 
-    /** What of a user's figures does not follow from their rows. On a connection of its own. */
+    /** The kinds of a user's stored figures that don't follow from their rows. On a connection of its own. */
     figuresAmiss: (userId: string) =>
       withConnection(pool.options.connectionString ?? "", CONNECTION, (client) =>
         figuresAmiss(client, userId),

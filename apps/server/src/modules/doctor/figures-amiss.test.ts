@@ -15,7 +15,7 @@ await withConnection(app.ownerUrl, { name: "derive", idleInTransactionMsMax: 0 }
   deriveBacklog(client, ann.id),
 );
 
-/** What doctor says is wrong with ann's figures. */
+/** Doctor's findings about ann's figures. */
 async function wrongs(): Promise<string[]> {
   const found: string[] = [];
   for await (const { what, words, isGood } of app.services.doctor.examine()) {

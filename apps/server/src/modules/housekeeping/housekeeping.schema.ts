@@ -130,7 +130,7 @@ const HousekeepingType = builder.objectRef<Housekeeping>("Housekeeping").impleme
     auditLog: t.field({
       type: AuditCheckType,
       nullable: true,
-      description: "What the last look at the audit log found; null before the first.",
+      description: "The result of the last check of the audit log; null before the first.",
       resolve: ({ auditCheck }) => auditCheck ?? null,
     }),
     closures: t.field({

@@ -23,7 +23,7 @@ export type AuditLook = {
 type Needs<Seen extends Backups> = {
   readonly repository: HousekeepingRepository;
   readonly backups: () => Promise<Seen>;
-  /** What the last look at the audit log found; undefined before the first. */
+  /** The result of the last check of the audit log; undefined before the first. */
   readonly auditCheck: () => Promise<AuditLook | undefined>;
   /** Of the disk on which uploads and, unless it is elsewhere, the database lie. */
   readonly freeBytes: () => Promise<number>;

@@ -12,7 +12,7 @@ export type SeededUser = {
   readonly isNew: boolean;
   /** Shown once; only for a new user without a password in the file. */
   readonly temporaryPassword: string | undefined;
-  /** What of a user who is there differs from the file, in words: it stays as it is. */
+  /** Differences between a user who is there and the file, in words: the user stays as they are. */
   readonly differences: readonly string[];
   readonly accounts: readonly SeededAccount[];
 };

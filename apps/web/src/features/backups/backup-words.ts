@@ -3,7 +3,7 @@ import type { BackupFile } from "./backups.queries.ts";
 
 type Proof = { readonly tone: BadgeTone; readonly word: string; readonly note?: string };
 
-/** What is known of a file: whether a database restored from it was the same. */
+/** The proof of a file: whether a database restored from it was the same. */
 export function proofOf({ backup: { kind, provenAt, error } }: BackupFile): Proof {
   if (provenAt !== null) {
     return { tone: "success", word: "Proven" };
@@ -20,7 +20,7 @@ export function proofOf({ backup: { kind, provenAt, error } }: BackupFile): Proo
 /** How a file came to be, by its name where it was found. */
 export function originOf({ backup: { kind, fileName } }: BackupFile): string {
   if (kind !== "FOUND") {
-    return kind === "NIGHTLY" ? "At night" : "By hand";
+    return kind === "NIGHTLY" ? "Automatic" : "By hand";
   }
   if (fileName.startsWith("before-upgrade-")) {
     return "Before an upgrade";

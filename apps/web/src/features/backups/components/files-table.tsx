@@ -38,7 +38,7 @@ export function FilesTable({ files, onDownload, onRestore }: Props) {
       cell: (file) => {
         const name = formatInstant(file.backup.startedAt);
         return (
-          <span className="flex flex-wrap gap-2">
+          <span className="flex gap-2">
             {file.isDownloadable && (
               <Button aria-label={`Download backup of ${name}`} onClick={() => onDownload(file)}>
                 Download

@@ -9,7 +9,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What a restore takes; the server's own command line does it, never this page. */
+/** The steps of a restore; the server's own command line does it, never this page. */
 export function RestoreDialog({ file, isInContainer, onClose }: Props) {
   const restart = isInContainer ? "docker compose restart strikebook" : "npm start";
   return (
