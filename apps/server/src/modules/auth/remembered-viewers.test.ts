@@ -39,6 +39,14 @@ async function countLookUps(app: typeof here, user: Pick<TestUser, "token">) {
   }
 }
 
+const viewer = {
+  userId: "u",
+  sessionId: "s",
+  username: "ann",
+  roles: ["USER" as const],
+  mustChangePassword: false,
+};
+
 test("who reads again within seconds is not looked up again, and after that they are", async () => {
   const ann = await createUser(here);
   await read(here, ann);
@@ -118,13 +126,6 @@ test("nothing is remembered while the database cannot be heard", async () => {
 });
 
 test("a look-up that began before a change, or before the database is heard, is not remembered", async () => {
-  const viewer = {
-    userId: "u",
-    sessionId: "s",
-    username: "ann",
-    roles: ["USER" as const],
-    mustChangePassword: false,
-  };
   const now = new Date("2026-11-20T14:51:58.000Z");
   const remembered = new RememberedViewers();
   const find = async () => viewer;
@@ -155,13 +156,6 @@ test("a look-up that began before a change, or before the database is heard, is 
 });
 
 test("a connection that breaks while it is being made is not trusted", async () => {
-  const viewer = {
-    userId: "u",
-    sessionId: "s",
-    username: "ann",
-    roles: ["USER" as const],
-    mustChangePassword: false,
-  };
   const now = new Date("2026-11-20T14:51:58.000Z");
   const remembered = new RememberedViewers();
 
@@ -175,13 +169,6 @@ test("a connection that breaks while it is being made is not trusted", async () 
 });
 
 test("a thousand are remembered, and of more the longest unasked is forgotten", async () => {
-  const viewer = {
-    userId: "u",
-    sessionId: "s",
-    username: "ann",
-    roles: ["USER" as const],
-    mustChangePassword: false,
-  };
   const now = new Date("2026-11-20T14:51:58.000Z");
   const remembered = new RememberedViewers();
   await remembered.hear(async () => ({ close: async () => {} }));
