@@ -41,7 +41,8 @@ const TABLES: readonly CopiedTable[] = [
     name: "closing_lots",
     isOwn: "own.closing_id IN (SELECT id FROM public.realized_closings WHERE user_id = $1)",
   },
-  // Files are read on another connection, from the real table; an undo deletes the one of its import.
+  // An undo deletes the file of its import here. Files that are merged again are read on another connection, from the real
+  // table; the texts of lines that are then held for review aren't, and are empty in a trial.
   { name: "upload_chunks", isOwn: "$1::uuid IS NULL" },
 ];
 

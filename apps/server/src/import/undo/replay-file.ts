@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { blocksOfSession } from "../file/chunks.repository.ts";
@@ -10,6 +11,8 @@ import { dropComparison, type Survivor } from "./survivors.repository.ts";
 
 export type ReplayedFile = {
   readonly session: UploadSession;
+  /** The id by which its staging table is named: a preview of an undo may stage the same file at the same time. */
+  readonly stagedAs: string;
   /** Accounts of the file by the refs of its staging table; those that were deleted since are not among them. */
   readonly accounts: readonly AccountOfRef[];
 };
@@ -25,9 +28,10 @@ export async function withStagedFile(
   if (session === undefined) {
     throw new Error("an import without its session");
   }
+  const stagedAs = randomUUID();
   const staged = await withReader((reader) =>
     stageFile(client, {
-      sessionId: session.id,
+      sessionId: stagedAs,
       blocks: blocksOfSession(reader, session.id),
       identity: session.reading.identity,
     }),
@@ -38,8 +42,9 @@ export async function withStagedFile(
       `The stored file of the import of ${session.fileName} cannot be read as it was. Nothing was undone. Undo that import first.`,
     );
   }
-  await merge({ session, accounts: accountsByRef(session.reading, staged.reading, survivor.accounts) });
-  await dropStaged(client, [session.id], false);
+  const accounts = accountsByRef(session.reading, staged.reading, survivor.accounts);
+  await merge({ session, stagedAs, accounts });
+  await dropStaged(client, [stagedAs], false);
   await dropComparison(client);
 }
 

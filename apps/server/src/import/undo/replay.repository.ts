@@ -119,12 +119,16 @@ export async function countNewlyHeld(client: pg.ClientBase, importIds: readonly 
   return rows[0]?.count ?? 0;
 }
 
-type Target = { readonly sessionId: string; readonly importId: string };
+/** An import, the id by which its file is staged, and the session that has the file. */
+type Target = { readonly importId: string; readonly stagedAs: string; readonly sessionId: string };
 
 /** Replaces the lines of the compared accounts that are held for review by those that are held now. */
-export async function keepHeldLines(client: pg.ClientBase, { sessionId, importId }: Target): Promise<void> {
+export async function keepHeldLines(
+  client: pg.ClientBase,
+  { importId, stagedAs, sessionId }: Target,
+): Promise<void> {
   await client.query(
-    `DELETE FROM import_lines l USING ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
+    `DELETE FROM import_lines l USING ${stagingTable(stagedAs)} s JOIN file_accounts a USING (account_ref)
      WHERE l.import_id = $1 AND l.line = s.line AND s.state = 'R'`,
     [importId],
   );

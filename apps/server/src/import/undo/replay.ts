@@ -59,15 +59,15 @@ export async function replayHistory(client: Connection, task: UndoTask): Promise
 async function mergeAgain(
   client: Connection,
   { importId, userId, rank, chosenLines }: Survivor,
-  { session, accounts }: ReplayedFile,
+  { session, stagedAs, accounts }: ReplayedFile,
 ): Promise<void> {
-  const target = { userId, sessionId: session.id, importId };
-  await compareHistory(client, { sessionId: session.id, rank }, accounts);
+  const target = { userId, sessionId: stagedAs, importId };
+  await compareHistory(client, { sessionId: stagedAs, rank }, accounts);
   // Chosen lines that are no longer held for review are rows of the file anyway.
   await takeOutOfReview(client, chosenLines);
-  await bringBackSaidAgain(client, session.id);
+  await bringBackSaidAgain(client, stagedAs);
   await loadInBulk(client, () => insertNewTransactions(client, target));
   await mergeKnownTransactions(client, target, rank);
   await withdrawProvisional(client, target);
-  await keepHeldLines(client, target);
+  await keepHeldLines(client, { importId, stagedAs, sessionId: session.id });
 }
