@@ -91,3 +91,15 @@ test("what one person has waiting refuses nothing of another's, nor of their own
   expect(turns.hasRoomFor(job("preview", "ann"))).toBe(true);
   expect(turns.hasRoomFor(job("undoPreview", "bob"))).toBe(true);
 });
+
+test("one that is no longer wanted is taken out while it waits, and not after its turn has come", () => {
+  const [first, second] = [{ job: job("confirm", "ann") }, { job: job("undo", "ann") }];
+  const turns = new Turns<{ readonly job: Job }>(THREADS);
+  turns.add(first);
+  turns.add(second);
+  expect(start(turns)).toEqual([first.job]);
+
+  expect([turns.remove(first), turns.remove(second), turns.remove(second)]).toEqual([false, true, false]);
+  turns.ended(first.job);
+  expect(start(turns)).toEqual([]);
+});

@@ -20,7 +20,7 @@ const LANES: Readonly<Record<Job["kind"], Lane>> = {
 const WAITING_MAX: Readonly<Record<Lane, number>> = { READS: 100, CHANGES: 100, RECKONS: 50 };
 
 /** The person whose rows a job is about. */
-export function personOf(job: Job): string {
+function personOf(job: Job): string {
   switch (job.kind) {
     case "preview":
       return job.upload.userId;
@@ -70,6 +70,15 @@ export class Turns<Waiting extends WithJob> {
   /** Before all others of its person. */
   addAgain(waiting: Waiting): void {
     this.#waiting.unshift(waiting);
+  }
+
+  /** Takes out one that waits still; false when its turn has come. */
+  remove(waiting: Waiting): boolean {
+    const at = this.#waiting.indexOf(waiting);
+    if (at >= 0) {
+      this.#waiting.splice(at, 1);
+    }
+    return at >= 0;
   }
 
   /** Takes the next one, which runs until `ended`; undefined while none may run. */

@@ -25,3 +25,21 @@ it("gives a job up that runs out of memory twice, and goes on with the next", as
   await expect(pool.run(job)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   await expect(pool.run(job)).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
+
+it("lets a job go at once that is cancelled while it waits for another of the same person", async () => {
+  pool = new WorkerPool();
+  const first = pool.run(job);
+  const cancelled = new AbortController();
+  const second = pool.run(job, { signal: cancelled.signal });
+  const order: string[] = [];
+  const both = Promise.allSettled([
+    first.finally(() => order.push("first")),
+    second.finally(() => order.push("second")),
+  ]);
+
+  cancelled.abort(new Error("no longer wanted"));
+
+  await expect(second).rejects.toThrow("no longer wanted");
+  await both;
+  expect(order).toEqual(["second", "first"]);
+});

@@ -66,7 +66,18 @@ export class WorkerPool {
       );
     }
     return await new Promise<JobAnswer>((resolve, reject) => {
-      this.#turns.add({ job, watch, isRoomy: false, resolve, reject });
+      const waiting: Waiting = { job, watch, isRoomy: false, resolve, reject };
+      this.#turns.add(waiting);
+      // One that waits for its person's other jobs is let go at once, not when its turn comes.
+      watch.signal?.addEventListener(
+        "abort",
+        () => {
+          if (this.#turns.remove(waiting)) {
+            reject(watch.signal?.reason as Error);
+          }
+        },
+        { once: true },
+      );
       this.#startNext();
     });
   }
