@@ -1,7 +1,9 @@
 import { onTrialCopy } from "@strikebook/database/copy/trial-copy";
 import type pg from "pg";
+import { settleEvidence } from "../import/confirm/settle-evidence.repository.ts";
 import { deriveAll, listNamesBehind } from "../ledger/campaigns/derive-campaigns.repository.ts";
 import { RANK_IN_ACCOUNT } from "../ledger/campaigns/matched-rows.repository.ts";
+import { isCurrent } from "../ledger/ledger-version.repository.ts";
 import { rematch } from "../ledger/rematch.ts";
 import { SNAPSHOT_SUMS } from "./snapshot-sums.repository.ts";
 
@@ -13,6 +15,7 @@ const MATCHED: Readonly<Record<string, string>> = {
   "realized closings": "SELECT to_jsonb(c) - 'id' AS row FROM realized_closings c WHERE c.user_id = $1",
   "lots of closings": `SELECT to_jsonb(l) - 'closing_id' || jsonb_build_object('of', c.transaction_id, 'book', c.book) AS row
     FROM closing_lots l JOIN realized_closings c ON c.id = l.closing_id WHERE c.user_id = $1`,
+  "proofs of short sales": "SELECT to_jsonb(e) AS row FROM share_evidence e WHERE e.user_id = $1",
   "open lots": "SELECT to_jsonb(o) - 'id' AS row FROM open_lots o WHERE o.user_id = $1",
   "realized days": "SELECT to_jsonb(d) AS row FROM realized_days d WHERE d.user_id = $1",
   "totals of days": "SELECT to_jsonb(d) AS row FROM realized_day_totals d WHERE d.user_id = $1",
@@ -64,9 +67,14 @@ export async function figuresAmiss(client: pg.ClientBase, userId: string): Promi
   const count = async (text: string) =>
     (await client.query<{ count: number }>(text, [userId])).rows[0]?.count ?? 0;
   const parts = await onTrialCopy(client, userId, async () => {
+    // Another version, or a changed number of an account: all of it is matched again soon, and may come out otherwise.
+    if (!(await isCurrent(client, userId))) {
+      return [];
+    }
     const behind = await listNamesBehind(client, userId);
     const stored = await digests(client, userId, behind);
     await rematch(client, userId, {});
+    await settleEvidence(client, userId);
     await deriveAll(client, userId);
     const matched = await digests(client, userId, behind);
     return Object.keys(MATCHED).filter((part) => stored[part] !== matched[part]);

@@ -1,3 +1,4 @@
+import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import { withConnection } from "@strikebook/database/connection";
 import { expect, test, vi } from "vitest";
 import { sample } from "../../import/testing/samples.ts";
@@ -38,6 +39,29 @@ test("what follows from the rows is well, and the backup proven", async () => {
   expect((await app.owner.query("SELECT FROM campaigns")).rowCount).toBeGreaterThan(1);
   expect(await wrongs()).toEqual([]);
   expect(await backUp()).toEqual({ error: undefined, isProven: true, hasFile: true });
+});
+
+test("a ledger that is to be matched again raises no alarm until it is", async () => {
+  const { id } = ann;
+  await app.owner.query("UPDATE open_lots SET amount = amount - 1 WHERE user_id = $1", [id]);
+  expect(await wrongs()).not.toEqual([]);
+  await app.owner.query("UPDATE users SET ledger_version = 0 WHERE id = $1", [id]);
+  expect(await wrongs()).toEqual([]);
+  await app.owner.query("UPDATE open_lots SET amount = amount + 1 WHERE user_id = $1", [id]);
+  await app.owner.query("UPDATE users SET ledger_version = $2 WHERE id = $1", [id, LEDGER_VERSION]);
+  expect(await wrongs()).toEqual([]);
+});
+
+test("a proof of a short sale that no positions give is named", async () => {
+  const { rows } = await app.owner.query(
+    `INSERT INTO share_evidence (user_id, account_id, underlying, instrument, day, seen_on, most_held)
+     SELECT user_id, id, 'NONE', 'NONE', '2026-01-05', '2026-01-02', 0 FROM brokerage_accounts WHERE user_id = $1 LIMIT 1
+     RETURNING account_id`,
+    [ann.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(await wrongs()).toEqual([OTHER("proofs of short sales")]);
+  await app.owner.query("DELETE FROM share_evidence WHERE user_id = $1", [ann.id]);
 });
 
 test.each([
