@@ -44,8 +44,7 @@ export async function markCampaigns(
       : "SELECT unnest($2::text[])";
   await client.query(
     `INSERT INTO campaign_backlog (user_id, underlying)
-     SELECT DISTINCT $1::uuid, m.underlying FROM (${marked}) AS m (underlying)
-     ON CONFLICT (user_id, underlying) DO UPDATE SET mark = EXCLUDED.mark`,
+     SELECT DISTINCT $1::uuid, m.underlying FROM (${marked}) AS m (underlying)`,
     underlyings === undefined ? [userId] : [userId, underlyings],
   );
 }

@@ -12,22 +12,24 @@ import { readStated } from "../names/renames.repository.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
 import { listEdits, readGap, storeCampaigns } from "./stored-campaigns.repository.ts";
 
-/** The backlog: underlyings whose campaigns are to be derived anew, with the mark that each got last. */
-type Backlog = ReadonlyMap<string, string>;
+/**
+ * The backlog: underlyings whose campaigns are to be derived anew, a mark for each change. Marks stand side by side, so
+ * that nobody who adds one waits for another change that is under way.
+ */
+type Backlog = readonly { readonly underlying: string; readonly mark: string }[];
 
-async function readBacklog(
-  client: Queries,
-  userId: string,
-  names: readonly string[] | undefined,
-  lock = "",
-): Promise<Backlog> {
-  const { rows } = await client.query<{ underlying: string; mark: string }>(
+async function readBacklog(client: Queries, userId: string, names?: readonly string[]): Promise<Backlog> {
+  const { rows } = await client.query<Backlog[number]>(
     `SELECT underlying, mark FROM campaign_backlog
-      WHERE user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) ORDER BY underlying ${lock}`,
+      WHERE user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) ORDER BY underlying, mark`,
     [userId, names ?? null],
   );
-  return new Map(rows.map(({ underlying, mark }) => [underlying, mark]));
+  return rows;
 }
+
+const listMarked = async (client: Queries, userId: string): Promise<string[]> => [
+  ...new Set((await readBacklog(client, userId)).map(({ underlying }) => underlying)),
+];
 
 /** True while campaigns are to be derived anew; of `names` alone where they are given. */
 export async function isBehind(client: Queries, userId: string, names?: readonly string[]): Promise<boolean> {
@@ -60,7 +62,7 @@ const ROUNDS_MAX = 3;
  */
 export async function deriveBacklog(client: Connection, userId: string): Promise<void> {
   for (let round = 1; round <= ROUNDS_MAX; round++) {
-    const marked = [...(await readBacklog(client, userId, undefined)).keys()];
+    const marked = await listMarked(client, userId);
     if (marked.length === 0) {
       return;
     }
@@ -90,10 +92,8 @@ export async function deriveAll(client: Queries, userId: string): Promise<void> 
 
 /** Every name of what is on the user's backlog: its stored campaigns are of before a change. */
 export async function listNamesBehind(client: Queries, userId: string): Promise<string[]> {
-  const backlog = await readBacklog(client, userId, undefined);
-  return [
-    ...closeUnderlyings([...backlog.keys()], linksOfRenames((await readStated(client, userId)).renames)),
-  ];
+  const links = linksOfRenames((await readStated(client, userId)).renames);
+  return [...closeUnderlyings(await listMarked(client, userId), links)];
 }
 
 /** Small underlyings together, in their order, with all their names. */
@@ -147,20 +147,17 @@ export const readRules = async (client: Queries, userId: string): Promise<Derive
   edits: await listEdits(client, userId),
 });
 
-/** A mark that somebody holds is about to change: not waited for. */
-const NOW = "FOR UPDATE SKIP LOCKED";
-
 async function storeUnlessChanged(client: Connection, userId: string, derived: Derived): Promise<void> {
   const { names, campaigns, backlog, rules } = derived;
   await lockCampaigns(client, userId);
-  const held = await readBacklog(client, userId, names, NOW);
+  const held = await readBacklog(client, userId, names);
   const isUnchanged =
     isDeepStrictEqual(held, backlog) && isDeepStrictEqual(await readRules(client, userId), rules);
-  if (held.size > 0 && isUnchanged) {
+  if (held.length > 0 && isUnchanged) {
     await storeCampaigns(client, userId, { names, campaigns });
     await client.query("DELETE FROM campaign_backlog WHERE user_id = $1 AND mark = ANY($2::uuid[])", [
       userId,
-      [...held.values()],
+      held.map(({ mark }) => mark),
     ]);
   }
 }

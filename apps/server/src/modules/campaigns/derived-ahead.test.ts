@@ -79,21 +79,52 @@ test("what is matched again meanwhile is not stored as of before, and stays on t
   await importFile(app, ann, sample("s03/Accounts_History.csv"));
   await ask(ann);
   await markAll(ann);
-  const [client, other] = [await pool.connect(), await pool.connect()];
+  const client = await pool.connect();
+  // Each time, between the moment whose rows were read and the storing, everything is matched again.
+  const query = client.query.bind(client);
+  const asked = vi.spyOn(client, "query").mockImplementation((async (...given: Parameters<typeof query>) => {
+    if (/pg_advisory_xact_lock/.test(String(given[0]))) {
+      await markAll(ann);
+    }
+    return await query(...given);
+  }) as unknown as typeof query);
   try {
-    // An import has marked one underlying again, and isn't committed yet.
-    await other.query("BEGIN");
-    const { rows } = await other.query<{ underlying: string }>(
-      "UPDATE campaign_backlog SET mark = gen_random_uuid() WHERE user_id = $1 RETURNING underlying",
-      [ann.id],
-    );
     await deriveBacklog(client, ann.id);
-    expect(await countOf("campaign_backlog", ann)).toBe(rows.length);
-    await other.query("COMMIT");
+    expect(asked.mock.calls.some(([text]) => /pg_advisory_xact_lock/.test(String(text)))).toBe(true);
+    expect(await countOf("campaign_backlog", ann)).toBeGreaterThan(1);
+    asked.mockRestore();
     await deriveBacklog(client, ann.id);
     expect(await countOf("campaign_backlog", ann)).toBe(0);
   } finally {
     client.release();
+  }
+});
+
+test("a change that isn't committed yet keeps nobody from marking the same underlying, and loses no mark", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, sample("s03/Accounts_History.csv"));
+  await ask(ann);
+  const [client, other] = [await pool.connect(), await pool.connect()];
+  try {
+    const { rows } = await other.query<{ underlying: string }>(
+      "SELECT DISTINCT underlying FROM campaigns WHERE user_id = $1",
+      [ann.id],
+    );
+    const underlyings = rows.map(({ underlying }) => underlying);
+    expect(underlyings.length).toBeGreaterThan(0);
+    await other.query("BEGIN");
+    await markCampaigns(other, ann.id, underlyings);
+
+    await client.query("SET statement_timeout = '5s'");
+    await markCampaigns(client, ann.id, underlyings);
+    await deriveBacklog(client, ann.id);
+    expect(await countOf("campaign_backlog", ann)).toBe(0);
+    await other.query("COMMIT");
+    expect(await countOf("campaign_backlog", ann)).toBe(underlyings.length);
+    await deriveBacklog(client, ann.id);
+    expect(await countOf("campaign_backlog", ann)).toBe(0);
+  } finally {
+    client.release(true);
     other.release();
   }
 });
