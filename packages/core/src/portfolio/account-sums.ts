@@ -36,7 +36,7 @@ const SUMMED = [
 ] as const satisfies readonly (keyof AccountSums)[];
 
 /** True for an account that a total is made of: one that holds nothing and has nothing pending is not. */
-export const holdsAnything = ({
+const holdsAnything = ({
   positions,
   pendingValue,
 }: Pick<AccountSums, "pendingValue" | "positions">): boolean => positions > 0 || toUnits(pendingValue) !== 0n;

@@ -84,6 +84,15 @@ test("a person's jobs of a lane keep their order, and one that is done again goe
   expect(start(turns)).toEqual([second]);
 });
 
+test("campaigns don't wait for the person's own previews of undos", () => {
+  const [first, second] = times(2, "undoPreview", "ann") as [Job, Job];
+  const campaigns = job("deriveCampaigns", "ann");
+  const turns = turnsOf(first, second, campaigns);
+  expect(start(turns)).toEqual([campaigns]);
+  turns.ended(campaigns);
+  expect(start(turns)).toEqual([first]);
+});
+
 test("what one person has waiting refuses nothing of another's, nor of their own of another lane", () => {
   const turns = turnsOf(...times(100, "undoPreview", "ann"));
 

@@ -44,7 +44,7 @@ type WithJob = { readonly job: Job };
 
 /**
  * Whose job is next. The person with the fewest running jobs is, then the one whose last turn is longest ago; each
- * person's jobs of a lane keep their order. Of a person one job that changes rows runs at a time, since a second one would
+ * person's jobs of a lane keep their order, but previews of an undo, which take seconds each, come after what campaigns wait for. Of a person one job that changes rows runs at a time, since a second one would
  * keep a thread only to wait for the first, and one that reckons; one thread is always left to those that don't reckon.
  */
 export class Turns<Waiting extends WithJob> {
@@ -117,7 +117,7 @@ export class Turns<Waiting extends WithJob> {
   #compare(a: Job, b: Job): number {
     const [one, other] = [personOf(a), personOf(b)];
     return one === other
-      ? 0
+      ? Number(a.kind === "undoPreview") - Number(b.kind === "undoPreview")
       : this.#countRunning(one) - this.#countRunning(other) || this.#turnOf(one) - this.#turnOf(other);
   }
 

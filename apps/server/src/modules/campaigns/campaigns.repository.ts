@@ -230,7 +230,7 @@ async function findFormerLeg(client: Queries, userId: string, id: string): Promi
 }
 
 /** The campaign that holds the row now. */
-export async function findByLeg(
+async function findByLeg(
   client: Queries,
   userId: string,
   { id, accountId, kind }: FormerLeg,
