@@ -15,7 +15,7 @@ export function RestoreDialog({ file, isInContainer, onClose }: Props) {
   return (
     <Modal title="Restore this backup" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <ol className="flex list-decimal flex-col gap-3 pl-5">
-        <li>Tell everyone: anything added since this backup is replaced.</li>
+        <li>Tell everyone: what was added since this backup will be gone.</li>
         <li>
           On the server, in Strikebook's folder, run:
           <Command text={file.restoreCommand} what="restore command" />
