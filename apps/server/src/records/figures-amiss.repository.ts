@@ -1,6 +1,6 @@
+import type { Connection } from "@strikebook/database/connection";
 import { onTrialCopy } from "@strikebook/database/copy/trial-copy";
 import type pg from "pg";
-import { settleEvidence } from "../import/confirm/settle-evidence.repository.ts";
 import { deriveAll, listNamesBehind } from "../ledger/campaigns/derive-campaigns.repository.ts";
 import { RANK_IN_ACCOUNT } from "../ledger/campaigns/matched-rows.repository.ts";
 import { isCurrent } from "../ledger/ledger-version.repository.ts";
@@ -59,11 +59,18 @@ export type FiguresAmiss = {
   readonly lostEdits: number;
 };
 
+/** Derives anew which sales are proven short, as importing does: that room is handed in. */
+type SettleEvidence = (client: Connection, userId: string) => Promise<unknown>;
+
 /**
  * Matches and derives a copy of all that a user has again, and compares it with what is stored. On a connection of its own;
  * nobody waits for it.
  */
-export async function figuresAmiss(client: pg.ClientBase, userId: string): Promise<FiguresAmiss> {
+export async function figuresAmiss(
+  client: Connection,
+  userId: string,
+  settleEvidence: SettleEvidence,
+): Promise<FiguresAmiss> {
   const count = async (text: string) =>
     (await client.query<{ count: number }>(text, [userId])).rows[0]?.count ?? 0;
   const parts = await onTrialCopy(client, userId, async () => {

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { withConnection } from "@strikebook/database/connection";
+import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
 import { type FiguresAmiss, figuresAmiss } from "../../records/figures-amiss.repository.ts";
 
 /** How many people have figures that don't follow from their rows, and of which kinds. */
@@ -12,7 +13,7 @@ export async function kindsAmiss(url: string): Promise<KindsAmiss> {
     const { rows } = await client.query<{ id: string }>("SELECT id FROM users ORDER BY id");
     const found: string[][] = [];
     for (const { id } of rows) {
-      found.push(kindsOf(await figuresAmiss(client, id)));
+      found.push(kindsOf(await figuresAmiss(client, id, settleEvidence)));
     }
     const people = found.filter((kinds) => kinds.length > 0).length;
     return { people, kinds: [...new Set(found.flat())] };

@@ -1,5 +1,6 @@
 import type { Database } from "@strikebook/database/client";
 import { withConnection } from "@strikebook/database/connection";
+import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
 import { figuresAmiss } from "../../records/figures-amiss.repository.ts";
 
 export type DoctorRepository = ReturnType<typeof createDoctorRepository>;
@@ -33,7 +34,7 @@ export function createDoctorRepository({ prisma, pool }: Database) {
     /** The kinds of a user's stored figures that don't follow from their rows. On a connection of its own. */
     figuresAmiss: (userId: string) =>
       withConnection(pool.options.connectionString ?? "", CONNECTION, (client) =>
-        figuresAmiss(client, userId),
+        figuresAmiss(client, userId, settleEvidence),
       ),
   };
 }
