@@ -10,9 +10,10 @@ const read = (file) => readFileSync(fromRoot(file), "utf8");
 const NAMES = Object.keys(SETTINGS);
 /** As people start them: paths and names are from the first file's folder. */
 const SHIPPED = [["docker-compose.yml"], ["docker-compose.yml", "examples/three-servers.yml"]];
-/** Settings that Docker has by another name, as README.md's table of Docker tells. */
+/** In Docker the place of `HOST`, which many shells set to the machine's name. */
+const BIND = "STRIKEBOOK_BIND";
+/** Settings that Docker takes by another name, too, as README.md's table of Docker tells. */
 const MAPPED_IN_DOCKER = {
-  HOST: "STRIKEBOOK_BIND",
   PORT: "STRIKEBOOK_PORT",
   BACKUP_DIR: "STRIKEBOOK_BACKUPS",
 };
@@ -89,6 +90,7 @@ describe("one list of settings", () => {
       expect(read("docker-compose.yml")).toContain(`\${${ofDocker}:-\${${name}:-`);
       expect(dockerTable).toMatch(new RegExp(`^\\| .*\`${ofDocker}\``, "m"));
     }
+    expect(dockerTable).toContain(`| \`${BIND}\` | \`127.0.0.1\` |`);
   });
 
   it("comes to the container as it is given", () => {
@@ -106,7 +108,9 @@ describe("one list of settings", () => {
       );
     }
     expect(volumes).toContain("of-backup_dir:/backups");
-    expect(ports).toEqual(["of-host:of-port:8080"]);
+    expect(ports).toEqual(["127.0.0.1:of-port:8080"]);
+    const published = compose("docker-compose.yml", { HOST: "my-laptop", [BIND]: "0.0.0.0" });
+    expect(published.services.strikebook.ports).toEqual(["0.0.0.0:8080:8080"]);
   });
 });
 
@@ -123,6 +127,14 @@ describe.each(SHIPPED)("%s %s", (...files) => {
         ...volumes.map(sourceOf).filter((source) => !(source in main.volumes) && !isFile(source)),
       ];
       expect(unknown, name).toEqual([]);
+    }
+  });
+
+  it("asks soon for health only within a time of its own to start", () => {
+    for (const [name, { healthcheck }] of Object.entries(services)) {
+      expect(healthcheck?.start_interval !== undefined && healthcheck.start_period === undefined, name).toBe(
+        false,
+      );
     }
   });
 
