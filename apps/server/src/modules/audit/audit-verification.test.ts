@@ -1,3 +1,5 @@
+import { copyFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { createUser, graphqlRequest, startTestApp, TEST_NOW } from "../../testing/test-app.ts";
 
@@ -9,10 +11,6 @@ const DAY_MS = 24 * 60 * 60_000;
 async function startWithBackup() {
   const world = await startTestApp();
   const boss = await createUser(world, { roles: ["ADMIN"] });
-  // Made before the backup, by the clock of the test.
-  await world.owner.query("UPDATE _prisma_migrations SET finished_at = $1", [
-    new Date(TEST_NOW.getTime() - DAY_MS),
-  ]);
   const add = (text: string, at: Date) =>
     world.database.pool.query(
       "INSERT INTO audit_logs (action_type, success, description, performed_at) VALUES ('LOGIN', true, $1, $2)",
@@ -117,10 +115,22 @@ test.each([
   expect(rows[0].words).toContain("The audit log was changed outside the app.");
 });
 
-test("backups of an earlier database say nothing of a log that was restored or begun anew", async () => {
+test.each([
+  ["from before a restore, which brings no records of backups", "DELETE FROM backups"],
+  ["of another installation, which was brought into the folder", "UPDATE backups SET kind = 'FOUND'"],
+])("a backup %s says nothing of this log", async (_which, sql) => {
   const { ask, owner } = await startWithBackup();
-  await owner.query("UPDATE _prisma_migrations SET finished_at = $1", [new Date(TEST_NOW.getTime() + 1000)]);
+  await owner.query(sql);
   await owner.query(CUT(4));
 
   expect(await ask(VERIFY)).toMatchObject({ isWhole: true, verified: 3 });
+});
+
+test("a newer backup of another installation hides no cut", async () => {
+  const { ask, owner, fileName, spoolDir } = await startWithBackup();
+  const folder = path.join(spoolDir, "backups");
+  copyFileSync(path.join(folder, fileName), path.join(folder, "strikebook-2031-01-01T000000Z.backup"));
+  await owner.query(CUT(4));
+
+  expect((await ask(VERIFY))["problem"]).toContain(`the backup ${fileName} holds a later entry`);
 });

@@ -2,8 +2,7 @@ import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { filesToRemove, type Keep } from "@strikebook/core/backups/backup-rotation";
 
-const NAME = /^strikebook-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
-const BACKUP = ".backup";
+const NAME = /^strikebook-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/;
 const FAILED = ".failed";
 const UNFINISHED = /^\.strikebook-.*\.unfinished$/;
 
@@ -46,15 +45,15 @@ export async function rotate(folder: string, newest: string, keep: Keep): Promis
     return;
   }
   const files = names.flatMap((name) => {
-    const [, day, hour, minute, second] = NAME.exec(name) ?? [];
-    return day === undefined ? [] : [{ name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }];
+    const madeAt = NAME.test(name) ? stampOf(name) : undefined;
+    return madeAt === undefined ? [] : [{ name, madeAt }];
   });
   await remove(folder, [...filesToRemove(files, keep), ...names.filter((name) => UNFINISHED.test(name))]);
 }
 
-/** Every backup in the folder, also those before an upgrade or a restore; with what tells whether a file was written again. */
-export async function listBackupFiles(folder: string) {
-  const files = (await namesIn(folder)).filter((name) => name.endsWith(BACKUP));
+/** The backups of these names in the folder, with what tells whether a file was written again. */
+export async function listBackupFiles(folder: string, among: ReadonlySet<string>) {
+  const files = (await backupNamesIn(folder)).filter((name) => among.has(name));
   const listed = files.map(async (name) => {
     const about = await stat(path.join(folder, name)).catch(() => undefined);
     return about?.isFile() ? [{ name, version: `${name} ${about.size} ${about.mtimeMs}` }] : [];

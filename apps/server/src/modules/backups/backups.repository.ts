@@ -127,12 +127,13 @@ export function createBackupsRepository({ prisma, pool }: Database, databaseUrl:
         : undefined;
     },
 
-    /** When this database was made, or filled by a restore: a backup from before may be of another log. */
-    async madeAt(): Promise<Date> {
-      const { rows } = await pool.query<{ at: Date | null }>(
-        "SELECT min(finished_at) AS at FROM _prisma_migrations",
-      );
-      return rows[0]?.at ?? new Date(0);
+    /** Names of the files in the folder that this database has made since it was made, or filled by a restore. */
+    async listMadeHere(): Promise<ReadonlySet<string>> {
+      const rows = await prisma.backup.findMany({
+        where: { folder: null, kind: { not: "FOUND" } },
+        select: { fileName: true },
+      });
+      return new Set(rows.map(({ fileName }) => fileName));
     },
 
     /**

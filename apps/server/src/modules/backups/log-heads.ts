@@ -9,25 +9,26 @@ type Head = NonNullable<Awaited<ReturnType<BackupsRepository["readAuditHead"]>>>
 export type LogHead = Pick<Head, "hash" | "position"> & { readonly keptIn: string };
 
 type Needs = {
-  readonly repository: Pick<BackupsRepository, "madeAt" | "readAuditHead">;
+  readonly repository: Pick<BackupsRepository, "listMadeHere" | "readAuditHead">;
   readonly settings: Pick<BackupSettings, "folder" | "passphrase">;
 };
 
 /**
- * The ends of this database's audit log in the backups of the folder, each file read once. Backups from before the
- * database was made or restored tell of another log, and those under another passphrase tell nothing.
+ * The ends of this database's audit log in the backups that it made itself, each file read once. Others in the folder may
+ * tell of another log: they are of another installation, or from before a restore, whose records of backups are not in
+ * it. Files under another passphrase tell nothing.
  */
 export function createLogHeads({ repository, settings: { folder, passphrase } }: Needs) {
   const known = new Map<string, Head | undefined>();
   return async (): Promise<LogHead[]> => {
-    const madeAt = await repository.madeAt();
+    const own = await repository.listMadeHere();
     const heads: LogHead[] = [];
-    for (const { name, version } of await listBackupFiles(folder)) {
+    for (const { name, version } of await listBackupFiles(folder, own)) {
       if (!known.has(version)) {
         known.set(version, await repository.readAuditHead(path.join(folder, name), passphrase));
       }
       const head = known.get(version);
-      if (head !== undefined && head.at >= madeAt) {
+      if (head !== undefined) {
         heads.push({ position: head.position, hash: head.hash, keptIn: `the backup ${name}` });
       }
     }
