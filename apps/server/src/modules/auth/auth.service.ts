@@ -4,7 +4,6 @@ import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Login, PasswordChange } from "@strikebook/validators/auth";
-import { addressKey } from "./address-key.ts";
 import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { type Listen, RememberedViewers } from "./remembered-viewers.ts";
@@ -104,6 +103,9 @@ async function changePassword(
   return await openSession(needs, { user, actor, isSignIn: false });
 }
 
+/** In the place of an address. */
+const SIGNED_IN = "signed-in";
+
 type Confirmation = { readonly currentPassword: string; readonly actor: Actor };
 
 /** The entry of a refusal with its reason. */
@@ -118,8 +120,9 @@ async function confirmed(
 ): Promise<SignInAccount> {
   const { repository, throttle, users, passwords, clock } = needs;
   const at = clock.now();
-  // Strangers at the front door don't close that of who is signed in; wrong passwords given here count at both.
-  const door = { accountName: viewer.username, knownAddress: addressKey(given.actor.ipAddress ?? "") };
+  // Strangers at the front door don't close that of who is signed in; wrong passwords given here count at both. One door
+  // for all addresses: a stolen session is tried from many.
+  const door = { accountName: viewer.username, knownAddress: SIGNED_IN };
   if (!(await throttle.tryAccount(door, at)).isOpen) {
     throw new TooManyTries(LOCKED_SECONDS_MIN);
   }
