@@ -13,11 +13,17 @@ const FILES_MAX = 200;
 /** The key of the advisory lock of the one server that notes files it found. */
 const FOUND_LOCK = 20_261_129;
 
+const HAS_FILE_OR_IS_MADE = [{ sizeBytes: { not: null } }, { finishedAt: null }];
+
 /** Backups as files: those in the folder of the house, and those elsewhere. */
 export function backupFilesIn({ prisma }: Pick<Database, "prisma">) {
   return {
     /** Undefined when the file can't be read. */
     isEncrypted: (file: string): Promise<boolean | undefined> => isEncrypted(file).catch(() => undefined),
+
+    /** In bytes, now: a file may have been on its way into the folder when it was noted. Undefined when it is gone. */
+    sizeOf: async (file: string): Promise<number | undefined> =>
+      (await lstat(file).catch(() => undefined))?.size,
 
     lookAt,
 
@@ -38,9 +44,9 @@ export function backupFilesIn({ prisma }: Pick<Database, "prisma">) {
       return row === null ? undefined : toRow(row);
     },
 
-    /** The names among `names` that no backup of the house has. */
+    /** The names among `names` that no backup of the house has. One that broke off may have left a whole file: it counts as unknown. */
     async listUnknown(names: readonly string[]): Promise<string[]> {
-      const where = { folder: null, fileName: { in: [...names] } };
+      const where = { folder: null, fileName: { in: [...names] }, OR: HAS_FILE_OR_IS_MADE };
       const known = await prisma.backup.findMany({ where, select: { fileName: true } });
       const told = new Set(known.map(({ fileName }) => fileName));
       return names.filter((name) => !told.has(name));
@@ -51,7 +57,8 @@ export function backupFilesIn({ prisma }: Pick<Database, "prisma">) {
       await prisma.$transaction(async (tx) => {
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FOUND_LOCK}::bigint)`;
         for (const { fileName, sizeBytes, madeAt } of files) {
-          if ((await tx.backup.count({ where: { folder: null, fileName } })) === 0) {
+          const where = { folder: null, fileName, OR: HAS_FILE_OR_IS_MADE };
+          if ((await tx.backup.count({ where })) === 0) {
             const size = { sizeBytes: BigInt(sizeBytes), finishedAt: madeAt };
             await tx.backup.create({ data: { kind: "FOUND", fileName, startedAt: madeAt, ...size } });
           }

@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { createPasswords } from "@strikebook/auth/password";
 import { makeBackup } from "@strikebook/database/backup/make-backup";
@@ -154,6 +163,42 @@ test("guesses at the password are counted as at the front door", async () => {
   expect((await download(admin, id)).status).toBe(429);
 });
 
+test("guesses with a stolen session from many addresses are counted as from one, until an administrator unlocks", async () => {
+  const kim = await createUser(world, { username: "kim", roles: ["ADMIN"], passwordHash });
+  const { id } = (await list()).files[0].backup;
+  const guess = async (address: number, currentPassword: string) => {
+    const { statusCode } = await world.app.inject({
+      method: "POST",
+      url: `/api/admin/backups/${id}/download`,
+      remoteAddress: `198.51.100.${address}`,
+      headers: { authorization: `Bearer ${kim.token}` },
+      payload: { currentPassword },
+    });
+    return statusCode;
+  };
+  for (let address = 1; address <= 10; address++) {
+    expect(await guess(address, `Guess-${address}`)).not.toBe(429);
+  }
+  expect(await guess(11, PASSWORD)).toBe(429);
+
+  expect(await restRequest(world, ann, `POST /api/users/${kim.id}/unlock`)).toMatchObject({ status: 403 });
+  expect(await restRequest(world, admin, `POST /api/users/${kim.id}/unlock`)).toMatchObject({ status: 200 });
+  expect(await guess(11, PASSWORD)).toBe(200);
+});
+
+test("a file that grew since it was noted has the size that it has", async () => {
+  const file = path.join(folder, "grandma.backup");
+  const sizeOf = async () =>
+    (await list()).files.find(
+      ({ backup }: { backup: { fileName: string } }) => backup.fileName === "grandma.backup",
+    ).backup.sizeBytes;
+  expect(await sizeOf()).toBe(statSync(file).size);
+
+  appendFileSync(file, "the rest");
+
+  expect(await sizeOf()).toBe(statSync(file).size);
+});
+
 test("a backup that failed elsewhere is not the house's, one that was proven there counts", async () => {
   const file = path.join(world.spoolDir, "no-folder");
   writeFileSync(file, "");
@@ -179,4 +224,22 @@ test("after the table was emptied by a restore, the house's own files are there 
   const names = (await list()).files.map(({ backup }: { backup: { fileName: string } }) => backup.fileName);
 
   expect(names).toEqual(expect.arrayContaining([made.fileName, "copy.backup", "grandma.backup"]));
+});
+
+test("a whole file is listed although its making was broken off", async () => {
+  const fileName = "strikebook-2026-10-05T030000Z.backup";
+  await bring(fileName, "2026-10-05T03:00:00Z");
+  await world.database.prisma.backup.create({
+    data: {
+      kind: "NIGHTLY",
+      fileName,
+      startedAt: new Date("2026-10-05T03:00:00Z"),
+      finishedAt: new Date("2026-10-05T03:00:05Z"),
+      error: "The server stopped before the backup was done.",
+    },
+  });
+
+  expect((await list()).files).toContainEqual(
+    expect.objectContaining({ backup: expect.objectContaining({ fileName, kind: "FOUND", error: null }) }),
+  );
 });

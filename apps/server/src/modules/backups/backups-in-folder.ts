@@ -25,6 +25,7 @@ export function backupsIn({ repository, settings, clock }: Needs) {
     const file = path.join(where, row.fileName);
     return {
       ...row,
+      sizeBytes: (isHere ? await repository.sizeOf(file) : undefined) ?? row.sizeBytes,
       folder: where,
       isEncrypted: isHere ? await repository.isEncrypted(file) : undefined,
       isDownloadable: isHere,
