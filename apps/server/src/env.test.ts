@@ -69,10 +69,19 @@ test.each([
 
 test.each([
   ["HOST", "0.0.0.0", "::", "localhost", "home-server.lan", "fe80::1%eth0"],
-  ["TRUST_PROXY", "127.0.0.1", "::1", "10.0.0.0/8, 192.168.1.1", "fd00::/8", "loopback", "uniquelocal"],
+  [
+    "TRUST_PROXY",
+    "127.0.0.1",
+    "::1",
+    "10.0.0.0/8, 192.168.1.1",
+    "10.0.0.0/255.0.0.0",
+    "fd00::/8",
+    "loopback",
+    "uniquelocal",
+  ],
   ["ALLOWED_HOSTS", "a.example", "homeserver,192.168.1.5", "xn--bcher-kva.example", "a_b.local"],
   ["MAIL_FROM", "a@b.example", "Strikebook <a@b.example>", '"Ada, Moore" <a@b.example>', "<a@localhost>"],
-  ["TZ", "UTC", "Europe/Berlin", ":/etc/localtime", "EST5EDT"],
+  ["TZ", "UTC", "Europe/Berlin", ":/etc/localtime", "EST5EDT", ":Europe/Berlin", "posix/Europe/Berlin"],
   ["BACKUP_KEEP", "1,0,0", "0,0,12"],
 ] as const)("%s takes every form that is right", (name, ...values) => {
   for (const value of values) {

@@ -3,12 +3,15 @@ import { isIP } from "node:net";
 /** Networks that Fastify knows by name. */
 const NAMED_NETWORKS: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
 
-/** An IP address, a network such as `10.0.0.0/8`, or one of Fastify's names. */
+/** An IP address, a network such as `10.0.0.0/8` or `10.0.0.0/255.0.0.0`, or one of Fastify's names. */
 export function isAddressOrNetwork(item: string): boolean {
   const [address = "", bits, ...more] = item.split("/");
   const version = isIP(address);
   if (bits === undefined) {
     return version !== 0 || NAMED_NETWORKS.includes(item);
+  }
+  if (version === 4 && isIP(bits) === 4 && more.length === 0) {
+    return true;
   }
   const bitsMax = version === 4 ? 32 : 128;
   return version !== 0 && more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= bitsMax;
@@ -23,8 +26,10 @@ export function isTimeZone(name: string): boolean {
   if (/^:?\//.test(name)) {
     return true;
   }
+  // As the C library takes them, and Node with it.
+  const timeZone = name.replace(/^:/, "").replace(/^(posix|right)\//, "");
   try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+    return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }
