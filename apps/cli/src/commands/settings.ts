@@ -1,4 +1,4 @@
-import { checkBackupFolder, checkFiles } from "@strikebook/server/startup/check-files";
+import { backupFolderWarning, checkFiles } from "@strikebook/server/startup/check-files";
 import type { BareCall, Command } from "../command.ts";
 
 /** Tells whether the settings are right, without a database. Docker's containers start after it. */
@@ -9,7 +9,11 @@ export const settings: Command = {
   options: {},
   async runBare({ env, terminal }: BareCall) {
     checkFiles(env);
-    checkBackupFolder(env);
-    terminal.out("All settings are right.");
+    const warning = backupFolderWarning(env);
+    if (warning === undefined) {
+      terminal.out("All settings are right.");
+    } else {
+      terminal.err(warning);
+    }
   },
 };

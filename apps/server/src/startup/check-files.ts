@@ -17,16 +17,14 @@ export function checkFiles(env: Env): void {
 }
 
 /**
- * Whether the folder of the backups can be written, if it is there. No start asks for it: a stick that is missing keeps
- * nobody from signing in.
+ * A sentence where the folder of the backups is there and can't be written. It stops no start: a stick that is missing
+ * keeps nobody from signing in, and Docker makes a folder of root's in its place.
  */
-export function checkBackupFolder({ BACKUP_DIR: folder }: Env): void {
+export function backupFolderWarning({ BACKUP_DIR: folder }: Env): string | undefined {
   const isThere = folder !== undefined && statSync(folder, { throwIfNoEntry: false }) !== undefined;
-  if (isThere && !isWritable(folder)) {
-    throw new StartError(
-      `BACKUP_DIR is a folder that the account ${process.getuid?.()} can't write; in Docker: sudo chown 1000:1000 FOLDER.`,
-    );
-  }
+  return isThere && !isWritable(folder)
+    ? `BACKUP_DIR is a folder that the account ${process.getuid?.()} can't write; in Docker: sudo chown 1000:1000 FOLDER.`
+    : undefined;
 }
 
 function makeDataDir(folder: string): void {
