@@ -2,6 +2,9 @@ import { logFileOf } from "./postgres-log.ts";
 
 const FULL = /no space left on device|disk quota exceeded/i;
 
+/** Files are whole, and belong to another account: copied by root, perhaps. */
+const FORBIDDEN = /permission denied/i;
+
 /** PostgreSQL's words for files of its own that are lost or unreadable: no later start will do. */
 const DAMAGED = new RegExp(
   [
@@ -28,6 +31,9 @@ export class StartFailure extends Error {
 function adviceOn(reason: string, dataDir: string): string {
   if (FULL.test(reason)) {
     return `. The disk is full: free some space on the disk of ${dataDir}`;
+  }
+  if (FORBIDDEN.test(reason)) {
+    return `. Give ${dataDir} to the account that runs Strikebook: PostgreSQL may not read its own files`;
   }
   return DAMAGED.test(reason)
     ? `. The database's files are damaged: move ${dataDir} away, then restore your newest backup`
