@@ -13,9 +13,11 @@ export function openContractsText({ openContracts, pendingPremium }: OpenPositio
   return `${tradesText(openContracts, "contract")} open, ${amount} ${isPaid ? "paid" : "received"}.`;
 }
 
-/** In place of figures where something was opened and nothing closed. */
-export const nothingClosedText = (open: OpenPositions): string =>
-  `Nothing closed yet. ${openContractsText(open)}`.trim();
+/** In place of figures where something was opened and nothing closed; `No options` where shares made a profit. */
+export const nothingClosedText = (
+  open: OpenPositions,
+  subject: "No options" | "Nothing" = "Nothing",
+): string => `${subject} closed yet. ${openContractsText(open)}`.trim();
 
 /** Why figures leave out `trades` closing trades, at least one. */
 export const notCountedText = (trades: number): string =>

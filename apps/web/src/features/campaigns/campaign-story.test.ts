@@ -39,6 +39,15 @@ test("nothing closed yet", () => {
   );
 });
 
+test("money paid back on shares is realized, with a contract still open", () => {
+  const legs = [
+    leg({ day: "2026-02-02", kind: "SHARES_BOUGHT", instrument: "XYZ" }),
+    leg({ day: "2026-02-02", kind: "SOLD_TO_OPEN", instrument: "XYZ260220C45", link: "COVERS" }),
+    leg({ day: "2026-02-10", kind: "CASH_RETURNED", instrument: "XYZ", quantity: "0" }),
+  ];
+  expect(told(legs, { profit: "30", days: 8 })).toBe("Bought 100 shares, sold 1 call: $30.00 in 8 days.");
+});
+
 test("shares bought, covered and called away at half a dollar", () => {
   const legs = [
     leg({ day: "2026-02-02", kind: "SHARES_BOUGHT", instrument: "XYZ" }),

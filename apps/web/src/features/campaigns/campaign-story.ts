@@ -13,11 +13,14 @@ type Told = Pick<Campaign, "days" | "openPremium" | "openShares" | "profit" | "u
 export function campaignStory(campaign: Told): string {
   const clauses = clausesOf(campaign).join(", ");
   const start = clauses.charAt(0).toUpperCase() + clauses.slice(1);
-  const isBegun = campaign.legs.some((leg) => isClosing(leg) || leg.kind === "SHARES_SOLD");
+  const isBegun = campaign.legs.some((leg) => isClosing(leg) || REALIZING.has(leg.kind));
   return isBegun
     ? `${start}: ${formatMoney(campaign.profit)} in ${plural(campaign.days, "day")}.`
     : `${start}. Nothing closed yet, ${premiumText(campaign)}.`;
 }
+
+/** Legs that realize money beside the closings of contracts. */
+const REALIZING = new Set<Leg["kind"]>(["CASH_RETURNED", "SHARES_SOLD"]);
 
 const premiumText = ({ openPremium, unknownPremiums }: Told): string =>
   unknownPremiums > 0 ? "open premium unknown" : `${formatMoney(openPremium)} open premium`;

@@ -14,6 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const NONE = { optionsProfitLoss: "0", sharesProfitLoss: "0", netProfitLoss: "0", income: "0" };
+
 test("a card tells the period's one profit over a table of options, and each part opens on what makes it up", async () => {
   answerAll();
   const asked = renderHook(() => useExplainedCell());
@@ -44,7 +46,7 @@ test("a card tells the period's one profit over a table of options, and each par
 
 test("openings alone are not nothing: what is open is told, and cash is a click away", async () => {
   const open = { openContracts: 2, pendingPremium: "119.33", hasExecutions: true };
-  answerAll({ ...NOTHING, ...open, hasTrades: true });
+  answerAll({ ...NOTHING, ...NONE, ...open, hasTrades: true });
 
   const { user, location } = renderPage(<TradeSummaryPage />, "/trade-summary");
   const card = await screen.findByRole("region", { name: "All trades" });
@@ -61,18 +63,18 @@ test("openings alone are not nothing: what is open is told, and cash is a click 
 
 test("contracts open today say nothing of a period that is over", async () => {
   const past = { startDate: "2025-01-01", endDate: "2025-12-31", openContracts: 2, pendingPremium: "-50" };
-  answerAll({ ...NOTHING, ...past, hasTrades: true });
+  answerAll({ ...NOTHING, ...NONE, ...past, hasTrades: true });
   const { unmount } = renderPage(<YearSummaryPage />);
   expect(await screen.findAllByText("No individual transactions")).toHaveLength(4);
   unmount();
 
-  answerAll({ ...NOTHING, ...past, hasTrades: true, hasExecutions: true });
+  answerAll({ ...NOTHING, ...NONE, ...past, hasTrades: true, hasExecutions: true });
   renderPage(<YearSummaryPage />);
   expect(await screen.findAllByText("Nothing closed in this period.")).toHaveLength(4);
 });
 
 test("an account with openings alone says so, of its own contracts", async () => {
-  const open = { ...FACTS, openContracts: 1, pendingPremium: "-50", hasExecutions: true };
+  const open = { ...FACTS, ...NONE, openContracts: 1, pendingPremium: "-50", hasExecutions: true };
   answerAll({
     overallSummary: [],
     accountSummaries: [{ ...open, accountId: "joint", accountName: "Joint", unmatchedTrades: 0, trades: [] }],
@@ -81,6 +83,27 @@ test("an account with openings alone says so, of its own contracts", async () =>
   renderPage(<YearSummaryPage />, "/year-summary?account=joint");
 
   expect(await screen.findAllByText("Nothing closed yet. 1 contract open, $50.00 paid.")).toHaveLength(4);
+});
+
+test("money that shares paid back is shown, and only the options are said to have closed nothing", async () => {
+  // 30.00 returned on shares that were sold before, while two contracts stay open.
+  const paid = { ...NONE, sharesProfitLoss: "30", netProfitLoss: "30" };
+  const open = { openContracts: 2, pendingPremium: "119.33", hasExecutions: true };
+  answerAll({ ...NOTHING, ...paid, ...open, hasTrades: true });
+  const { unmount } = renderPage(<YearSummaryPage />);
+
+  const card = await screen.findByRole("region", { name: "Year 2026" });
+  expect(
+    await within(card).findByText("No options closed yet. 2 contracts open, $119.33 received."),
+  ).toBeDefined();
+  expect(card.textContent).toContain("Options $0.00·Shares ▲+$30.00=Total ▲+$30.00");
+  expect(screen.queryByText(/Nothing closed/)).toBeNull();
+  unmount();
+
+  const past = { startDate: "2025-01-01", endDate: "2025-12-31" };
+  answerAll({ ...NOTHING, ...paid, ...open, ...past, hasTrades: true });
+  renderPage(<YearSummaryPage />);
+  expect(await screen.findAllByText("No options closed in this period.")).toHaveLength(4);
 });
 
 test("other periods are a step away, and an address may name them", async () => {

@@ -6,7 +6,7 @@ import type { Dashboard, PeriodSet, PeriodSummary } from "./trade-summary.querie
 /** Against the period before: exact decimal text and a count, signed. */
 export type Change = {
   readonly tradeCount: number;
-  /** Absent for days, and for a period without closings: it is better or worse than nothing. */
+  /** Absent for days, and for a period that realized nothing: it is better or worse than nothing. */
   readonly profitLoss?: string;
   /** `last week`. */
   readonly than: string;
@@ -38,7 +38,7 @@ export function currentCards(data: Dashboard): PeriodCard[] {
 }
 
 /** Shares may realize money without being sold: a return of capital after their sale. */
-const isNothingClosed = ({
+export const isNothingClosed = ({
   totalTrades,
   netProfitLoss,
 }: Pick<PeriodSummary, "netProfitLoss" | "totalTrades">) => totalTrades === 0 && signOf(netProfitLoss) === 0;
@@ -54,8 +54,8 @@ export function allGroups(data: Dashboard): PeriodGroup[] {
 }
 
 /** No file covers the period, and nothing of it is on record. */
-export const isNotImported = ({ coverage, totalTrades, income }: PeriodSummary): boolean =>
-  coverage.state === "NOT_IMPORTED" && totalTrades === 0 && signOf(income) === 0;
+export const isNotImported = ({ coverage, income, ...closed }: PeriodSummary): boolean =>
+  coverage.state === "NOT_IMPORTED" && isNothingClosed(closed) && signOf(income) === 0;
 
 /** Two periods are compared where something is known of both. */
 const areKnown = (...summaries: readonly PeriodSummary[]): boolean => !summaries.some(isNotImported);
@@ -108,7 +108,7 @@ function cardsOf(type: PeriodType, set: PeriodSet): PeriodCard[] {
       areKnown(set.current, set.previous) && {
         change: {
           tradeCount: set.tradeCountChange,
-          ...(summary.totalTrades > 0 && { profitLoss: set.profitLossChange }),
+          ...(!isNothingClosed(summary) && { profitLoss: set.profitLossChange }),
           than: periodsBackLabel(type, 1).toLowerCase(),
         },
       }),

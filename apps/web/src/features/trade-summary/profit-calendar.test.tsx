@@ -116,6 +116,13 @@ test("it opens on the newest month with closings, and leads to this one", async 
   expect(location()).toBe("/?pnl=2026-11");
 });
 
+test("it opens on a month in which shares paid money back, too", async () => {
+  answerDays([], ENDED, [realizedDay("2026-07-01", 5), realizedDay("2026-08-14", 30, { trades: 0 })]);
+  renderPage(<ProfitCalendarSection />);
+
+  expect(await screen.findByRole("heading", { name: "August 2026" })).toBeTruthy();
+});
+
 test("a weekend stands in the calendar when something was closed on it", async () => {
   answerDays([day("2026-11-14", "5")]);
   renderPage(<ProfitCalendarSection />);

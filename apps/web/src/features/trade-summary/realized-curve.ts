@@ -57,7 +57,7 @@ export const curveOf = (rows: readonly RealizedDay[], part: CurvePart, { from }:
   );
 
 /** A day of income alone does not change the profit, and a day without it not the income. */
-const isDayOf = (row: RealizedDay, part: CurvePart): boolean =>
+export const isDayOf = (row: RealizedDay, part: CurvePart): boolean =>
   part === "income" ? toUnits(row.income) !== 0n : row.trades > 0 || toUnits(row.total) !== 0n;
 
 /** The month in which a part came to the most; undefined while all of it is in one month. */

@@ -204,6 +204,23 @@ test("openings alone are not nothing", async () => {
   );
 });
 
+test("money paid back on shares that were sold before is profit, beside the contracts that are open", async () => {
+  const paid = {
+    ...{ totalTrades: 0, netProfitLoss: "30", sharesProfitLoss: "30", optionsProfitLoss: "0", income: "0" },
+    ...{ totalCommission: "0", totalFees: "0" },
+  };
+  const home = withHome({ openContracts: 2, pendingPremium: "119.33", lastTrades: null });
+  answerDashboard({ ...home, today: { ...period("2026-11-20", "Friday", "0"), totalTrades: 0 } }, paid);
+  renderPage(<TradeSummarySection />);
+
+  const [, week] = await cards();
+  expect(week).toContain("Net P&L▲+$30.00vs last week +$120.00");
+  expect(document.body.textContent).not.toContain("Nothing closed");
+  expect(screen.getByRole("region", { name: "Lifetime" }).textContent).toMatch(
+    /Shares ▲\+\$30\.00=Total ▲\+\$30\.00.*2 contracts open, \$119\.33 received\.$/,
+  );
+});
+
 test("without any trade the section says so and leads to the upload", async () => {
   const lifetime = { ...period("2026-11-20", "All trades", "0"), totalTrades: 0 };
   answerDashboard(withHome({ lifetime, lastTrades: null, hasTrades: false }));

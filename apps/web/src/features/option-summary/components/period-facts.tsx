@@ -1,6 +1,6 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { areAmountsHidden, MASK } from "../../../lib/browser/privacy.ts";
-import { formatResult, tradesText } from "../../../lib/format.ts";
+import { formatResult, signOf, tradesText } from "../../../lib/format.ts";
 import { notCountedText, nothingClosedText, type OpenPositions } from "../../../lib/nothing-closed.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -90,9 +90,13 @@ function Facts({ facts }: { readonly facts: ClosingFacts }) {
 }
 
 /** The facts about a period without rows, of one account or of all. */
-type Part = OpenPositions & { readonly hasExecutions: boolean; readonly unmatchedTrades: number };
+type Part = OpenPositions & {
+  readonly hasExecutions: boolean;
+  readonly unmatchedTrades: number;
+  readonly netProfitLoss: string;
+};
 
-/** In place of rows: nothing traded, or traded and not closed yet. */
+/** In place of rows: no options traded, or traded and not closed yet. */
 function NoRows({ summary, part, scope }: Props & { readonly part: Part | undefined }) {
   const { account, basis, setBasis } = scope;
   const nothingClosed = basis === "REALIZED" && part ? nothingClosedIn(summary, part, new Date()) : undefined;
@@ -120,10 +124,12 @@ function nothingClosedIn({ endDate }: OptionSummary, part: Part, now: Date): str
   if (part.unmatchedTrades > 0) {
     return undefined;
   }
+  // Shares were sold or paid money back: the profit above says so, and only the options closed nothing.
+  const subject = signOf(part.netProfitLoss) === 0 ? "Nothing" : "No options";
   if (part.openContracts > 0 && (endDate === null || endDate >= exchangeDay(now))) {
-    return nothingClosedText(part);
+    return nothingClosedText(part, subject);
   }
-  return part.hasExecutions ? "Nothing closed in this period." : undefined;
+  return part.hasExecutions ? `${subject} closed in this period.` : undefined;
 }
 
 /** How many closing trades of the period the figures leave out; nothing when they leave none out. */

@@ -7,6 +7,7 @@ import { nothingClosedText, type OpenPositions, openContractsText } from "../../
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ProfitSplit } from "../../../ui/figures/profit-split.tsx";
+import { isNothingClosed } from "../period-cards.ts";
 import type { Dashboard } from "../trade-summary.queries.ts";
 
 type Props = { readonly data: Dashboard; readonly book: Book };
@@ -14,8 +15,8 @@ type Props = { readonly data: Dashboard; readonly book: Book };
 /** Beside the cards of the present: everything on record, and the way to the last trades when this year has none. */
 export function LifetimeStrip({ data: { dashboard, today }, book }: Props) {
   const { lifetime, lastTrades, yearly } = dashboard;
-  // Without closings the number of open contracts replaces the cards.
-  const open = lifetime.totalTrades === 0 ? "" : openContractsText(dashboard);
+  // Without anything realized the number of open contracts replaces the cards.
+  const open = isNothingClosed(lifetime) ? "" : openContractsText(dashboard);
   const cell = {
     where: "all trades, all accounts",
     startDate: null,

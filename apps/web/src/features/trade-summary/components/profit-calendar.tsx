@@ -21,6 +21,7 @@ import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { useFocusBeside } from "../../../ui/use-lost-focus.ts";
 import { realizedDays } from "../realized.queries.ts";
+import { isDayOf } from "../realized-curve.ts";
 import { type DailySummaries, type DaySummary, dailyTradeSummary } from "../trade-summary.queries.ts";
 import { useProfitMonth } from "../use-profit-month.ts";
 import { DayDetails } from "./day-details.tsx";
@@ -39,7 +40,7 @@ export function ProfitCalendar() {
   const today = useExchangeToday();
   const { book } = useSummaryBook();
   const realized = useQuery(realizedDays(book));
-  const newest = realized.data?.days.findLast(({ trades }) => trades > 0)?.start;
+  const newest = realized.data?.days.findLast((day) => isDayOf(day, "total"))?.start;
   const month = useProfitMonth(today, readDay(newest));
   const [viewParam, setView] = useAddressParam("pnlview");
   const view: View = viewParam === "table" ? "table" : "calendar";
