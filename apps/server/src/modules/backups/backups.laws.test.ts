@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { rename } from "node:fs/promises";
 import path from "node:path";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { withClient } from "@strikebook/database/testing/test-database";
@@ -114,6 +115,20 @@ test("a folder that cannot be written fails in words, and is tried again an hour
   expect(await nightly(night(3, 4, 31)).runIfDue()).toMatchObject({ error: undefined });
 });
 
+test("a folder that is taken away in the middle is told in words", async () => {
+  const gone = path.join(world.spoolDir, "gone");
+  // As the last step of a file meets it.
+  const write: typeof repository.write = async (file) => {
+    await rename(path.join(gone, "unfinished"), file);
+    return 0;
+  };
+
+  expect(await nightly(night(3, 5), gone, { write }).make({})).toMatchObject({
+    provenAt: undefined,
+    error: `The folder or its disk was taken away. (${gone})`,
+  });
+});
+
 test("a backup that does not restore is set aside, and removes no good one", async () => {
   const own = path.join(world.spoolDir, "own");
   mkdirSync(own);
@@ -161,12 +176,11 @@ test("a backup that was broken off says so", async () => {
 });
 
 test("backups of a clock that was years ahead keep none of the nights after it was set right from being backed up", async () => {
-  const own = path.join(world.spoolDir, "clock");
-  await nightly(new Date(2038, 0, 19, 3, 30), own).runIfDue();
+  await nightly(new Date(2038, 0, 19, 3, 30)).runIfDue();
 
-  const made = await nightly(night(20), own).runIfDue();
-  const again = await nightly(night(20, 4), own).runIfDue();
-  const state = await nightly(night(20, 4), own).state();
+  const made = await nightly(night(20)).runIfDue();
+  const again = await nightly(night(20, 4)).runIfDue();
+  const state = await nightly(night(20, 4)).state();
 
   expect(made).toMatchObject({ error: undefined, startedAt: night(20) });
   expect(again).toBeUndefined();
@@ -184,4 +198,24 @@ test("a backup that a server left unfinished is told as failed when the next ser
     error: "The server stopped before the backup was done.",
     finishedAt: night(21, 9),
   });
+});
+
+test("a night's backup in the empty folder of a stick that isn't mounted counts only once an administrator says so", async () => {
+  const stick = path.join(world.spoolDir, "stick");
+  const words = `The earlier backups aren't in ${stick}. Is its disk mounted? If this is the folder you want, choose Back up now.`;
+
+  const first = await nightly(night(24), stick).runIfDue();
+  const second = await nightly(night(25), stick).runIfDue();
+  expect([first, second]).toMatchObject([
+    { provenAt: undefined, error: words },
+    { provenAt: undefined, error: words },
+  ]);
+  // Better there than nowhere.
+  expect(readdirSync(stick)).toEqual([first?.fileName, second?.fileName]);
+
+  expect(await nightly(night(25, 9), stick).make({})).toMatchObject({
+    provenAt: night(25, 9),
+    error: undefined,
+  });
+  expect(await nightly(night(26), stick).runIfDue()).toMatchObject({ provenAt: night(26), error: undefined });
 });

@@ -127,10 +127,14 @@ export function createBackupsRepository({ prisma, pool }: Database, databaseUrl:
         : undefined;
     },
 
-    /** Names of the files in the folder that this database has made since it was made, or filled by a restore. */
-    async listMadeHere(): Promise<ReadonlySet<string>> {
+    /** Names of the house's files, or of the proven ones, that this database has made since it was made, or filled by a restore. */
+    async listMadeHere({ isProven }: { isProven?: boolean } = {}): Promise<ReadonlySet<string>> {
       const rows = await prisma.backup.findMany({
-        where: { folder: null, kind: { not: "FOUND" } },
+        where: {
+          folder: null,
+          kind: { not: "FOUND" },
+          ...(isProven === true && { provenAt: { not: null } }),
+        },
         select: { fileName: true },
       });
       return new Set(rows.map(({ fileName }) => fileName));

@@ -3,7 +3,7 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { isBackupDue } from "@strikebook/core/backups/backup-schedule";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Clock } from "../../clock.ts";
-import { nameOfBackup, rotate, setAside } from "./backup-files.ts";
+import { listBackupFiles, nameOfBackup, rotate, setAside } from "./backup-files.ts";
 import type { BackupsRepository } from "./backups.repository.ts";
 import type { BackupKind, BackupRow, BackupSettings, BackupState } from "./backups.types.ts";
 import { backupsIn } from "./backups-in-folder.ts";
@@ -132,8 +132,8 @@ async function makeAndProve(
     sizeBytes = await repository.write(file, passphrase, { appVersion, now: row.startedAt });
     const amiss = await repository.prove(file, passphrase);
     const now = clock.now();
-    // Every row is in the file, which stays: the figures were as wrong before.
-    const error = amiss.people > 0 ? amissWords(amiss) : undefined;
+    // Every row is in the file, which stays: the figures were as wrong before, and a backup in the wrong place is one.
+    const error = amiss.people > 0 ? amissWords(amiss) : await strangeFolder(repository, row, folder);
     const ended = { sizeBytes, provenAt: error === undefined ? now : undefined, finishedAt: now, error };
     return await repository.end(row.id, ended);
   } catch (error) {
@@ -150,6 +150,25 @@ async function makeAndProve(
     };
     return await repository.end(row.id, failed);
   }
+}
+
+/**
+ * Words where the night's backup came into a folder that holds none of the proven ones before it: a stick that is not
+ * mounted leaves an empty folder, which would be filled in its place. One that an administrator makes settles the folder.
+ */
+async function strangeFolder(
+  repository: Pick<BackupsRepository, "listMadeHere">,
+  { kind, folder: elsewhere }: BackupRow,
+  folder: string,
+): Promise<string | undefined> {
+  if (kind !== "NIGHTLY" || elsewhere !== undefined) {
+    return undefined;
+  }
+  const proven = await repository.listMadeHere({ isProven: true });
+  const isKnown = proven.size === 0 || (await listBackupFiles(folder, proven)).length > 0;
+  return isKnown
+    ? undefined
+    : `The earlier backups aren't in ${folder}. Is its disk mounted? If this is the folder you want, choose Back up now.`;
 }
 
 /** Names no person: the log has it as well. */
@@ -172,6 +191,9 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   EACCES: "Strikebook may not write there.",
   EPERM: "Strikebook may not write there.",
   EROFS: "The folder is read-only.",
+  ENOENT: "The folder or its disk was taken away.",
+  ENODEV: "The folder or its disk was taken away.",
+  EIO: "The disk can't be read or written.",
 };
 
 /** A failure in words for administrators. */
