@@ -9,6 +9,7 @@ import { createSpanCoverageService } from "../modules/coverage/span-coverage.ser
 import { createLedgerStatementsRepository } from "../modules/ledger-statements/ledger-statements.repository.ts";
 import { createLedgerStatementsService } from "../modules/ledger-statements/ledger-statements.service.ts";
 import { createLooseEndsRepository } from "../modules/ledger-statements/loose-ends.repository.ts";
+import { createNumberEvidenceRepository } from "../modules/ledger-statements/number-evidence.repository.ts";
 import { createStatementsFileService } from "../modules/ledger-statements/statements-file.service.ts";
 import { KeptAnswers } from "../records/kept-answers.repository.ts";
 
@@ -16,6 +17,7 @@ function createStatements(database: Database, clock: Clock) {
   const ledgerStatements = createLedgerStatementsService({
     repository: createLedgerStatementsRepository(database),
     looseEnds: createLooseEndsRepository(database),
+    numberEvidence: createNumberEvidenceRepository(database),
     kept: new KeptAnswers(database.pool),
     clock,
   });

@@ -25,7 +25,7 @@ export async function checkHoldings(
   { accountId, ...given }: HoldingsToCheck,
 ): Promise<HoldingsCheck> {
   const place = { accountId, day: given.day };
-  const ledger = given.history === undefined ? [] : await listLedger(client, userId, place);
+  const ledger = given.history === undefined ? [] : await listLedgerOn(client, userId, place);
   const found = compareHoldings({ ...given, ledger });
   if (found.disagreements.length === 0) {
     return found;
@@ -40,7 +40,11 @@ export async function checkHoldings(
 }
 
 /** The ledger's holdings on the day, each with the change that the broker may have booked later. */
-async function listLedger(client: Queries, userId: string, place: HoldingsOf): Promise<LedgerHolding[]> {
+export async function listLedgerOn(
+  client: Queries,
+  userId: string,
+  place: HoldingsOf,
+): Promise<LedgerHolding[]> {
   const held = await listHoldingsOn(client, userId, place);
   const later = await listPostedLater(client, userId, place);
   const open = new Set(held.map(({ instrument }) => instrument));

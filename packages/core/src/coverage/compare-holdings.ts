@@ -102,10 +102,7 @@ export function compareHoldings(given: HoldingsToCompare): HoldingsCheck {
     };
   }
   const pairs = pairUp(given);
-  const differing = pairs.filter((pair) => {
-    const mayBeGone = pair.expiry === day && (pair.file === 0n || pair.ledger === 0n);
-    return !(mayBeGone || statesOf(pair).includes(pair.file));
-  });
+  const differing = pairs.filter((pair) => isDiffering(pair, day));
   const disagreements = differing.slice(0, HOLDING_DISAGREEMENTS_MAX).map((pair) => ({
     symbol: pair.holding?.instrument ?? pair.row?.symbol ?? "",
     description: pair.row?.description,
@@ -114,6 +111,23 @@ export function compareHoldings(given: HoldingsToCompare): HoldingsCheck {
     explanation: explainDisagreement(pair, day, history),
   }));
   return { day, compared: pairs.length, disagreementCount: differing.length, disagreements };
+}
+
+/** The instruments of which file and ledger hold the same, other than nothing; undefined where they differ in one. */
+export function agreedSymbols(
+  given: Pick<HoldingsToCompare, "day" | "ledger" | "rows">,
+): string[] | undefined {
+  const pairs = pairUp(given);
+  return pairs.some((pair) => isDiffering(pair, given.day))
+    ? undefined
+    : pairs.flatMap(({ file, holding }) =>
+        file === 0n || holding === undefined ? [] : [holding.instrument],
+      );
+}
+
+function isDiffering(pair: Pair, day: CalendarDate): boolean {
+  const mayBeGone = pair.expiry === day && (pair.file === 0n || pair.ledger === 0n);
+  return !(mayBeGone || statesOf(pair).includes(pair.file));
 }
 
 const CRYPTO_ACCOUNT = /crypto/i;
@@ -138,7 +152,7 @@ function statesOf({ ledger, holding }: Pair): Units[] {
 }
 
 /** The file's rows and the ledger's holdings, paired by symbol. */
-function pairUp({ rows, ledger }: HoldingsToCompare): Pair[] {
+function pairUp({ rows, ledger }: Pick<HoldingsToCompare, "ledger" | "rows">): Pair[] {
   const held = sumBySymbol(rows);
   const known = new Map(ledger.map((holding) => [keyOf(holding.instrument), holding]));
   const left = new Set(rows.filter((row) => !isComparable(row)).map(({ symbol }) => keyOf(symbol)));

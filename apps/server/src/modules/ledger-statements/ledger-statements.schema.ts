@@ -3,8 +3,8 @@ import { KNOWN_STATEMENTS, type KnownStatement } from "@strikebook/core/ledger/s
 import { type LedgerStatement, STATEMENT_KINDS } from "@strikebook/core/ledger/statements/statement";
 import { oneLedgerStatement, statementInput, statementsFile } from "@strikebook/validators/ledger/statements";
 import { builder } from "../../graphql/builder.ts";
-import type { SuggestedStatement } from "./ledger-statements.service.ts";
 import type { HoldingChange, StatementEffect } from "./statement-effect.ts";
+import type { SuggestedStatement } from "./suggestions.ts";
 
 const StatementKindEnum = builder.enumType("StatementKind", {
   description:
@@ -144,6 +144,21 @@ const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedS
       resolve: ({ asksFor }) => asksFor ?? null,
     }),
     question: t.exposeString("question", { description: "Was FB renamed META?" }),
+    accountId: t.id({
+      nullable: true,
+      description: "RENUMBER: the account that has ended; null for all accounts.",
+      resolve: ({ statement }) => statement.accountId ?? null,
+    }),
+    accountNumber: t.string({
+      nullable: true,
+      description: "RENUMBER: the number under which it goes on.",
+      resolve: ({ statement }) => statement.accountNumber ?? null,
+    }),
+    because: t.string({
+      nullable: true,
+      description: "The files' evidence in a sentence; null where the question says it all.",
+      resolve: ({ because }) => because ?? null,
+    }),
     source: t.string({
       nullable: true,
       description: "Who announced it; null where only the ledger tells.",

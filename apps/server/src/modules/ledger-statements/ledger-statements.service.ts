@@ -1,17 +1,13 @@
 import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
-import { askForWorth } from "@strikebook/core/ledger/statements/ask-for-worth";
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
 import {
   type LedgerStatement,
   STATEMENT_FIELDS,
   type StatementTerms,
 } from "@strikebook/core/ledger/statements/statement";
-import { type Suggestion, suggestStatements } from "@strikebook/core/ledger/statements/suggest-statements";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { decimal } from "@strikebook/core/shared/decimal";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { classifyInstrument } from "@strikebook/core/transactions/classify-instrument";
-import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import { STATEMENTS_MAX } from "@strikebook/validators/ledger/statements";
 import type { KeptAnswers } from "../../records/kept-answers.repository.ts";
@@ -22,13 +18,11 @@ import type {
   NewStatement,
   StatedAccount,
 } from "./ledger-statements.repository.ts";
-import type { LooseEndsRepository } from "./loose-ends.repository.ts";
 import { refuseNumbers, withNumbers } from "./new-numbers.ts";
-import { ASKED, NOTHING, type StatementEffect, TOLD_BY_ROWS, UNKNOWN_COST } from "./statement-effect.ts";
+import { NOTHING, type StatementEffect, TOLD_BY_ROWS, UNKNOWN_COST } from "./statement-effect.ts";
+import { classOf, type SuggestedStatement, type SuggestionNeeds, suggestFor } from "./suggestions.ts";
 
-type Needs = {
-  readonly repository: LedgerStatementsRepository;
-  readonly looseEnds: LooseEndsRepository;
+type Needs = SuggestionNeeds & {
   /** Suggestions with their effects: to find out a few costs as much as to match their underlyings as often. */
   readonly kept: KeptAnswers<SuggestedStatement[]>;
   readonly clock: { now(): Date };
@@ -37,16 +31,11 @@ type Needs = {
 /** A statement as a person gives it. */
 export type GivenStatement = StatementTerms & Pick<LedgerStatement, "reason">;
 
-/** Suggestions that are answered, the known facts first. */
-const SUGGESTIONS_MAX = 8;
-
-/** A suggestion with what it would change. */
-export type SuggestedStatement = Suggestion & { readonly effect: StatementEffect };
-
 export type LedgerStatementsService = ReturnType<typeof createLedgerStatementsService>;
 
 /** Adds, removes, previews and suggests statements about the ledger. The owner is an argument. */
-export function createLedgerStatementsService({ repository, looseEnds, kept, clock }: Needs) {
+export function createLedgerStatementsService({ kept, clock, ...needs }: Needs) {
+  const { repository } = needs;
   const complete = completing(repository);
   const entryOf = (event: AuditEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
   const addChosen = (actor: Actor, userId: string, choose: AddTerms["choose"]) =>
@@ -97,7 +86,7 @@ export function createLedgerStatementsService({ repository, looseEnds, kept, clo
       ),
 
     suggest: (userId: string, today: CalendarDate) =>
-      kept.find(userId, [today], () => suggest({ repository, looseEnds }, userId, today)),
+      kept.find(userId, [today], () => suggestFor(needs, userId, today)),
   };
 }
 
@@ -108,30 +97,6 @@ function withOwnWarning(effect: StatementEffect, { kind, basis }: NewStatement):
   }
   const warning = basis === undefined ? UNKNOWN_COST : effect.warning;
   return { ...effect, warning: effect.warning === NOTHING ? TOLD_BY_ROWS : warning };
-}
-
-/** Known facts that touch open lots, and statements that would join a closing to one, each with its effect. */
-async function suggest(
-  { repository, looseEnds }: Pick<Needs, "looseEnds" | "repository">,
-  userId: string,
-  today: CalendarDate,
-): Promise<SuggestedStatement[]> {
-  const closings = await looseEnds.listClosings(userId);
-  const found = suggestStatements(closings, await looseEnds.listHoldings(userId))
-    .filter(({ statement }) => statement.day <= today)
-    .slice(0, SUGGESTIONS_MAX);
-  const statements = found.map(({ statement }) => ({
-    ...statement,
-    assetClass: classOf(statement.instrument),
-  }));
-  const effects = await repository.preview(userId, statements);
-  const asked = askForWorth(await looseEnds.listArrived(userId)).map((one) => ({ ...one, effect: ASKED }));
-  const joined = found.flatMap((one, index): SuggestedStatement[] => {
-    const effect = effects[index];
-    const isWorth = effect !== undefined && (one.source !== undefined || effect.closingsMatched > 0);
-    return isWorth && effect.warning === undefined ? [{ ...one, effect }] : [];
-  });
-  return [...joined, ...asked].slice(0, SUGGESTIONS_MAX);
 }
 
 const WITHOUT_LOTS: ReadonlySet<AssetClass> = new Set<AssetClass>(["CASH", "PLAN"]);
@@ -161,9 +126,6 @@ const completing =
 
 const misfit = (field: string, message: string) =>
   new DomainError("INVALID_INPUT", message, { [field]: message });
-
-const classOf = (instrument: string): AssetClass =>
-  readContractSymbol(instrument) === undefined ? classifyInstrument(instrument, "") : "OPTION";
 
 /** Throws where one of them must not come to those on record. */
 function unlessRefused(onRecord: readonly LedgerStatement[], added: readonly NewStatement[]) {

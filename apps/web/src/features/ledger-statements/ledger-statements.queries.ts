@@ -42,8 +42,11 @@ const Suggestions = graphql(
         into
         ratio
         value
+        accountId
+        accountNumber
         asksFor
         question
+        because
         source
         effect {
           ...StatementEffectFields

@@ -26,6 +26,7 @@ const META = { kind: "RENAME", day: "2022-06-09", instrument: "FB", into: "META"
 const SUGGESTION: Suggestion = {
   ...META,
   question: "Was FB renamed META?",
+  ...{ accountId: null, accountNumber: null, because: null },
   value: null,
   asksFor: null,
   source: "Meta Platforms",
@@ -117,6 +118,33 @@ test("a suggestion opens the form filled in; the effect is shown before it is sa
     ["PreviewStatement", { statement }],
     ["AddStatement", { statement }],
   ]);
+});
+
+test("a new account number is suggested with what the files tell, and fills in both accounts", async () => {
+  const because = "Z1 ends on Dec 8, 2025 and Z2 begins on Jan 16, 2026 with the same KO.";
+  const sent = answer({
+    suggestions: [
+      {
+        ...SUGGESTION,
+        ...{ kind: "RENUMBER", day: "2026-01-16", instrument: "", into: null, source: null, because },
+        ...{ accountId: "joint", accountNumber: "Z2", question: "Did account Z1 become Z2?" },
+      },
+    ],
+  });
+  const { user } = renderPage(<StatementsPage />);
+  expect(await screen.findByText(because)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Review Did account Z1 become Z2?" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add a correction" });
+  await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
+  await within(dialog).findByRole("status");
+  const statement = {
+    kind: "RENUMBER",
+    day: "2026-01-16",
+    instrument: "",
+    accountId: "joint",
+    accountNumber: "Z2",
+  };
+  expect(sent).toEqual([["PreviewStatement", { statement }]]);
 });
 
 test("a change of the form asks for a new preview, and only the kind's own fields are sent", async () => {

@@ -34,4 +34,5 @@ const WORDS: Record<StatementTerms["kind"], (statement: StatementTerms) => strin
 
 const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 
-const dayWords = (day: CalendarDate) => DAY.format(Date.parse(day));
+/** `Jan 16, 2026`. */
+export const dayWords = (day: CalendarDate) => DAY.format(Date.parse(day));

@@ -53,6 +53,8 @@ export type Suggestion = {
   readonly question: string;
   /** The company that announced a known fact; absent for a guess from the ledger alone. */
   readonly source?: string | undefined;
+  /** The files' evidence in a sentence; absent where the question says it all. */
+  readonly because?: string | undefined;
   /** The number that the person has to tell; its effect is known only then. */
   readonly asksFor?: "percent" | "value";
 };

@@ -24,16 +24,12 @@ export function Suggestions({ onDraft }: Props) {
       {(found) =>
         found.length === 0 ? (
           <p className="text-ink-2">
-            Nothing to suggest: no known rename or split would match a closing trade.
+            Nothing to suggest: no rename, split or new account number would match a closing trade.
           </p>
         ) : (
           <ul className="divide-y divide-line">
             {found.map((one) => (
-              <SuggestionItem
-                key={`${one.kind} ${one.instrument} ${one.into} ${one.day}`}
-                suggestion={one}
-                onDraft={onDraft}
-              />
+              <SuggestionItem key={`${one.question} ${one.day}`} suggestion={one} onDraft={onDraft} />
             ))}
           </ul>
         )
@@ -45,14 +41,14 @@ export function Suggestions({ onDraft }: Props) {
 type ItemProps = Props & { readonly suggestion: Suggestion };
 
 function SuggestionItem({ suggestion, onDraft }: ItemProps) {
-  const { question, day, source, effect, asksFor } = suggestion;
+  const { question, because, day, source, effect, asksFor } = suggestion;
   const isLocked = useIsLocked();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{question}</p>
         <p className="text-label text-ink-2">
-          {formatDate(day)}
+          {because ?? formatDate(day)}
           {source !== null && ` · ${source}`}
         </p>
       </div>
@@ -78,12 +74,17 @@ function SuggestionItem({ suggestion, onDraft }: ItemProps) {
 }
 
 type Named = Pick<Suggestion, "day" | "instrument" | "into" | "kind" | "ratio"> & {
+  readonly accountId?: string | null;
+  readonly accountNumber?: string | null;
   readonly value?: string | null;
   readonly source?: string | null;
 };
 
 /** The form of a suggestion or a known fact. */
-export const draftOf = ({ kind, day, instrument, into, ratio, value, source }: Named): Draft => ({
+export const draftOf = ({ kind, day, instrument, source, ...terms }: Named): Draft => ({
   kind: kind as StatementKind,
-  texts: { day, instrument, into: into ?? "", ratio: ratio ?? "", value: value ?? "", reason: source ?? "" },
+  texts: {
+    ...{ day, instrument, into: terms.into ?? "", ratio: terms.ratio ?? "", value: terms.value ?? "" },
+    ...{ accountId: terms.accountId ?? "", accountNumber: terms.accountNumber ?? "", reason: source ?? "" },
+  },
 });
