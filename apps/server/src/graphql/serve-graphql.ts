@@ -86,7 +86,7 @@ function contextOf(request: FastifyRequest, services: Services, clock: Clock): G
     services,
     requestInfo: { ipAddress: request.ip, userAgent: userAgentOf(request), requestId: request.id },
     today,
-    coverSpan: services.spanCoverage.readerOf(viewer.userId, today),
+    ...services.spanCoverage.readerOf(viewer.userId, today),
     isUploadedFile: (value) => request.upload?.isHandle(value) ?? false,
     withUploadedFile: (fileContent, use) => uploadOf(request).withFile(fileContent, use),
   };

@@ -104,3 +104,14 @@ export const SpanCoverageType = builder.objectRef<SpanCoverage>("SpanCoverage").
     }),
   }),
 });
+
+type CoverageOfAccount = { readonly accountId: string; readonly coverage: SpanCoverage };
+
+export const CoverageOfAccountType = builder.objectRef<CoverageOfAccount>("CoverageOfAccount").implement({
+  description:
+    "What the files of one account cover of a span, by itself: as if it were the only one in scope.",
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    coverage: t.field({ type: SpanCoverageType, resolve: ({ coverage }) => coverage }),
+  }),
+});

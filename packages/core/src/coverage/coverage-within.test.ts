@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverageOfAccount, coverageWithin, isUnknown, type KnownCoverage } from "./coverage-within.ts";
+import { coverageWithin, isUnknown, type KnownCoverage } from "./coverage-within.ts";
 
 const IRA = {
   ...{ accountId: "ira", account: "Roth IRA", state: "PARTLY" as const, coveredThrough: "2026-11-03" },
@@ -54,22 +54,6 @@ test.each([
 ])("before the first day on record %s lacks what a market day would", (_what, begins, from, state) => {
   const span = { ...SPAN, from: begins, uncovered: [], lacking: [], state: "COVERED" as const };
   expect(coverageWithin(span, { from, to: `${begins.slice(0, 7)}-20` }).state).toBe(state);
-});
-
-test("of one account: what all lack, and what it lacks itself", () => {
-  expect(coverageOfAccount(SPAN, "ira")).toMatchObject({
-    state: "PARTLY",
-    lacking: [],
-    uncovered: [
-      { from: "2025-05-31", to: "2025-06-30" },
-      { from: "2026-11-04", to: "2026-11-25" },
-    ],
-    historyEnds: "2026-11-03",
-  });
-  const other = coverageOfAccount({ ...SPAN, uncovered: [] }, "joint");
-  expect(other).toMatchObject({ state: "COVERED", lacking: [], historyEnds: "2026-11-20" });
-  const none = { ...SPAN, lacking: [{ ...IRA, state: "NOT_IMPORTED" as const }] };
-  expect(coverageOfAccount(none, "ira").state).toBe("NOT_IMPORTED");
 });
 
 test("a sum is unknown where no file covers its days, and money on record is a figure all the same", () => {

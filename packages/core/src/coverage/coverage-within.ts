@@ -60,23 +60,6 @@ function daysBefore(first: string, from: string): DayRun[] {
 
 const isClosed = (day: CalendarDate): boolean => weekdayIndex(day) > 4 || day.endsWith("-01-01");
 
-/** The coverage of the same days by one of the accounts alone. */
-export function coverageOfAccount(span: KnownCoverage, accountId: string): KnownCoverage {
-  const lack = span.lacking.find((each) => each.accountId === accountId);
-  const uncovered = joined([...span.uncovered, ...(lack?.gaps ?? [])]);
-  const state =
-    span.state === "NOT_IMPORTED"
-      ? span.state
-      : (lack?.state ?? (uncovered.length > 0 ? "PARTLY" : "COVERED"));
-  return {
-    ...span,
-    state,
-    uncovered,
-    lacking: [],
-    historyEnds: lack ? lack.coveredThrough : span.historyEnds,
-  };
-}
-
 /** A sum of which no file tells: shown as a dash. Money that is on record all the same is a figure. */
 export const isUnknown = (sum: string, { state }: Pick<KnownCoverage, "state">): boolean =>
   state === "NOT_IMPORTED" && toUnits(sum) === 0n;

@@ -7,21 +7,19 @@ import {
   type RemovedAccount,
   removeAccount,
 } from "../../import/accounts/remove-account.repository.ts";
+import { listCoveredHistories } from "../../import/preview/history-spans.repository.ts";
 
 /** Undefined when the account is not the user's. */
 export type RemoveAccount = (removal: AccountRemoval) => Promise<RemovedAccount | undefined>;
-
-const COVERAGE = `
-  SELECT a.id AS "accountId", min(i.first_day) AS "firstDay", max(i.last_day) AS "lastDay"
-    FROM brokerage_accounts a JOIN import_accounts i ON i.account_id = a.id
-   WHERE a.user_id = $1 GROUP BY a.id`;
 
 export type AccountContentsRepository = ReturnType<typeof createAccountContentsRepository>;
 
 export function createAccountContentsRepository({ pool }: Pick<Database, "pool">) {
   return {
+    /** From the first to the last covered day, as everywhere: a file covers its days for all of its accounts. */
     async listCoverage(userId: string): Promise<AccountCoverage[]> {
-      return (await pool.query<AccountCoverage>(COVERAGE, [userId])).rows;
+      const histories = await listCoveredHistories(pool, userId);
+      return [...histories].map(([accountId, { firstDay, lastDay }]) => ({ accountId, firstDay, lastDay }));
     },
 
     /** Undefined when the account is not the user's. */

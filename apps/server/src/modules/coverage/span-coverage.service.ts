@@ -24,6 +24,12 @@ export type SpanAsked = AskedSpan & { readonly accountIds?: readonly string[] | 
 /** Answers for one user and request, from one reading of what is on record. */
 export type CoverSpan = (asked: SpanAsked) => Promise<SpanCoverage>;
 
+/** One account by itself: also days before its first one are missing then. */
+export type CoverageOfAccount = { readonly accountId: string; readonly coverage: SpanCoverage };
+
+/** As {@link CoverSpan}, of each account of the user by itself. */
+export type CoverAccounts = (asked: AskedSpan) => Promise<readonly CoverageOfAccount[]>;
+
 /** A span is at most forty years long, and ends today at the latest as far as closed days matter. */
 const HOLIDAY_YEARS = 41;
 
@@ -53,16 +59,31 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
 
   return {
     /** Reads what is on record at the first question, once. */
-    readerOf(userId: string, today: CalendarDate): CoverSpan {
+    readerOf(
+      userId: string,
+      today: CalendarDate,
+    ): { readonly coverSpan: CoverSpan; readonly coverAccounts: CoverAccounts } {
       let record: ReturnType<typeof read> | undefined;
-      return async ({ accountIds, ...asked }) => {
+      const readOnce = async () => {
         record ??= read(userId, today);
-        const { histories, isSession: opens } = await record;
-        const inScope =
-          accountIds == null
-            ? histories
-            : histories.filter(({ accountId }) => accountIds.includes(accountId));
-        return coverSpan(inScope, asked, { today, isSession: opens });
+        return await record;
+      };
+      return {
+        coverSpan: async ({ accountIds, ...asked }) => {
+          const { histories, isSession: opens } = await readOnce();
+          const inScope =
+            accountIds == null
+              ? histories
+              : histories.filter(({ accountId }) => accountIds.includes(accountId));
+          return coverSpan(inScope, asked, { today, isSession: opens });
+        },
+        coverAccounts: async (asked) => {
+          const { histories, isSession: opens } = await readOnce();
+          return histories.map((history) => ({
+            accountId: history.accountId,
+            coverage: coverSpan([history], asked, { today, isSession: opens }),
+          }));
+        },
       };
     },
   };

@@ -189,6 +189,63 @@ test("positions files alone are no history, and say so", async () => {
   });
 });
 
+test("each account stands by itself: days before its first one are missing there, not beside an older account", async () => {
+  const ann = await createUser(app);
+  const plan = await insertAccount(app, ann, { name: "401k", number: "P1" });
+  await insertSnapshot(app, plan, "2026-06-30", [{ symbol: "FXAIX", currentValue: 100 }]);
+  await importFile(app, ann, history("Z1", "11/24/2026", "01/02/2024"));
+  await importFile(app, ann, history("Z2", "11/24/2026", "03/02/2026"));
+  const names = await graphqlRequest(app, ann, "{ userGetAccounts { id accountIdentifier } }");
+  const numberOf = (id: string) =>
+    names.data.userGetAccounts.find((each: { id: string }) => each.id === id).accountIdentifier;
+  const yearOf = async (yearsAgo: number) => {
+    const { data, errors } = await graphqlRequest(
+      app,
+      ann,
+      `{ getOptionYearSummary(yearsAgo: ${yearsAgo}) { coverage { state }
+         accountCoverage { accountId coverage { state historyBegins lacking { account } } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { coverage, accountCoverage } = data.getOptionYearSummary;
+    type One = { accountId: string; coverage: { state: string; historyBegins: string | null } };
+    return [
+      `all ${coverage.state}`,
+      ...accountCoverage.map(
+        ({ accountId, coverage: { state, historyBegins } }: One) =>
+          `${numberOf(accountId)} ${state} ${historyBegins}`,
+      ),
+    ].sort();
+  };
+
+  expect(await yearOf(0)).toEqual([
+    "P1 NOT_IMPORTED null",
+    "Z1 COVERED 2024-01-02",
+    "Z2 PARTLY 2026-03-02",
+    "all PARTLY",
+  ]);
+  // Only Z1 was there in 2025, so all of what there was is covered.
+  expect(await yearOf(1)).toEqual([
+    "P1 NOT_IMPORTED null",
+    "Z1 COVERED 2024-01-02",
+    "Z2 NOT_IMPORTED 2026-03-02",
+    "all COVERED",
+  ]);
+});
+
+test("the list of accounts tells the days that coverage does: those of the file, not of an account's own rows", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, sample("s05/Accounts_History.csv"));
+  const { data } = await graphqlRequest(
+    app,
+    ann,
+    "{ userGetAccountCoverage { firstDay lastDay } userGetAccounts { name } }",
+  );
+
+  expect(data.userGetAccounts).toHaveLength(2);
+  const both = { firstDay: "2025-11-03", lastDay: "2025-11-28" };
+  expect(data.userGetAccountCoverage).toEqual([both, both]);
+});
+
 test("quiet days by the person's word close a gap; taking them back, or the file's undo, opens it", async () => {
   const ann = await createUser(app);
   const older = await importFile(app, ann, history("Z1", "02/27/2026", "01/02/2026"));

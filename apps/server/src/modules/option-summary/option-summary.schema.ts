@@ -10,7 +10,7 @@ import {
 } from "@strikebook/validators/summaries/option-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
-import { SpanCoverageType } from "../../graphql/span-coverage.ts";
+import { CoverageOfAccountType, SpanCoverageType } from "../../graphql/span-coverage.ts";
 import type { OptionSummaryOnRecord } from "./option-summary.service.ts";
 
 const TradeSummaryRowType = builder.objectRef<OptionSummaryRow>("TradeSummaryRow").implement({
@@ -147,9 +147,15 @@ const OptionSummaryType = builder.objectRef<OptionSummaryOnRecord>("OptionSummar
     coverage: t.field({
       type: SpanCoverageType,
       description:
-        "What the files of all accounts cover of the period; of all trades from the first covered day to today. What an\n" +
-        "account of accountSummaries lacks stands in `lacking`.",
+        "What the files of all accounts cover of the period; of all trades from the first covered day to today.",
       resolve: ({ startDate, endDate }, _args, { coverSpan }) => coverSpan({ from: startDate, to: endDate }),
+    }),
+    accountCoverage: t.field({
+      type: [CoverageOfAccountType],
+      description: "The same of each account by itself, also of those without figures in accountSummaries.",
+      resolve: async ({ startDate, endDate }, _args, { coverAccounts }) => [
+        ...(await coverAccounts({ from: startDate, to: endDate })),
+      ],
     }),
   }),
 });

@@ -231,6 +231,7 @@ test("what is only in the positions has neither trades nor lots", async () => {
   open("XYZ");
 
   expect(await screen.findByText("Only in your positions: your ledger has no rows of it.")).toBeTruthy();
+  expect((await figuresOf()).slice(0, 4)).toEqual(["Realized P&L—", "Options—", "Shares—", "Income—"]);
   expect(screen.queryByRole("table")).toBeNull();
 });
 

@@ -51,6 +51,16 @@ test("a year that no file covers is a dash with its reason, one of a part says o
   expect(screen.getByRole("region", { name: "Year 2024" }).textContent).not.toMatch(/through|imported/);
 });
 
+test("an account that no file covers has no figures, though another one's year is whole", async () => {
+  const coverage = { ...ENDED, state: "NOT_IMPORTED" as const, historyBegins: null, historyEnds: null };
+  answerAll({ accountSummaries: [], accountCoverage: [{ accountId: "joint", coverage }] });
+  renderPage(<YearSummaryPage />, "/year-summary?account=joint");
+
+  const year = await screen.findByRole("region", { name: "Year 2026" });
+  expect(await within(year).findByText("Not imported yet")).toBeTruthy();
+  expect(year.textContent).toBe("—Not imported yet");
+});
+
 test("its bar is a band, and the table of the bars has a dash", async () => {
   answerYears();
   const { user } = renderPage(<YearSummaryPage />);

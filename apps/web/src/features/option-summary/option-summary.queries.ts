@@ -41,6 +41,12 @@ const SummaryFields = graphql(
     coverage {
       ...CoverageFields
     }
+    accountCoverage {
+      accountId
+      coverage {
+        ...CoverageFields
+      }
+    }
     overallSummary {
       scriptName
       buys

@@ -1,10 +1,12 @@
-import { coverageOfAccount, type KnownCoverage } from "@strikebook/core/coverage/coverage-within";
+import type { KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { signOf } from "../../lib/format.ts";
 import type { OptionSummary, SummaryRow } from "./option-summary.queries.ts";
 
-/** What files cover of a period: of one account, or of all. */
-export const coverageOf = ({ coverage }: OptionSummary, accountId: string | undefined): KnownCoverage =>
-  accountId === undefined ? coverage : coverageOfAccount(coverage, accountId);
+/** What files cover of a period: of one account by itself, or of all. */
+export const coverageOf = (
+  { coverage, accountCoverage }: OptionSummary,
+  accountId: string | undefined,
+): KnownCoverage => accountCoverage.find((account) => account.accountId === accountId)?.coverage ?? coverage;
 
 /** No file covers the period, and nothing of it is on record. */
 export function isNotImported(summary: OptionSummary, accountId: string | undefined): boolean {

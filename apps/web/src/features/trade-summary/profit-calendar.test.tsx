@@ -3,6 +3,7 @@ import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
 import { covered, endedOn } from "../../testing/coverage.ts";
+import { catchDownloads } from "../../testing/downloads.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { ProfitCalendarSection } from "./components/profit-calendar-section.tsx";
@@ -28,8 +29,9 @@ test("whole weeks with their totals, amounts in the days, the month's total", as
     "$0.00",
     "$0.00",
     "▼−$1,190.50",
-    "$0.00",
-    "$0.00",
+    // Weeks to come have no sum.
+    undefined,
+    undefined,
   ]);
   expect(screen.getByText("Month total").parentElement?.textContent).toBe("Month total ▼−$1,190.50");
   const today = screen.getByRole("button", { name: "Today, Fri, Nov 20, 2026: −$1,240.50, 3 trades" });
@@ -71,9 +73,9 @@ test("weeks that no file covers have a dash, their days are not imported, the mo
     "▲+$70.00",
     "not imported",
     "not imported",
-    // From here on it is the future, of which nothing is missing.
-    "$0.00",
-    "$0.00",
+    // From here on it is the future, of which nothing is missing, and nothing is known.
+    undefined,
+    undefined,
   ]);
   expect(rows[2]?.textContent).toContain("9, not imported");
   expect(rows[1]?.textContent).not.toContain("not imported");
@@ -99,6 +101,38 @@ test("a month that no file covers has no total, as a calendar and as a table", a
   await user.click(screen.getByRole("radio", { name: "Table" }));
   expect(screen.getByText("Not imported yet (history ends Nov 28, 2025)", { selector: "p" })).toBeTruthy();
   expect(document.body.textContent).not.toContain("$0.00");
+});
+
+test("the table and its export name the days of which no file tells, after those with closings", async () => {
+  const files = catchDownloads();
+  answerDays([day("2026-11-03", "70")], ENDED);
+  const { user } = renderPage(<ProfitCalendarSection />, "/?pnlview=table");
+
+  const table = await screen.findByRole("table", { name: /^Realized profit and loss by day/ });
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map(({ textContent }) => textContent?.replaceAll("\u2009", " ")),
+  ).toEqual(["Tuesday, Nov 3, 20261▲+$70.00", "Nov 7 – 20, 2026, not imported——"]);
+  await user.click(screen.getByRole("button", { name: /^Export CSV/ }));
+  expect((await files[0]?.text())?.replaceAll("\u2009", " ").trim().split("\r\n")).toEqual([
+    "Day,Total Trades,Net P&L,Imported",
+    "2026-11-03,1,70,",
+    '2026-11-07,,,"Nov 7 – 20, 2026, not imported"',
+  ]);
+});
+
+test("a chosen day that no file covers is not imported; one that is covered had no closings", async () => {
+  answerDays([], ENDED);
+  server.use(graphql.query("DayByUnderlying", () => HttpResponse.json({ data: { rows: [] } })));
+  const { unmount } = renderPage(<ProfitCalendarSection />, "/?pnl=2026-11-12");
+  expect(await screen.findByText("Not imported yet (history ends Nov 6, 2026)")).toBeTruthy();
+  expect(screen.queryByText("No individual transactions")).toBeNull();
+  unmount();
+
+  renderPage(<ProfitCalendarSection />, "/?pnl=2026-11-05");
+  expect(await screen.findByText("No individual transactions")).toBeTruthy();
 });
 
 test("it opens on the newest month with closings, and leads to this one", async () => {

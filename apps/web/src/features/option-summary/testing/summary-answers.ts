@@ -78,6 +78,7 @@ export function summary(given: Partial<OptionSummary>): OptionSummary {
     untiedAssignments: 0,
     awaitingBroker: 0,
     coverage: covered(),
+    accountCoverage: [],
     ...FACTS,
     hasTrades: true,
     overallSummary: TRADED,

@@ -32,6 +32,7 @@ export function SymbolFigures({ underlying, book, symbol }: Props) {
     <Explained
       value={value}
       isProfit={assets !== "INCOME"}
+      isKnown={isInLedger(symbol)}
       onExplain={() => explainSymbol(underlying, book, { name: "all time", from: null, to: null, assets })}
     />
   );
@@ -86,12 +87,14 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
 type ExplainedProps = {
   readonly value: string;
   readonly isProfit: boolean;
+  /** False for a symbol of which the ledger has no rows: what it made isn't nothing. */
+  readonly isKnown: boolean;
   readonly onExplain: () => void;
 };
 
 /** A figure that opens on its rows; zero opens on nothing. */
-function Explained({ value, isProfit, onExplain }: ExplainedProps) {
-  const amount = <Amount value={value} signed={isProfit} />;
+function Explained({ value, isProfit, isKnown, onExplain }: ExplainedProps) {
+  const amount = <Amount value={isKnown ? value : undefined} signed={isProfit} />;
   return signOf(value) === 0 ? (
     amount
   ) : (

@@ -1,8 +1,10 @@
+import type { KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { type Book, useSummaryBook } from "../../../lib/address/use-summary-book.ts";
+import { notImportedText } from "../../../lib/coverage/coverage-words.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatLongDate, formatMoney, formatTrades } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
@@ -17,7 +19,7 @@ import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { dayByUnderlying, type UnderlyingSummary } from "../trade-summary.queries.ts";
 
 /** The closings of a day, by underlying. */
-export function DayDetails({ day }: { readonly day: string }) {
+export function DayDetails({ day, coverage }: Pick<RowsProps, "coverage"> & { readonly day: string }) {
   const titleId = useId();
   const { book } = useSummaryBook();
   const query = useQuery(dayByUnderlying(day, book));
@@ -38,6 +40,7 @@ export function DayDetails({ day }: { readonly day: string }) {
         <Rows
           day={title}
           rows={query.data}
+          coverage={coverage}
           onExplain={(underlying) => explainDay({ day, book, underlying })}
         />
       )}
@@ -50,13 +53,16 @@ type OnExplain = (underlying: string | undefined) => void;
 type RowsProps = {
   readonly day: string;
   readonly rows: readonly UnderlyingSummary[] | undefined;
+  /** Of the day; undefined until it is known. */
+  readonly coverage: KnownCoverage | undefined;
   readonly onExplain: OnExplain;
 };
 
-function Rows({ day, rows, onExplain }: RowsProps) {
+function Rows({ day, rows, coverage, onExplain }: RowsProps) {
   const { sort, toggleSort } = useSortParam(Object.keys(SORTS), undefined, "daysort");
   if (rows?.length === 0) {
-    return <EmptyState title="No individual transactions" />;
+    const isUnknown = coverage?.state === "NOT_IMPORTED";
+    return <EmptyState title={isUnknown ? notImportedText(coverage) : "No individual transactions"} />;
   }
   const unmatched = rows?.reduce((sum, { unmatchedTrades }) => sum + unmatchedTrades, 0) ?? 0;
   return (

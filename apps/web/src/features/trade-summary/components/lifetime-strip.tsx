@@ -6,6 +6,7 @@ import { formatDate, formatDays, formatMoney } from "../../../lib/format.ts";
 import { nothingClosedText, type OpenPositions, openContractsText } from "../../../lib/nothing-closed.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PartNote } from "../../../ui/figures/not-imported.tsx";
 import { ProfitSplit } from "../../../ui/figures/profit-split.tsx";
 import { isNothingClosed } from "../period-cards.ts";
 import type { Dashboard } from "../trade-summary.queries.ts";
@@ -35,6 +36,7 @@ export function LifetimeStrip({ data: { dashboard, today }, book }: Props) {
         </span>
       </h3>
       <ProfitSplit split={lifetime} cell={cell} withTotal />
+      <PartNote coverage={lifetime.coverage} />
       {lastTrades && yearly.current.totalTrades === 0 && (
         <Link
           to={`/week-summary?periodsBack=${weeksBetween(calendarDate(lastTrades.startDate), calendarDate(today.startDate))}`}

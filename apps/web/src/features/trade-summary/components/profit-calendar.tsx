@@ -101,7 +101,12 @@ export function ProfitCalendar() {
           onDay={month.toggleDay}
         />
       )}
-      {month.day !== undefined && <DayDetails day={month.day} />}
+      {month.day !== undefined && (
+        <DayDetails
+          day={month.day}
+          coverage={covered && coverageWithin(covered, { from: month.day, to: month.day })}
+        />
+      )}
     </div>
   );
 }

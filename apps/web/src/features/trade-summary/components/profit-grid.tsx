@@ -84,16 +84,19 @@ function WeekRow({
         </td>
       ))}
       <td className="text-right text-legend font-semibold md:text-cell md:whitespace-nowrap">
-        <WeekTotal week={week} coverage={days.coverage} shortText={days.shortText} />
+        <WeekTotal week={week} {...days} />
       </td>
     </tr>
   );
 }
 
-type WeekTotalProps = Pick<DayProps, "coverage" | "shortText"> & { readonly week: CalendarWeek };
+type WeekTotalProps = Pick<DayProps, "coverage" | "shortText" | "today"> & { readonly week: CalendarWeek };
 
-/** The sum of a week; a dash where no file covers it. */
-function WeekTotal({ week, coverage, shortText }: WeekTotalProps) {
+/** The sum of a week; a dash where no file covers it, nothing for one to come. */
+function WeekTotal({ week, coverage, today, shortText }: WeekTotalProps) {
+  if (week.monday > today && Number(week.total) === 0) {
+    return null;
+  }
   const days = { from: week.monday, to: week.days.at(-1)?.date ?? week.monday };
   if (isUnknown(week.total, coverageWithin(coverage, days))) {
     return (

@@ -4,12 +4,20 @@ import { weekdayName } from "@strikebook/core/shared/period";
 import { type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { notImportedText, partText } from "../../../lib/coverage/coverage-words.ts";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
-import { formatDate, formatTrades } from "../../../lib/format.ts";
+import { formatDate, formatDays, formatTrades, MISSING } from "../../../lib/format.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { DaySummary } from "../trade-summary.queries.ts";
+
+/** A day with closings, or days of which nothing is imported. */
+type Row = Pick<DaySummary, "startDate"> & {
+  readonly totalTrades: number | null;
+  readonly netProfitLoss: string | null;
+  /** The last of days that are not imported; undefined for a day. */
+  readonly notImportedTo?: string;
+};
 
 type Props = {
   /** `November 2026` */
@@ -19,10 +27,10 @@ type Props = {
   readonly onDay: (day: string) => void;
 };
 
-/** The calendar's days with closings as rows. */
+/** The calendar's days with closings as rows, and the days between of which no file tells. */
 export function ProfitTable({ name, days, coverage, onDay }: Props) {
   const { sort, toggleSort } = useSortParam(Object.keys(SORTS), undefined, "pnlsort");
-  const rows = sortRows(days, sort, SORTS);
+  const rows = sortRows(rowsOf(days, coverage), sort, SORTS);
   const part = partText(coverage);
   if (days.length === 0) {
     return coverage.state === "NOT_IMPORTED" ? (
@@ -39,8 +47,8 @@ export function ProfitTable({ name, days, coverage, onDay }: Props) {
       <div className="flex items-center justify-end gap-3 print:hidden">
         {part !== undefined && <p className="mr-auto text-label text-ink-2">Imported: {part}</p>}
         <ExportButton
-          rows={days.length}
-          onExport={() => exportCsv(`profit-calendar-${name.replace(" ", "-")}.csv`, EXPORT, rows)}
+          rows={rows.length}
+          onExport={() => exportCsv(`profit-calendar-${name.replace(" ", "-")}.csv`, exportOf(rows), rows)}
         />
       </div>
       <DataTable
@@ -50,34 +58,54 @@ export function ProfitTable({ name, days, coverage, onDay }: Props) {
         rowKey={({ startDate }) => startDate}
         sort={sort}
         onSort={toggleSort}
-        rowName={({ startDate }) => formatDate(startDate)}
+        rowName={nameOf}
       />
     </>
   );
 }
 
-function columnsWith(onDay: (day: string) => void): Column<DaySummary>[] {
+/** In order of their days. */
+const rowsOf = (days: readonly DaySummary[], { uncovered }: KnownCoverage): Row[] =>
+  [
+    ...days,
+    ...uncovered.map(({ from, to }) => ({
+      startDate: from,
+      totalTrades: null,
+      netProfitLoss: null,
+      notImportedTo: to,
+    })),
+  ].toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+
+const nameOf = ({ startDate, notImportedTo }: Row): string =>
+  notImportedTo === undefined
+    ? formatDate(startDate)
+    : `${formatDays(startDate, notImportedTo)}, not imported`;
+
+function columnsWith(onDay: (day: string) => void): Column<Row>[] {
   return [
     {
       id: "day",
       header: "Day",
       sortable: true,
-      cell: ({ startDate }) => (
-        <button
-          type="button"
-          onClick={() => onDay(startDate)}
-          className="rounded-input text-left text-accent hover:underline"
-        >
-          {weekdayName(calendarDate(startDate))}, {formatDate(startDate)}
-        </button>
-      ),
+      cell: ({ startDate, ...row }) =>
+        row.notImportedTo === undefined ? (
+          <button
+            type="button"
+            onClick={() => onDay(startDate)}
+            className="rounded-input text-left text-accent hover:underline"
+          >
+            {weekdayName(calendarDate(startDate))}, {formatDate(startDate)}
+          </button>
+        ) : (
+          <span className="text-ink-2">{nameOf({ startDate, ...row })}</span>
+        ),
     },
     {
       id: "trades",
       header: "Total Trades",
       sortable: true,
       align: "end",
-      cell: ({ totalTrades }) => formatTrades(totalTrades),
+      cell: ({ totalTrades }) => (totalTrades === null ? MISSING : formatTrades(totalTrades)),
     },
     {
       id: "net",
@@ -89,14 +117,23 @@ function columnsWith(onDay: (day: string) => void): Column<DaySummary>[] {
   ];
 }
 
-const SORTS: Readonly<Record<string, SortValue<DaySummary>>> = {
+const SORTS: Readonly<Record<string, SortValue<Row>>> = {
   day: { kind: "text", of: ({ startDate }) => startDate },
   trades: { kind: "number", of: ({ totalTrades }) => totalTrades },
   net: { kind: "number", of: ({ netProfitLoss }) => netProfitLoss },
 };
 
-const EXPORT: readonly CsvColumn<DaySummary>[] = [
+const EXPORT: readonly CsvColumn<Row>[] = [
   { header: "Day", value: (row) => row.startDate, kind: "date" },
   { header: "Total Trades", value: (row) => row.totalTrades, kind: "number" },
   { header: "Net P&L", value: (row) => row.netProfitLoss, kind: "number" },
 ];
+
+const IMPORTED: CsvColumn<Row> = {
+  header: "Imported",
+  value: (row) => (row.notImportedTo === undefined ? "" : nameOf(row)),
+};
+
+/** The last column names the days that are not imported, where there are any. */
+const exportOf = (rows: readonly Row[]): readonly CsvColumn<Row>[] =>
+  rows.some(({ notImportedTo }) => notImportedTo !== undefined) ? [...EXPORT, IMPORTED] : EXPORT;
