@@ -90,6 +90,12 @@ test("a person corrects their profile and signs other devices out", async ({
   await profile.getByRole("button", { name: "Save" }).click();
   await expect(profile.getByText("Profile saved.")).toHaveCount(0);
   await profile.getByLabel("First name").fill("Edith");
+  await profile.getByLabel("E-mail").fill(`new-${person.username}@example.org`);
+  await profile.getByLabel("Current password").fill("Wrong-Word-1");
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(profile.getByRole("alert")).toHaveText("Current password is incorrect");
+  await expectFitAt(page, 390);
+  await profile.getByLabel("Current password").fill(person.password);
   await profile.getByRole("button", { name: "Save" }).click();
   await expect(profile.getByText("Profile saved.")).toBeVisible();
 

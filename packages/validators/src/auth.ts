@@ -21,13 +21,16 @@ export type Login = z.output<typeof login>;
 
 const ALL_REQUIRED = "All fields are required";
 
+const PASSWORD_REQUIRED = "Your password is required";
+
+/** A present password, right or wrong. */
+export const givenPassword = z
+  .string(PASSWORD_REQUIRED)
+  .min(1, PASSWORD_REQUIRED)
+  .max(GIVEN_PASSWORD_LENGTH_MAX, PASSWORD_REQUIRED);
+
 /** The viewer's present password, before what is worth asking twice. */
-export const passwordConfirmation = z.strictObject({
-  currentPassword: z
-    .string("Your password is required")
-    .min(1, "Your password is required")
-    .max(GIVEN_PASSWORD_LENGTH_MAX, "Your password is required"),
-});
+export const passwordConfirmation = z.strictObject({ currentPassword: givenPassword });
 
 /** A new password that keeps every rule, and the present one. */
 export const passwordChange = z

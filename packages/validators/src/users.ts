@@ -1,5 +1,6 @@
 import { ROLES } from "@strikebook/core/users/role";
 import { z } from "zod";
+import { givenPassword } from "./auth.ts";
 import { flagQuery, pageQuery, sortQuery } from "./shared/page-query.ts";
 
 const NAME_LENGTH_MAX = 100;
@@ -52,16 +53,20 @@ export const newUser = z.strictObject({
 
 export type NewUser = z.output<typeof newUser>;
 
-/** A person's own name and e-mail; what is left out stays. */
+/** A person's own name and e-mail; what is left out stays. A new e-mail takes the present password. */
 export const profileChange = z.strictObject({
   firstName: personName("First name").optional(),
   lastName: personName("Last name").optional(),
   email: email.optional(),
+  currentPassword: givenPassword.optional(),
 });
 
 export type ProfileChange = z.output<typeof profileChange>;
 
-/** A user's name, e-mail and roles as an administrator changes them; what is left out stays. */
+/**
+ * A user's name, e-mail and roles as an administrator changes them; what is left out stays. The password counts where
+ * administrators change their own e-mail.
+ */
 export const userChange = profileChange.extend({
   roles: roles.optional(),
   /** The user's `updatedAt` as the administrator saw it: a change made in between is not overwritten unseen. */

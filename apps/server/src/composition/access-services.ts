@@ -17,19 +17,21 @@ export function createAccessServices({ database, clock, settings }: Access) {
   const users = createUsersRepository(database);
   const throttle = createSignInThrottleRepository(database);
   const passwords = createPasswords({ cost: settings.bcryptCost });
+  const auth = createAuthService({
+    repository: createAuthRepository(database),
+    throttle,
+    users,
+    tokens: settings.tokens,
+    passwords,
+    clock,
+  });
   return {
-    auth: createAuthService({
-      repository: createAuthRepository(database),
-      throttle,
-      users,
-      tokens: settings.tokens,
-      passwords,
-      clock,
-    }),
+    auth,
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     users: createUsersService({
       repository: users,
       passwords,
+      confirmPassword: auth.confirmPassword,
       welcome: settings.welcome,
       locks: throttle,
       clock,

@@ -19,6 +19,10 @@ export type AccountEvent =
     }
   /** Name or e-mail, corrected by the person. */
   | { readonly actionType: "PROFILE_UPDATED"; readonly username: string; readonly changed: Changed }
+  | { readonly actionType: "PASSWORD_CHANGED" }
+  | { readonly actionType: "PASSWORD_CHANGE_FAILED"; readonly reason: string }
+  /** The person's own e-mail, for want of the password. */
+  | { readonly actionType: "EMAIL_CHANGE_REFUSED"; readonly reason: string }
   | {
       readonly actionType: "ROLE_ASSIGNED" | "ROLE_REMOVED";
       readonly username: string;
@@ -44,6 +48,9 @@ export const ACCOUNT_EVENTS = {
   },
   PROFILE_UPDATED: ({ changed }: Described<"PROFILE_UPDATED">) =>
     `Own profile changed: ${Object.keys(changed).join(", ")}`,
+  PASSWORD_CHANGED: () => "Password changed",
+  PASSWORD_CHANGE_FAILED: () => "Password change refused",
+  EMAIL_CHANGE_REFUSED: () => "Change of own e-mail refused",
   ROLE_ASSIGNED: ({ username, role }: Described<"ROLE_ASSIGNED">) => `Role ${role} given to ${username}`,
   ROLE_REMOVED: ({ username, role }: Described<"ROLE_REMOVED">) => `Role ${role} taken from ${username}`,
   PASSWORD_RESET: ({ username }: Described<"PASSWORD_RESET">) =>

@@ -19,6 +19,7 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   SESSIONS_ENDED: "User Management",
   PROFILE_UPDATED: "Authentication",
   OWN_SESSIONS_ENDED: "Authentication",
+  EMAIL_CHANGE_REFUSED: "Security",
   PASSWORD_RESET: "Security",
   PASSWORD_CHANGED: "Security",
   PASSWORD_CHANGE_FAILED: "Security",
@@ -92,7 +93,15 @@ export function actionCategory(actionType: string): string {
 
 const TYPES: Readonly<Record<AuditView, readonly string[]>> = {
   all: AUDIT_ACTION_TYPES,
-  failed: ["LOGIN_FAILED", "PASSWORD_CHANGE_FAILED", "SUSPICIOUS_ACTIVITY", "FILE_REFUSED", "IMPORT_FAILED"],
+  failed: [
+    "LOGIN_FAILED",
+    "PASSWORD_CHANGE_FAILED",
+    "EMAIL_CHANGE_REFUSED",
+    "BACKUP_DOWNLOAD_REFUSED",
+    "SUSPICIOUS_ACTIVITY",
+    "FILE_REFUSED",
+    "IMPORT_FAILED",
+  ],
   admin: [...ADMIN_ACTION_TYPES, ...POSITION_ACTION_TYPES],
   impersonation: IMPERSONATION_ACTION_TYPES,
 };

@@ -33,6 +33,7 @@ test.each<[AuditEvent, string]>([
     },
     "Own profile changed: firstName",
   ],
+  [{ actionType: "EMAIL_CHANGE_REFUSED", reason: "wrong" }, "Change of own e-mail refused"],
   [{ actionType: "USER_UNLOCKED", username: "ann", changed: {} }, "User ann unlocked"],
   [{ actionType: "SESSIONS_ENDED", username: "ann", sessions: 2 }, "2 sessions of ann ended"],
   [{ actionType: "OWN_SESSIONS_ENDED", sessions: 1 }, "1 session ended"],
@@ -164,6 +165,7 @@ test("an entry says who, when, from where, and to whom", () => {
 test.each<[AuditEvent, string]>([
   [{ actionType: "LOGIN_FAILED", usernameOrEmail: "ann", reason: "Locked" }, "Locked"],
   [{ actionType: "PASSWORD_CHANGE_FAILED", reason: "Wrong password" }, "Wrong password"],
+  [{ actionType: "EMAIL_CHANGE_REFUSED", reason: "Wrong password" }, "Wrong password"],
   [{ actionType: "SUSPICIOUS_ACTIVITY", what: "Many" }, "Many"],
 ])("%j is on record as a failure, by whoever it was", (event, errorMessage) => {
   expect(auditEntry(event, {}, { at: AT })).toMatchObject({

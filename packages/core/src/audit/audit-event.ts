@@ -30,8 +30,6 @@ export type AuditEvent =
   | { readonly actionType: "LOGIN"; readonly username: string }
   | { readonly actionType: "LOGIN_FAILED"; readonly usernameOrEmail: string; readonly reason: string }
   | { readonly actionType: "LOGOUT" }
-  | { readonly actionType: "PASSWORD_CHANGED" }
-  | { readonly actionType: "PASSWORD_CHANGE_FAILED"; readonly reason: string }
   | AccountEvent
   | DataEvent
   | { readonly actionType: "USER_CREATED"; readonly username: string; readonly roles: readonly string[] }
@@ -109,8 +107,6 @@ const DESCRIPTIONS: {
   LOGIN: ({ username }) => `${username} signed in`,
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
   LOGOUT: () => "Signed out",
-  PASSWORD_CHANGED: () => "Password changed",
-  PASSWORD_CHANGE_FAILED: () => "Password change refused",
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
   USER_DELETED: ({ username }) => `User ${username} deleted`,
   SUSPICIOUS_ACTIVITY: ({ what }) => what,
@@ -237,6 +233,7 @@ function failureOf(event: AuditEvent): string | null {
   switch (event.actionType) {
     case "LOGIN_FAILED":
     case "PASSWORD_CHANGE_FAILED":
+    case "EMAIL_CHANGE_REFUSED":
     case "BACKUP_DOWNLOAD_REFUSED":
       return event.reason;
     case "SUSPICIOUS_ACTIVITY":

@@ -53,7 +53,10 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
     summary: "Change your own password; answers a new token, all others are dead",
     body: passwordChange,
   },
-  "PATCH /api/auth/me": { summary: "Correct your own name and e-mail", body: profileChange },
+  "PATCH /api/auth/me": {
+    summary: "Correct your own name and e-mail; another e-mail takes your password",
+    body: profileChange,
+  },
   "GET /api/auth/sessions": { summary: "Your sessions, newest first" },
   "POST /api/auth/sessions/:id/end": { summary: "End one of your sessions", params: idParameter },
   "POST /api/auth/sessions/end-others": { summary: "End all your sessions but the one that asks" },

@@ -1,6 +1,7 @@
 import type { Passwords } from "@strikebook/auth/password";
-import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { Actor, AuditEntry, AuditEvent } from "@strikebook/core/audit/audit-event";
 import type { User } from "@strikebook/core/users/user";
+import type { Viewer } from "@strikebook/core/users/viewer";
 import type { UsersRepository } from "./users.repository.ts";
 
 /** Tells a new user that there is an account; the password itself is never mailed. False when it could not. */
@@ -14,9 +15,17 @@ type Locks = {
   unlock(username: string, now: Date, audit: (lockedUntil: Date) => AuditEntry): Promise<void>;
 };
 
+/** Refuses whoever doesn't know the viewer's present password; `refused` tells the log. */
+type ConfirmPassword = (
+  viewer: Viewer,
+  given: { readonly currentPassword: string; readonly actor: Actor },
+  refused: (reason: string) => AuditEvent,
+) => Promise<void>;
+
 export type UsersNeeds = {
   readonly repository: UsersRepository;
   readonly passwords: Passwords;
+  readonly confirmPassword: ConfirmPassword;
   readonly welcome: WelcomeUser;
   readonly locks: Locks;
   readonly clock: { now(): Date };

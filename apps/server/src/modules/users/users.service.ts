@@ -44,17 +44,21 @@ export function createUsersService(needs: UsersNeeds) {
 
     createFirstAdmin: () => createFirstAdmin(needs),
 
-    /** Changes name, e-mail and roles of a user; new roles end their sessions. Nobody changes their own roles. */
+    /**
+     * Changes name, e-mail and roles of a user; new roles end their sessions. Nobody changes their own roles, nor their
+     * own e-mail without their password.
+     */
     async change(viewer: Viewer, id: string, change: UserChange, actor: Actor): Promise<AdminUser> {
       const user = await findUser(needs, id);
-      await changeUser(needs, { user, isSelf: viewer.userId === id, change, actor });
+      await changeUser(needs, { viewer, user, change, actor });
       return await withLock(needs, await findUser(needs, id));
     },
 
-    /** Corrects the viewer's own name and e-mail. */
-    async changeProfile({ userId }: Viewer, change: ProfileChange, actor: Actor): Promise<User> {
-      await changeProfile(needs, { user: await findUser(needs, userId), change, actor });
-      return await findUser(needs, userId);
+    /** Corrects the viewer's own name and e-mail; a new e-mail takes the present password. */
+    async changeProfile(viewer: Viewer, change: ProfileChange, actor: Actor): Promise<User> {
+      const user = await findUser(needs, viewer.userId);
+      await changeProfile(needs, { viewer, user, change, actor });
+      return await findUser(needs, viewer.userId);
     },
 
     listAll: () => repository.listAll(),

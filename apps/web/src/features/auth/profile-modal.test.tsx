@@ -90,3 +90,54 @@ test("a taken e-mail is told at its field", async () => {
 
   await expect.poll(() => screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
 });
+
+test("another e-mail asks for the password, which is sent with it and then forgotten", async () => {
+  signIn({ firstName: "Ann", lastName: "Lee", email: "an@example.com" });
+  answerSessions();
+  const sent: unknown[] = [];
+  const message = "Current password is incorrect";
+  server.use(
+    http.patch("/api/auth/me", async ({ request }) => {
+      const change = (await request.json()) as { currentPassword?: string; email: string };
+      sent.push(change);
+      return change.currentPassword === "right"
+        ? HttpResponse.json({ ...currentSession()?.user, email: change.email })
+        : HttpResponse.json(
+            { success: false, message, fieldErrors: { currentPassword: message } },
+            { status: 400 },
+          );
+    }),
+  );
+  const { user } = open();
+  const email = screen.getByLabelText("E-mail");
+  const password = () => screen.queryByLabelText("Current password");
+  expect(password()).toBeNull();
+
+  await user.clear(email);
+  await user.type(email, "AN@example.com");
+  expect(password()).toBeNull();
+  await user.clear(email);
+  await user.type(email, "ann@example.com");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByText("Your password is required")).toBeTruthy();
+  expect(sent).toEqual([]);
+
+  await user.type(password() as HTMLElement, "wrong");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await expect.poll(() => password()?.getAttribute("aria-invalid")).toBe("true");
+  await user.clear(password() as HTMLElement);
+  await user.type(password() as HTMLElement, "right");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+
+  expect((await screen.findByRole("status")).textContent).toContain("Profile saved.");
+  expect(sent.at(-1)).toEqual({
+    firstName: "Ann",
+    lastName: "Lee",
+    email: "ann@example.com",
+    currentPassword: "right",
+  });
+  expect(currentSession()?.user.email).toBe("ann@example.com");
+  expect(password()).toBeNull();
+  await user.type(email, "x");
+  expect(password()).toHaveProperty("value", "");
+});

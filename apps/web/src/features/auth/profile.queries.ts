@@ -16,6 +16,8 @@ export type ProfileChange = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** Asked for with another e-mail only. */
+  readonly currentPassword?: string;
 };
 
 export const ownSessionsQuery = () =>

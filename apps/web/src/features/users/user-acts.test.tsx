@@ -133,6 +133,34 @@ test("name and role are sent with the state that was seen; only what is wrong is
   ]);
 });
 
+test("administrators give their password with another own e-mail, never with another person's", async () => {
+  const acts = answer({ id: ROOT_ID, username: "root", roles: ["ADMIN"], email: "root@example.com" });
+  const { user, unmount } = open(ROOT_ID);
+  await user.click(await button("Edit"));
+  const email = await screen.findByLabelText("E-mail");
+  expect(screen.queryByLabelText("Your password")).toBeNull();
+
+  await user.clear(email);
+  await user.type(email, "new@example.com");
+  await user.click(await button("Save"));
+  expect(screen.getByText("Your password is required")).toBeTruthy();
+  await user.type(screen.getByLabelText("Your password"), "right");
+  await user.click(await button("Save"));
+
+  expect(await screen.findByText("User root changed.")).toBeTruthy();
+  expect(acts).toMatchObject([{ email: "new@example.com", currentPassword: "right" }]);
+  unmount();
+
+  const other = answer();
+  const another = open();
+  await another.user.click(await button("Edit"));
+  await another.user.type(await screen.findByLabelText("E-mail"), "x");
+  expect(screen.queryByLabelText("Your password")).toBeNull();
+  await another.user.click(await button("Save"));
+  await waitFor(() => expect(other).toHaveLength(1));
+  expect(other[0]).not.toHaveProperty("currentPassword");
+});
+
 test("a change by somebody else keeps the dialog open with the reason", async () => {
   answer();
   refuse("patch", "/api/users/:id", 409, "This user was changed elsewhere in the meantime.");

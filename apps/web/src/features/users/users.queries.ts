@@ -90,7 +90,10 @@ export function setUserStatus(id: string, enabled: boolean): Promise<AdminUser> 
   return inWords(STATUS_WORDS, rest<AdminUser>("PUT", `${pathOf(id)}/status`, { body }));
 }
 
-export type UserChange = Partial<Pick<AdminUser, "email" | "firstName" | "lastName" | "roles">>;
+export type UserChange = Partial<Pick<AdminUser, "email" | "firstName" | "lastName" | "roles">> & {
+  /** The administrator's own, with another e-mail of their own account. */
+  readonly currentPassword?: string;
+};
 
 /** Changes name, e-mail or roles; refused when somebody else changed the user since they were read. */
 export function changeUser({ id, updatedAt }: AdminUser, change: UserChange): Promise<AdminUser> {

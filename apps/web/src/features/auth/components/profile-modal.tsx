@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { formErrorText } from "../../../lib/network/error-texts.ts";
 import { renewUser, type SessionUser, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
@@ -24,8 +25,8 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
 }
 
 function ProfileForm({ user }: { readonly user: SessionUser }) {
-  const { draft, errors, failure, isSaved, isBusy, change, submit } = useProfile(user);
-  const field = (name: keyof ProfileChange) => ({
+  const { draft, errors, failure, isSaved, isBusy, hasNewEmail, change, submit } = useProfile(user);
+  const field = (name: keyof Draft) => ({
     value: draft[name],
     error: errors[name],
     disabled: isBusy,
@@ -54,6 +55,14 @@ function ProfileForm({ user }: { readonly user: SessionUser }) {
         hint="You can sign in with it, too."
         {...field("email")}
       />
+      {hasNewEmail && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          hint="Needed to change your e-mail."
+          {...field("currentPassword")}
+        />
+      )}
       <div className="flex justify-end">
         <Button type="submit" variant="primary" busy={isBusy}>
           Save
@@ -63,17 +72,25 @@ function ProfileForm({ user }: { readonly user: SessionUser }) {
   );
 }
 
+type Draft = Required<ProfileChange>;
+
 function useProfile({ firstName, lastName, email }: SessionUser) {
-  const [draft, setDraft] = useState<ProfileChange>({
+  const [draft, setDraft] = useState<Draft>({
     firstName: firstName ?? "",
     lastName: lastName ?? "",
     email,
+    currentPassword: "",
   });
+  const hasNewEmail = draft.email.trim().toLowerCase() !== email;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const saving = useMutation({
     mutationFn: changeProfile,
-    onSuccess: renewUser,
+    onSuccess: (user) => {
+      renewUser(user);
+      setDraft((saved) => ({ ...saved, currentPassword: "" }));
+    },
     onError: (error) => setErrors(formErrorText(error).fieldErrors),
+    gcTime: 0,
   });
   return {
     draft,
@@ -81,17 +98,20 @@ function useProfile({ firstName, lastName, email }: SessionUser) {
     isBusy: saving.isPending,
     isSaved: saving.isSuccess,
     failure: saving.isError ? formErrorText(saving.error).message : undefined,
-    change: (changes: Partial<ProfileChange>) => {
+    hasNewEmail,
+    change: (changes: Partial<Draft>) => {
       saving.reset();
       setDraft({ ...draft, ...changes });
     },
     submit: (event: FormEvent) => {
       event.preventDefault();
-      const parsed = profileChange.safeParse(draft);
+      const { currentPassword, ...person } = draft;
+      const changes = hasNewEmail ? draft : person;
+      const parsed = profileChange.safeParse(changes);
       const problems = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]);
       setErrors(Object.fromEntries(problems.toReversed()));
       if (parsed.success && !saving.isPending) {
-        saving.mutate(draft);
+        saving.mutate(changes);
       }
     },
   };

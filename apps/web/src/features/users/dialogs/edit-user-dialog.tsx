@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formErrorText } from "../../../lib/network/error-texts.ts";
 import { useSession } from "../../../lib/network/session.ts";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -18,9 +19,9 @@ type Props = { readonly user: AdminUser; readonly onClose: () => void };
 /** Name, e-mail and role of a user. A refusal stays in the dialog, where it can be mended. */
 export function EditUserDialog({ user, onClose }: Props) {
   const session = useSession();
-  const { draft, errors, failure, isBusy, change, submit } = useEditUser(user, onClose);
   const isOwn = session?.user.id === user.id;
-  const field = (name: "email" | "firstName" | "lastName") => ({
+  const { draft, errors, failure, isBusy, asksPassword, change, submit } = useEditUser(user, isOwn, onClose);
+  const field = (name: Exclude<keyof Draft, "role">) => ({
     value: draft[name],
     error: errors[name],
     disabled: isBusy,
@@ -42,6 +43,14 @@ export function EditUserDialog({ user, onClose }: Props) {
       <TextField label="First name" autoComplete="off" {...field("firstName")} />
       <TextField label="Last name" autoComplete="off" {...field("lastName")} />
       <TextField label="E-mail" type="email" autoComplete="off" {...field("email")} />
+      {asksPassword && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          hint="Needed to change your own e-mail."
+          {...field("currentPassword")}
+        />
+      )}
       <Select
         label="Role"
         options={ROLE_OPTIONS}
@@ -55,14 +64,18 @@ export function EditUserDialog({ user, onClose }: Props) {
   );
 }
 
-type Draft = Pick<AdminUser, "email" | "firstName" | "lastName"> & { readonly role: Role };
+type Draft = Pick<AdminUser, "email" | "firstName" | "lastName"> & {
+  readonly role: Role;
+  readonly currentPassword: string;
+};
 
-function useEditUser(user: AdminUser, onClose: () => void) {
+function useEditUser(user: AdminUser, isOwn: boolean, onClose: () => void) {
   const queryClient = useQueryClient();
   const role = rolesOf(user)[0] ?? "USER";
   const { email, firstName, lastName } = user;
-  const [draft, setDraft] = useState<Draft>({ email, firstName, lastName, role });
+  const [draft, setDraft] = useState<Draft>({ email, firstName, lastName, role, currentPassword: "" });
   const [errors, setErrors] = useState<FieldErrors>({});
+  const asksPassword = isOwn && draft.email.trim().toLowerCase() !== email;
   const saving = useMutation({
     mutationFn: (changes: UserChange) => changeUser(user, changes),
     onSuccess: () => {
@@ -71,16 +84,22 @@ function useEditUser(user: AdminUser, onClose: () => void) {
     },
     onError: (error) => setErrors(formErrorText(error).fieldErrors),
     onSettled: () => refetchUsers(queryClient),
+    gcTime: 0,
   });
   return {
     draft,
     errors,
     isBusy: saving.isPending,
     failure: saving.isError ? formErrorText(saving.error).message : undefined,
+    asksPassword,
     change: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
     submit: () => {
-      const { role: chosen, ...person } = draft;
-      const changes = { ...person, ...(chosen === role ? {} : { roles: [chosen] }) };
+      const { role: chosen, currentPassword, ...person } = draft;
+      const changes = {
+        ...person,
+        ...(asksPassword && { currentPassword }),
+        ...(chosen !== role && { roles: [chosen] }),
+      };
       const parsed = userChange.safeParse({ ...changes, updatedAt: user.updatedAt });
       const problems = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]);
       setErrors(Object.fromEntries(problems.toReversed()));
