@@ -3,7 +3,13 @@ import type { CampaignEvent } from "@strikebook/core/audit/campaign-events";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
-import { type CampaignsRepository, findCampaign, type StoredCampaign } from "./campaigns.repository.ts";
+import { listRanks } from "./campaign-edits.repository.ts";
+import {
+  type CampaignsRepository,
+  findCampaign,
+  readDetail,
+  type StoredCampaign,
+} from "./campaigns.repository.ts";
 import type { Tell, ToldCampaign } from "./told-campaigns.ts";
 
 /** The needs of every change of campaigns. */
@@ -23,13 +29,18 @@ export type Change = {
 /** `KO of 2026-01-08`. */
 export const inWords = ({ underlying, openedOn }: StoredCampaign): string => `${underlying} of ${openedOn}`;
 
-/** Throws NOT_FOUND for a campaign that is not the user's. */
+/**
+ * The campaign as it is stored, with the rank that the row of its first leg has now: the account's number, which is part of it, may
+ * have changed since. Throws NOT_FOUND for a campaign that is not the user's.
+ */
 export async function requireCampaign(client: Queries, userId: string, id: string): Promise<StoredCampaign> {
   const campaign = await findCampaign(client, userId, id);
   if (campaign === undefined) {
     throw notFound("Campaign");
   }
-  return campaign;
+  const [leg] = (await readDetail(client, userId, id)).legs;
+  const ranks = await listRanks(client, userId, leg === undefined ? [] : [leg.transactionId]);
+  return { ...campaign, firstRank: ranks.get(leg?.transactionId ?? "") ?? campaign.firstRank };
 }
 
 export const misfit = (field: string, message: string) =>

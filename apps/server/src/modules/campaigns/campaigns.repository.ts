@@ -229,7 +229,7 @@ async function findFormerLeg(client: Queries, userId: string, id: string): Promi
   return rows.find(({ rank: firstRank, kind }) => campaignId(userId, { firstRank, kind }) === id);
 }
 
-/** The campaign that holds the row now. */
+/** The campaign that holds the row now: that of its account, or of the number under which the account goes on. */
 async function findByLeg(
   client: Queries,
   userId: string,
@@ -237,8 +237,8 @@ async function findByLeg(
 ): Promise<StoredCampaign | undefined> {
   const found = await client.query<Row>(
     `SELECT ${COLUMNS} FROM campaigns
-      WHERE user_id = $1 AND account_id = $2 AND legs @> $3::jsonb
-      ORDER BY ($4 = 'HOLDING') = (kind = 'HOLDING') DESC, opened_on LIMIT 1`,
+      WHERE user_id = $1 AND legs @> $3::jsonb
+      ORDER BY account_id = $2 DESC, ($4 = 'HOLDING') = (kind = 'HOLDING') DESC, opened_on LIMIT 1`,
     [userId, accountId, JSON.stringify([{ transactionId: id }]), kind],
   );
   return found.rows[0] && toCampaign(found.rows[0]);
