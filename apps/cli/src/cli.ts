@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 import type { RunsIn } from "@strikebook/core/shared/command-line";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { outageOf } from "@strikebook/database/outage";
 import type { Env } from "@strikebook/server/env";
+import { Outages } from "@strikebook/server/http/outages";
 import type { Services } from "@strikebook/server/services";
+import { databaseFolderOf } from "@strikebook/server/startup/embedded-server";
 import { StartError } from "@strikebook/server/startup/start-error";
 import { ZodError } from "zod";
 import { type Command, type Options, type Terminal, UsageError } from "./command.ts";
@@ -61,9 +64,24 @@ export async function runCli(
     }
     return EXIT.done;
   } catch (error) {
-    return failed(error, terminal);
+    return isDiskFull(error, readEnv) ? noRoom(readEnv(), terminal) : failed(error, terminal);
   }
 }
+
+/** True when the database's disk is full. PostgreSQL that stopped for it only says that it is away: the disk is asked as well. */
+function isDiskFull(error: unknown, readEnv: () => Env): boolean {
+  return outageOf(error) !== undefined && new Outages(databaseFolder(readEnv())).kindOf(error) === "full";
+}
+
+function noRoom(env: Env, terminal: Terminal): number {
+  const place = databaseFolder(env) ?? "the database's server";
+  terminal.err(`The disk is full: free some space on the disk of ${place}, then try again.`);
+  return EXIT.refused;
+}
+
+/** Undefined for a database elsewhere. */
+const databaseFolder = ({ DATABASE_URL: url, DATA_DIR: dataDir }: Env) =>
+  url === undefined ? databaseFolderOf(dataDir) : undefined;
 
 function noCommand(words: readonly string[], terminal: Terminal, runsIn: RunsIn): number {
   const [first, second] = words;

@@ -19,8 +19,10 @@ const ROOM_CHECK_MS = 1000;
 
 /** The embedded server that another process runs on DATA_DIR; undefined when none does. */
 export function sharedEmbeddedServer(dataDir: string): EmbeddedServer | undefined {
-  const url = runningClusterUrl(folderOf(dataDir));
-  return url === undefined ? undefined : { url, folder: folderOf(dataDir), stop: async () => undefined };
+  const url = runningClusterUrl(databaseFolderOf(dataDir));
+  return url === undefined
+    ? undefined
+    : { url, folder: databaseFolderOf(dataDir), stop: async () => undefined };
 }
 
 /**
@@ -29,7 +31,7 @@ export function sharedEmbeddedServer(dataDir: string): EmbeddedServer | undefine
  */
 export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServer> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const options = { dataDir: folderOf(dataDir), durable: true, say };
+  const options = { dataDir: databaseFolderOf(dataDir), durable: true, say };
   let cluster = await startCluster(options);
   const { port } = cluster;
   const stopping = new AbortController();
@@ -114,4 +116,5 @@ class Retries {
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-const folderOf = (dataDir: string): string => path.join(dataDir, "postgres");
+/** Where the embedded server keeps its files. */
+export const databaseFolderOf = (dataDir: string): string => path.join(dataDir, "postgres");
