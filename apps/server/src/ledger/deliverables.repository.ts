@@ -1,4 +1,5 @@
 import { type Deliverable, isAdjusted, STANDARD, termsOf } from "@strikebook/core/cover/coverable";
+import type { OpenPart } from "@strikebook/core/if-closed-now/if-closed-now";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import { findDeliverable } from "@strikebook/core/uploads/fidelity/meaning/read-option";
@@ -30,14 +31,17 @@ export async function listDeliverables(
   );
 }
 
-/** Positions with the times that their price counts: 1 for shares, 100 for a contract, null where no row tells it. */
+/**
+ * Positions with the times that their price counts: 1 for shares, 100 for a contract, null where no row tells it; and what
+ * an adjusted contract delivers.
+ */
 export async function withMultipliers<
   Row extends { readonly assetClass: AssetClass; readonly instrument: string },
 >(
   client: Queries,
   userId: string,
   rows: readonly Row[],
-): Promise<(Row & { readonly multiplier: number | null })[]> {
+): Promise<(Row & Pick<OpenPart, "delivers" | "multiplier">)[]> {
   const contracts = rows
     .filter(({ assetClass }) => assetClass === "OPTION")
     .map(({ instrument }) => instrument);
@@ -48,7 +52,11 @@ export async function withMultipliers<
         ? termsOf(row.instrument, deliverables.get(row.instrument) ?? null)
         : SHARES;
     const { multiplier = null } = terms ?? {};
-    return { ...row, multiplier: multiplier === null ? null : Number(multiplier) };
+    return {
+      ...row,
+      multiplier: multiplier === null ? null : Number(multiplier),
+      ...(isAdjusted(row.instrument) ? { delivers: deliverables.get(row.instrument) } : {}),
+    };
   });
 }
 

@@ -99,6 +99,8 @@ export type Campaign = {
   readonly openCapital: readonly OpenCapital[];
   /** Prices of the underlying, ascending. */
   readonly breakEvens: readonly DecimalText[];
+  /** A sentence why nobody knows them; absent where they are known, and with nothing open. */
+  readonly breakEvenUnknown?: string;
   /** Shares still held, signed. */
   readonly openShares: DecimalText;
   /** Of these, per share: in the trade book and in the tax book; absent without any, and where a lot's basis is unknown. */

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { type Assigned, assignCampaigns } from "./assign-campaigns.ts";
-import { breakEvens } from "./break-even.ts";
+import { breakEvens, breakEvenUnknown } from "./break-even.ts";
 import type { Campaign, CampaignKind } from "./campaign.ts";
 import { type CampaignEdits, editedBook, gatherInto, mergeDrafts, textsOf } from "./campaign-edits.ts";
 import { placeLegs } from "./campaign-legs.ts";
@@ -17,6 +17,7 @@ import type { PairRows } from "./pieces/pair-rows.ts";
 import { endDayOf, FOREVER, netOf, type PairBook } from "./pieces/pieces.ts";
 import { readPieces } from "./pieces/read-pieces.ts";
 import { pairRolls, type Roll } from "./roll-pairs.ts";
+import { profitOf } from "./tell-campaign.ts";
 
 export type DeriveRules = { readonly gapDays: number; readonly edits: CampaignEdits };
 
@@ -77,6 +78,8 @@ function tellCampaign(
   const lastDay = isOpen ? lastChange(pieces) : draft.endDay;
   const waitsUntil =
     isOpen || draft.endsAtOnce || gapDays === undefined ? undefined : addDays(draft.endDay, gapDays);
+  const money = moneyOf(pieces, dividends, payments);
+  const openParts = openPartsOf(book, pieces);
   const firstEntryId = legs[0]?.transactionId ?? "";
   const firstRank = book.entries.get(firstEntryId)?.rank ?? firstEntryId;
   return {
@@ -88,9 +91,10 @@ function tellCampaign(
     lastDay,
     isOpen,
     ...(waitsUntil === undefined ? {} : { waitsUntil }),
-    ...moneyOf(pieces, dividends, payments),
+    ...money,
     ...capitalFields(book, pieces, lastDay),
-    openParts: openPartsOf(book, pieces),
+    ...breakEvenFields(money, openParts, pieces),
+    openParts,
     legs,
     chains,
   };
@@ -112,6 +116,8 @@ const lastChange = (pieces: readonly OwnedPiece[]): CalendarDate =>
 type Money = Omit<
   Campaign,
   | "accountId"
+  | "breakEvens"
+  | "breakEvenUnknown"
   | "chains"
   | "dollarDays"
   | "firstRank"
@@ -162,10 +168,24 @@ function moneyOf(pieces: readonly OwnedPiece[], rows: readonly Dividend[], paid:
     debits: fromUnits(
       -sum(closed, ({ side, opening = 0n, closing }) => (side === "SHORT" ? closing : opening)),
     ),
-    breakEvens: breakEvens(options + shares + dividends, open).map(fromUnits),
     openShares: fromUnits(sum(heldLong, quantityOf) - sum(heldShort, quantityOf)),
     ...(shareBasis === undefined ? {} : { shareBasis: fromUnits(shareBasis) }),
     ...(taxBasis === undefined ? {} : { taxBasis: fromUnits(taxBasis) }),
+  };
+}
+
+function breakEvenFields(
+  { options, shares, dividends }: Money,
+  open: Campaign["openParts"],
+  pieces: readonly OwnedPiece[],
+): Pick<Campaign, "breakEvens" | "breakEvenUnknown"> {
+  const lost = pieces.flatMap(({ end, closeEntryId }) => (end === "UNMATCHED" ? (closeEntryId ?? []) : []));
+  const unmatched = new Set(lost).size;
+  const earned = toUnits(profitOf({ options, shares, dividends }));
+  const unknown = breakEvenUnknown(open, unmatched);
+  return {
+    breakEvens: breakEvens(earned, open, unmatched).map(fromUnits),
+    ...(unknown === undefined ? {} : { breakEvenUnknown: unknown }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { termsOf } from "../cover/coverable.ts";
+import { isAdjusted, termsOf } from "../cover/coverable.ts";
 import type { OpenPart } from "../if-closed-now/if-closed-now.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
@@ -18,6 +18,7 @@ export function openPartsOf(book: PairBook, pieces: readonly Piece[]): OpenPart[
         amount: openings.length === group.length ? fromUnits(sumOf(openings)) : null,
         since: sinceOf(book, group, isContract),
         multiplier: isContract ? multiplierOf(book, instrument) : 1,
+        ...(isAdjusted(instrument) ? { delivers: book.deliverables.get(instrument) } : {}),
       };
     }),
   );

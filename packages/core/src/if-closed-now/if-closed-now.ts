@@ -1,3 +1,4 @@
+import type { Deliverable } from "../cover/coverable.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, meanInCents, toUnits, type Units } from "../shared/units.ts";
@@ -14,6 +15,8 @@ export type OpenPart = {
   readonly since: CalendarDate | null;
   /** The price counts so many times: 1 for shares; null for an adjusted contract of which no text tells it. */
   readonly multiplier: number | null;
+  /** Of an adjusted contract what it delivers; absent where no text tells it, and for all others. */
+  readonly delivers?: Deliverable | undefined;
 };
 
 type Price = { readonly price: DecimalText; readonly day: CalendarDate };
@@ -100,20 +103,29 @@ function priced(
 }
 
 function reasonOf(parts: readonly (Valued & { readonly part: OpenPart })[]): string | null {
-  const isContract = ({ instrument }: OpenPart) => contractWords(instrument) !== undefined;
-  const without = (is: (valued: (typeof parts)[number]) => boolean) =>
-    namesOf(parts.filter(is).map(({ part }) => part));
-  const priceless = without(({ value, part }) => value === null && part.multiplier !== null);
-  const adjusted = without(({ part }) => part.multiplier === null);
-  const premiums = without(({ part }) => part.amount === null && isContract(part));
-  const costs = without(({ part }) => part.amount === null && !isContract(part));
+  const priceless = parts.filter(({ value, part }) => value === null && part.multiplier !== null);
+  const names = namesOf(priceless.map(({ part }) => part));
   const sentences = [
-    priceless && `No positions file has a price for ${priceless} since it was opened.`,
+    ...(names === "" ? [] : [`No positions file has a price for ${names} since it was opened.`]),
+    ...unknownOf(parts.map(({ part }) => part)),
+  ];
+  return sentences.length === 0 ? null : sentences.join(" ");
+}
+
+type Unpriced = Pick<OpenPart, "amount" | "instrument" | "multiplier">;
+
+/** A sentence each for what no file tells of open positions, whatever they are worth: deliverables, premiums, costs. */
+export function unknownOf(parts: readonly Unpriced[]): string[] {
+  const isContract = ({ instrument }: Unpriced) => contractWords(instrument) !== undefined;
+  const without = (is: (part: Unpriced) => boolean) => namesOf(parts.filter(is));
+  const adjusted = without(({ multiplier }) => multiplier === null);
+  const premiums = without((part) => part.amount === null && isContract(part));
+  const costs = without((part) => part.amount === null && !isContract(part));
+  return [
     adjusted && `No file says what ${adjusted} delivers.`,
     premiums && `No file says the premium of ${premiums}.`,
     costs && `No file says what ${costs} cost.`,
   ].filter((sentence) => sentence !== "");
-  return sentences.length === 0 ? null : sentences.join(" ");
 }
 
 const NAMED_MAX = 3;
@@ -125,7 +137,7 @@ function nameOf(instrument: string): string {
 }
 
 /** `DIS, KO $60 Put Nov 27, 2026 and 2 more`; empty without any. */
-function namesOf(parts: readonly OpenPart[]): string {
+function namesOf(parts: readonly Pick<OpenPart, "instrument">[]): string {
   const names = [...new Set(parts.map(({ instrument }) => nameOf(instrument)))].sort();
   const rest = names.length - NAMED_MAX;
   const named = names.slice(0, NAMED_MAX).join(", ");

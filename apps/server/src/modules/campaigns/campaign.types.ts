@@ -190,6 +190,12 @@ builder.objectFields(CampaignType, (t) => ({
       "Prices of the underlying, ascending, at which it ends at 0 if all that is open is held to its expiry.",
     resolve: ({ breakEvens }) => [...breakEvens],
   }),
+  breakEvenUnknown: t.string({
+    nullable: true,
+    description:
+      "Why nobody knows breakEvens, in sentences: an unmatched closing, an unknown cost, premium or deliverable. Null where they are known.",
+    resolve: ({ breakEvenUnknown }) => breakEvenUnknown ?? null,
+  }),
   openShares: t.expose("openShares", {
     type: "Decimal",
     description: "Shares it still holds; negative short.",

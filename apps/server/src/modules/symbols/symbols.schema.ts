@@ -115,8 +115,14 @@ const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").i
       type: ["Decimal"],
       description:
         "Of all time: prices of the underlying, ascending, at which total + income come to 0 if all that is open is held to its\n" +
-        "expiry. None with nothing open, or an unknown cost.",
+        "expiry. None with nothing open, or where breakEvenUnknown says why.",
       resolve: ({ breakEvens }) => [...breakEvens],
+    }),
+    breakEvenUnknown: t.string({
+      nullable: true,
+      description:
+        "Why nobody knows breakEvens, in sentences: an unmatched closing, an unknown cost, premium or deliverable. Null where they are known.",
+      resolve: ({ breakEvenUnknown }) => breakEvenUnknown,
     }),
     holdings: t.field({ type: [SymbolHoldingType], resolve: ({ holdings }) => [...holdings] }),
     held: t.expose("held", {

@@ -1,4 +1,4 @@
-import { lifetimeBreakEvens } from "@strikebook/core/campaigns/break-even";
+import { breakEvenUnknown, lifetimeBreakEvens } from "@strikebook/core/campaigns/break-even";
 import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
 import type { Book } from "@strikebook/core/ledger/ledger";
 import { basisOf, basisPerShare } from "@strikebook/core/ledger/lots/lot-basis";
@@ -71,6 +71,8 @@ export type SymbolOverview = {
   readonly closedNow: () => Promise<ClosedNow>;
   /** Prices of the underlying, ascending, at which everything that was ever earned with it comes to 0 (domain.md 5). */
   readonly breakEvens: readonly DecimalText[];
+  /** Why nobody knows them; null where they are known, and with nothing open. */
+  readonly breakEvenUnknown: string | null;
   readonly holdings: readonly SymbolHolding[];
   readonly held: HeldValue | null;
 };
@@ -130,7 +132,8 @@ export function createSymbolsService(needs: Needs) {
           null,
         ),
         profit,
-        breakEvens: lifetimeBreakEvens(toUnits(earned), positions),
+        breakEvens: lifetimeBreakEvens(toUnits(earned), positions, count("unmatched")),
+        breakEvenUnknown: breakEvenUnknown(positions, count("unmatched")) ?? null,
         openPremiums: contracts.length,
         unknownPremiums: contracts.filter(({ amount }) => amount === null).length,
         closedNow: readOnce(async () => {

@@ -78,6 +78,16 @@ test("a lifetime break-even stands beside the price, both where there are two", 
   );
 });
 
+test("a lifetime break-even that nobody knows says why", async () => {
+  answerSymbol({ ...OVERVIEW, breakEvenUnknown: "1 closing trade has no opening on record." });
+  open("XYZ");
+  await screen.findByRole("heading", { level: 1, name: "XYZ" });
+
+  expect((await figuresOf()).at(-1)).toContain(
+    "Lifetime break-even unknown: 1 closing trade has no opening on record.",
+  );
+});
+
 test("every figure says how it is counted", async () => {
   answerSymbol(OVERVIEW);
   const { user } = open("XYZ");
@@ -303,6 +313,7 @@ const OVERVIEW: SymbolOverview = {
   ifClosedNowDay: null,
   ifClosedNowReason: "No file says what NVDA cost.",
   breakEvens: [],
+  breakEvenUnknown: null,
   holdings: [
     {
       accountId: "joint",

@@ -97,6 +97,15 @@ test("a closed one has no break-even and no price, and a name stands in for its 
   ]);
 });
 
+test("a break-even that nobody knows is a dash with the reason", async () => {
+  const breakEvenUnknown = "No file says what XYZ1 $50 Put Feb 20, 2026 delivers.";
+  answerCampaigns([{ ...WHEEL, breakEvens: [], breakEvenUnknown }]);
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  const cells = (await rowOf("Since Sep 21, 2026")).getAllByRole("cell");
+  expect(cells[7]?.textContent).toBe(`\u2014${breakEvenUnknown}`);
+});
+
 test("what runs is asked for first; status, symbol and account narrow the list and stay in the address", async () => {
   const asked: Record<string, unknown>[] = [];
   answerCampaigns([WHEEL], (variables) => asked.push(variables));

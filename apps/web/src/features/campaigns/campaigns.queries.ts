@@ -32,6 +32,7 @@ const CampaignFields = graphql(`
     returnOnCapital
     pace
     breakEvens
+    breakEvenUnknown
     openShares
     shareBasis
     taxBasis

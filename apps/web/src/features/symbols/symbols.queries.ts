@@ -31,6 +31,7 @@ const SymbolOverview = graphql(`
       ifClosedNowDay
       ifClosedNowReason
       breakEvens
+      breakEvenUnknown
       holdings {
         accountId
         accountName

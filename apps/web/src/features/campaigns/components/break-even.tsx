@@ -6,15 +6,22 @@ import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { lastPrices, type LastPrice as Price } from "../../portfolio/last-prices.queries.ts";
 import type { CampaignRow } from "../campaigns.queries.ts";
 
-type Props = { readonly campaign: Pick<CampaignRow, "breakEvens" | "state" | "underlying"> };
+type Props = {
+  readonly campaign: Pick<CampaignRow, "breakEvens" | "breakEvenUnknown" | "state" | "underlying">;
+};
 
 /** The prices at which the campaign ends at zero, below and above where there are two; and how far the last price is from it. */
 export function BreakEvens({ campaign }: Props) {
   const last = useLastPrice(campaign);
-  const { breakEvens } = campaign;
+  const { breakEvens, breakEvenUnknown } = campaign;
   const [only] = breakEvens;
   if (only === undefined) {
-    return <MissingValue />;
+    return (
+      <>
+        <MissingValue />
+        {breakEvenUnknown !== null && <Reason>{breakEvenUnknown}</Reason>}
+      </>
+    );
   }
   return (
     <>
@@ -62,6 +69,13 @@ function Distance({ price, breakEven }: { readonly price: string; readonly break
     </Small>
   );
 }
+
+/** In a column of a table a narrow block. */
+const Reason = ({ children }: { readonly children: string }) => (
+  <span className="block max-w-64 text-label font-normal whitespace-normal text-ink-2 in-[td]:ml-auto in-[td]:max-w-36">
+    {children}
+  </span>
+);
 
 const Small = ({ children }: { readonly children: ReactNode }) => (
   <span className="block text-label font-normal text-ink-3 xl:whitespace-nowrap">{children}</span>

@@ -145,6 +145,7 @@ export const WHEEL: Campaign = {
   pace: 47.34,
   // (5,000 - 412.35 - 60.34) / 100.
   breakEvens: ["45.2731"],
+  breakEvenUnknown: null,
   openShares: "100",
   shareBasis: "50",
   // 50 less the 229.34 of the put that was assigned.
@@ -169,6 +170,7 @@ export const EARLIER: Campaign = {
   ifClosedNowDay: null,
   premiumReceived: "199.34",
   breakEvens: [],
+  breakEvenUnknown: null,
   openShares: "0",
   shareBasis: null,
   taxBasis: null,

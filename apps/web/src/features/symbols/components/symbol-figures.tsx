@@ -27,7 +27,7 @@ type Props = {
 
 /** The figures of an underlying: profit of all time, open contracts and value. */
 export function SymbolFigures({ underlying, book, symbol }: Props) {
-  const { options, shares, total, income, openContracts, breakEvens, held } = symbol;
+  const { options, shares, total, income, openContracts, breakEvens, breakEvenUnknown, held } = symbol;
   const explained = (assets: "ALL" | "INCOME" | "OPTION" | "SHARES", value: string) => (
     <Explained
       value={value}
@@ -60,11 +60,12 @@ export function SymbolFigures({ underlying, book, symbol }: Props) {
               {formatDate(held.day)}
             </Note>
           )}
-          {breakEvens.length > 0 && (
+          {(breakEvens.length > 0 || breakEvenUnknown !== null) && (
             <Note>
               <abbr title="At this price everything you ever made on it comes to 0" className="no-underline">
                 Lifetime break-even
               </abbr>{" "}
+              {breakEvenUnknown !== null && `unknown: ${breakEvenUnknown}`}
               {breakEvens.map((price, index) => (
                 <span key={price}>
                   {index > 0 && ", "}
