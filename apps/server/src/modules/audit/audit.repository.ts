@@ -148,6 +148,13 @@ export function createAuditRepository({ prisma, pool }: Database) {
     head: () => readAuditHead(pool),
     verify: (known: readonly (KnownHead | undefined)[]) => verifyAuditChain(pool, ...known),
 
+    ...checksIn(prisma),
+  };
+}
+
+/** The last look at the chain of the log. */
+function checksIn(prisma: Database["prisma"]) {
+  return {
     /** Keeps what a look found, in place of what an earlier one did. */
     async keepCheck(check: AuditCheck): Promise<void> {
       await prisma.auditCheck.upsert({ where: { isOnly: true }, create: { ...check }, update: { ...check } });

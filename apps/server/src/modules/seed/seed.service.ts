@@ -39,36 +39,12 @@ export function createSeedService({ repository, passwords, clock }: Needs) {
     }
     const isNew = user === undefined;
     const temporaryPassword = isNew && given.password === undefined ? createTemporaryPassword() : undefined;
-    const userId = user?.id ?? (await createUser(tx, given, { temporaryPassword, actor }));
+    const userId =
+      user?.id ?? (await createUser({ passwords, clock }, tx, given, { temporaryPassword, actor }));
     const accounts = await seedAccounts(tx, { userId, given, actor, at: clock.now() });
     const differences =
       user === undefined ? [] : differencesOf(userFacts(user), userFacts({ ...given, roles: [given.role] }));
     return { username: given.username, isNew, temporaryPassword, differences, accounts };
-  }
-
-  async function createUser(
-    tx: SeedTransaction,
-    given: SeedUser,
-    { temporaryPassword, actor }: { temporaryPassword: string | undefined; actor: Actor },
-  ): Promise<string> {
-    const at = clock.now();
-    const { username, email, firstName, lastName, enabled } = given;
-    const roles = [given.role];
-    const expiry = new Date(at.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
-    return await tx.createUser(
-      {
-        username,
-        email,
-        firstName,
-        lastName,
-        enabled,
-        roles,
-        passwordHash: await passwords.hash(given.password ?? temporaryPassword ?? ""),
-        temporaryPasswordExpiresAt: temporaryPassword === undefined ? null : expiry,
-        createdAt: at,
-      },
-      (id) => auditEntry({ actionType: "USER_CREATED", username, roles }, actor, { at, targetUserId: id }),
-    );
   }
 
   return {
@@ -89,6 +65,32 @@ export function createSeedService({ repository, passwords, clock }: Needs) {
       });
     },
   };
+}
+
+async function createUser(
+  { passwords, clock }: Pick<Needs, "clock" | "passwords">,
+  tx: SeedTransaction,
+  given: SeedUser,
+  { temporaryPassword, actor }: { temporaryPassword: string | undefined; actor: Actor },
+): Promise<string> {
+  const at = clock.now();
+  const { username, email, firstName, lastName, enabled } = given;
+  const roles = [given.role];
+  const expiry = new Date(at.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
+  return await tx.createUser(
+    {
+      username,
+      email,
+      firstName,
+      lastName,
+      enabled,
+      roles,
+      passwordHash: await passwords.hash(given.password ?? temporaryPassword ?? ""),
+      temporaryPasswordExpiresAt: temporaryPassword === undefined ? null : expiry,
+      createdAt: at,
+    },
+    (id) => auditEntry({ actionType: "USER_CREATED", username, roles }, actor, { at, targetUserId: id }),
+  );
 }
 
 async function seedAccounts(

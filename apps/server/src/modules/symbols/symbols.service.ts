@@ -118,8 +118,6 @@ export function createSymbolsService(needs: Needs) {
       if (!isKnown) {
         return null;
       }
-      const count = (name: "losses" | "trades" | "unmatched" | "wins") =>
-        years.reduce((sum, year) => sum + year[name], 0);
       const profit = splitProfit(years);
       const contracts = positions.filter(({ assetClass }) => assetClass === "OPTION");
       const earned = earnedBy(years);
@@ -141,10 +139,7 @@ export function createSymbolsService(needs: Needs) {
           const prices = await listPrices(userId, symbols, today);
           return ifClosedNow(earned, positions, pricesBySymbol(prices));
         }),
-        trades: count("trades"),
-        unmatchedTrades: count("unmatched"),
-        wins: count("wins"),
-        losses: count("losses"),
+        ...countsOf(years),
         contracts: open.reduce((sum, { contracts }) => sum + contracts, 0),
         openPremium: fromUnits(open.reduce((sum, { openPremium }) => sum + toUnits(openPremium), 0n)),
         holdings: open
@@ -154,6 +149,17 @@ export function createSymbolsService(needs: Needs) {
         held,
       };
     },
+  };
+}
+
+function countsOf(years: readonly SeriesDay[]) {
+  const count = (name: "losses" | "trades" | "unmatched" | "wins") =>
+    years.reduce((sum, year) => sum + year[name], 0);
+  return {
+    trades: count("trades"),
+    unmatchedTrades: count("unmatched"),
+    wins: count("wins"),
+    losses: count("losses"),
   };
 }
 

@@ -53,16 +53,7 @@ export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
   }
   const drawing = barGeometry(bars.map(({ value }) => value));
   const index = pointed === undefined ? undefined : Math.min(pointed, bars.length - 1);
-  const told = (at: number) =>
-    [
-      nameOf(bars[at]),
-      factsOf?.(at) ?? [
-        {
-          label: "P&L",
-          text: bars[at]?.isNotImported ? "not imported" : formatMoney(bars[at]?.value, "always"),
-        },
-      ],
-    ] as const;
+  const told = (at: number) => [nameOf(bars[at]), factsOf?.(at) ?? valueFacts(bars[at])] as const;
   const tip = index === undefined ? undefined : told(index);
   const shortText = shortMoney(chosen.map((at) => bars[at]?.value));
   return (
@@ -111,6 +102,10 @@ export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
     </div>
   );
 }
+
+const valueFacts = (bar: BarItem | undefined): readonly Fact[] => [
+  { label: "P&L", text: bar?.isNotImported ? "not imported" : formatMoney(bar?.value, "always") },
+];
 
 const nameOf = (bar: BarItem | undefined): string => bar?.name ?? bar?.label ?? "";
 

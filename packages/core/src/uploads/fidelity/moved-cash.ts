@@ -18,7 +18,7 @@ const COMBINED_MAX = 6;
  * balances of the days beside it are known, in a file that is in no order until its end; readings keep their order.
  */
 export function createMovedCash() {
-  const context: Transaction[] = [];
+  const context = createContext();
   const order = createDayOrder();
   let held: LineReading[] = [];
   /** The day of the latest undecided row, the day of the row after it, and whether one of another day has a balance. */
@@ -26,21 +26,14 @@ export function createMovedCash() {
   let lastDay: string | undefined;
   let isLinked = false;
 
-  const keep = (transaction: Transaction) => {
-    context.push(transaction);
-    if (context.length > 2 * HELD_MAX) {
-      context.splice(0, context.length - HELD_MAX);
-    }
-  };
   const decide = (): LineReading[] => {
-    const before = order.isSorted() ? context.slice(-CONTEXT_MAX) : context;
-    const readings = decideRows(before, held, order.isSorted());
+    const readings = decideRows(context.before(order.isSorted()), held, order.isSorted());
     held = [];
     openDay = undefined;
     isLinked = false;
     for (const reading of readings) {
       if (reading.state === "ROW") {
-        keep(reading.transaction);
+        context.keep(reading.transaction);
       }
     }
     return readings;
@@ -76,11 +69,25 @@ export function createMovedCash() {
         hold(reading, transaction);
         return decided;
       }
-      keep(transaction);
+      context.keep(transaction);
       return [...decided, reading];
     },
     /** The readings that are still held: the file has ended. */
     finish: (): readonly LineReading[] => decide(),
+  };
+}
+
+/** The decided rows before those that are held back, the latest of them at least. */
+function createContext() {
+  const rows: Transaction[] = [];
+  return {
+    keep(transaction: Transaction): void {
+      rows.push(transaction);
+      if (rows.length > 2 * HELD_MAX) {
+        rows.splice(0, rows.length - HELD_MAX);
+      }
+    },
+    before: (isSorted: boolean): readonly Transaction[] => (isSorted ? rows.slice(-CONTEXT_MAX) : rows),
   };
 }
 
