@@ -38,6 +38,10 @@ test.each<[AuditEvent, string]>([
   [{ actionType: "SESSIONS_ENDED", username: "ann", sessions: 2 }, "2 sessions of ann ended"],
   [{ actionType: "OWN_SESSIONS_ENDED", sessions: 1 }, "1 session ended"],
   [{ actionType: "FILE_REFUSED", fileName: "a.csv", words: "File is empty" }, "File a.csv refused"],
+  [
+    { actionType: "FILE_REFUSED", fileName: "a.csv", words: "1 line", actions: ["LOYALTY BONUS"] },
+    "File a.csv refused: line “LOYALTY BONUS”",
+  ],
   [{ actionType: "BACKUP_STARTED", fileName: "a.backup" }, "Backup a.backup begun"],
   [{ actionType: "BACKUP_DOWNLOADED", fileName: "a.backup" }, "Backup a.backup downloaded"],
   [

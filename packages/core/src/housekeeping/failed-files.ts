@@ -6,6 +6,8 @@ export type FileRecord = {
   readonly kind?: string | undefined;
   /** The words that the person saw; absent when the file was imported. */
   readonly words?: string | undefined;
+  /** The actions of lines that nobody could read, without their numbers. */
+  readonly actions?: readonly string[] | undefined;
   readonly at: Date;
 };
 
@@ -14,6 +16,8 @@ export type FailedFile = Required<Pick<FileRecord, "at" | "fileName" | "userId">
   readonly kind: string | undefined;
   /** Of the newest try. */
   readonly words: string;
+  /** Of the newest try that told them; empty when no line was in the way. */
+  readonly actions: readonly string[];
   /** How often it was tried, at least 1. */
   readonly tries: number;
 };
@@ -26,16 +30,16 @@ export function failedFiles(records: readonly FileRecord[]): FailedFile[] {
   const newestFirst = records.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const settled = new Set<string>();
   const failed = new Map<string, FailedFile>();
-  for (const { userId, fileName, kind, words, at } of newestFirst) {
+  for (const { userId, fileName, kind, words, actions = [], at } of newestFirst) {
     const key = `${userId} ${fileName}`;
     const known = failed.get(key);
     if (words === undefined) {
       settled.add(key);
+    } else if (known !== undefined) {
+      const told = known.actions.length === 0 ? actions : known.actions;
+      failed.set(key, { ...known, actions: told, tries: known.tries + 1 });
     } else if (!settled.has(key)) {
-      failed.set(
-        key,
-        known ? { ...known, tries: known.tries + 1 } : { userId, fileName, kind, words, at, tries: 1 },
-      );
+      failed.set(key, { userId, fileName, kind, words, actions, at, tries: 1 });
     }
   }
   return [...failed.values()];

@@ -46,6 +46,18 @@ test.each<[string, FileRecord[], string[]]>([
   ).toEqual(expected);
 });
 
+test("the newest actions of unread lines that a try told are kept beside its newest words", () => {
+  const tries = [
+    { ...record("a.csv", 1, "Can't be imported"), actions: undefined },
+    { ...record("a.csv", 2, "1 line moves money"), actions: ["LOYALTY BONUS CREDIT"] },
+    { ...record("a.csv", 3, "1 line moves money"), actions: ["OLD BONUS"] },
+  ];
+
+  expect(failedFiles(tries)).toMatchObject([
+    { words: "Can't be imported", actions: ["LOYALTY BONUS CREDIT"], tries: 3 },
+  ]);
+});
+
 const person = (given: Partial<HousePerson> = {}): HousePerson => ({
   id: "u-1",
   username: "ann",

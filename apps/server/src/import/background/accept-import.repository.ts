@@ -5,13 +5,10 @@ import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import type pg from "pg";
 import type { Confirmation } from "../confirm/confirm-upload.ts";
-import { stagingTable } from "../file/staging.ts";
 import { insertOperation } from "../operations/operation-rows.repository.ts";
-import { findFileRange } from "../preview/file-range.repository.ts";
-import { blockedReasonOf } from "../preview/obstacles.ts";
-import { snapshotOf } from "../preview/preview-upload.ts";
-import { type ResolvedAccounts, resolveAccounts } from "../session/own-accounts.repository.ts";
+import { resolveAccounts } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
+import { findBlockedReason } from "./blocked-files.repository.ts";
 import type { ImportQueue } from "./import-queue.repository.ts";
 
 /** Rolls the acceptance back: another one, or a cancel, was faster. */
@@ -60,32 +57,4 @@ export function createImportAcceptance({ pool, queue }: Needs) {
     await queue.enqueue(client, { operationId, confirmation, priority });
     return operationId;
   }
-}
-
-/** The reason to refuse the import at once, rather than by an operation that is bound to fail. */
-async function findBlockedReason(
-  client: pg.ClientBase,
-  session: UploadSession,
-  { at, accountId = session.accountId, portfolioDate = session.portfolioDate }: Confirmation,
-  resolved: ResolvedAccounts,
-): Promise<string | undefined> {
-  const snapshot = snapshotOf(session, { accountId, portfolioDate });
-  const blockingLines = await countBlockingLines(client, session.id);
-  const range = session.fileType === "TRANSACTION" ? await findFileRange(client, session, at) : undefined;
-  return blockedReasonOf(session, { blockingLines, resolved, snapshot, range });
-}
-
-async function countBlockingLines(client: pg.ClientBase, sessionId: string): Promise<number> {
-  const table = stagingTable(sessionId);
-  const { rows: found } = await client.query<{ table: string | null }>("SELECT to_regclass($1) AS table", [
-    table,
-  ]);
-  // A table that a crash took is filled again by the import, which looks itself.
-  if (found[0]?.table == null) {
-    return 0;
-  }
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${table} WHERE is_blocking`,
-  );
-  return rows[0]?.count ?? 0;
 }

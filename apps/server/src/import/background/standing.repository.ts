@@ -27,6 +27,7 @@ import {
 import { skipReasonOf, stillImporting } from "../session/upload-result.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { hasStagingTable, lockWaitingSession } from "../session/waiting-session.repository.ts";
+import { isRefusedFile } from "./blocked-files.repository.ts";
 
 type KnownFile = { readonly sha256: Buffer; readonly sizeBytes: number };
 
@@ -120,7 +121,10 @@ async function standingOf(
   return { kind: "open", session, isKnownFile: earlier !== undefined, isBehindAnother };
 }
 
-/** `entryOf` makes the entry for the log out of the file's name. */
+/**
+ * `entryOf` makes the entry for the log out of the file's name. Putting aside a file that was refused is no act of its
+ * own: the log has the refusal.
+ */
 async function cancelSession(
   pool: Pool,
   userId: string,
@@ -134,8 +138,11 @@ async function cancelSession(
       throw notFound("Upload session");
     }
     if (isClosed) {
+      const isRefused = await isRefusedFile(client, session);
       await dropStaged(client, [sessionId], true);
-      await writeAudit(client, entryOf(session.fileName));
+      if (!isRefused) {
+        await writeAudit(client, entryOf(session.fileName));
+      }
     }
     return session.state === "CANCELLED";
   });

@@ -19,14 +19,16 @@ const PEOPLE = `SELECT u.id, u.username, u.email, u.first_name AS "firstName", u
   ORDER BY u.created_at, u.id LIMIT ${PEOPLE_MAX}`;
 
 const FILE_RECORDS = `SELECT performed_by_id AS "userId", details ->> 'fileName' AS "fileName", details ->> 'kind' AS kind,
-    CASE action_type WHEN 'FILE_IMPORTED' THEN NULL ELSE coalesce(error_message, '') END AS words, performed_at AS at
+    CASE action_type WHEN 'FILE_IMPORTED' THEN NULL ELSE coalesce(error_message, '') END AS words,
+    details -> 'actions' AS actions, performed_at AS at
   FROM audit_logs
   WHERE action_type IN ('FILE_IMPORTED', 'FILE_REFUSED', 'IMPORT_FAILED') AND performed_at >= $1
     AND performed_by_id IS NOT NULL
   ORDER BY performed_at DESC LIMIT ${RECORDS_MAX}`;
 
 type PersonRow = Omit<HousePerson, "fullName"> & { readonly firstName: string; readonly lastName: string };
-type RecordRow = Omit<FileRecord, "kind" | "words"> & {
+type RecordRow = Omit<FileRecord, "actions" | "kind" | "words"> & {
+  readonly actions: readonly string[] | null;
   readonly kind: string | null;
   readonly words: string | null;
 };
@@ -45,8 +47,9 @@ export function createHousekeepingRepository({ pool }: Pick<Database, "pool">) {
     /** Everybody's files since `instant`, imported or not, the newest first. */
     async listFileRecords(instant: Date): Promise<FileRecord[]> {
       const { rows } = await pool.query<RecordRow>(FILE_RECORDS, [instant]);
-      return rows.map(({ kind, words, ...row }) => ({
+      return rows.map(({ kind, words, actions, ...row }) => ({
         ...row,
+        actions: actions ?? undefined,
         kind: kind ?? undefined,
         words: words ?? undefined,
       }));

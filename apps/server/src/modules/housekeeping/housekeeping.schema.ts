@@ -47,6 +47,9 @@ const FailedFileType = builder
       fileName: t.exposeString("fileName"),
       kind: t.string({ nullable: true, resolve: ({ kind }) => kind ?? null }),
       words: t.exposeString("words", { description: "What the person saw at the newest try." }),
+      actions: t.exposeStringList("actions", {
+        description: "The actions of lines that nobody could read, without their numbers; at most five.",
+      }),
       tries: t.exposeInt("tries"),
       at: t.expose("at", { type: "DateTime", description: "Of the newest try." }),
     }),

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const QUERY = `{ adminGetHousekeeping {
   tasks firstSteps { hasPeople hasFile hasBackup }
   lockedPeople { username lockedUntil }
-  failedFiles { person { username } fileName kind words tries at } failedFilesTotal
+  failedFiles { person { username } fileName kind words actions tries at } failedFilesTotal
   quietPeople { person { username email lastUploadAt } days } quietPeopleTotal
   storage { databaseBytes freeBytes growthBytes growthDays isLow }
   backup { standing folder lastGoodAt error }
@@ -72,6 +72,7 @@ test("a failed file names who, what and the words; an import of the same name se
       fileName: "empty.csv",
       kind: null,
       words: "File is empty",
+      actions: [],
       tries: 2,
       at: TEST_NOW.toISOString(),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmFile, previewFile } from "../../import/testing/upload.ts";
+import { cancelFile, confirmFile, previewFile } from "../../import/testing/upload.ts";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
 
 const world = await startTestApp({}, { fileBytesMax: 1024 * 1024 });
@@ -7,7 +7,7 @@ const ann = await createUser(world, { username: "ann" });
 
 const journal = () =>
   world.database.prisma.auditLog.findMany({
-    where: { actionType: { in: ["FILE_REFUSED", "IMPORT_FAILED"] } },
+    where: { actionType: { in: ["FILE_REFUSED", "IMPORT_FAILED", "FILE_IMPORT_CANCELLED"] } },
     orderBy: { performedAt: "asc" },
   });
 const clear = () => world.owner.query("TRUNCATE audit_logs, audit_chain");
@@ -107,4 +107,52 @@ test("a confirm of what is not there names no file, so it is not on record", asy
 
   expect(reply.errors).toHaveLength(1);
   expect(await journal()).toEqual([]);
+});
+
+const HISTORY =
+  "Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date";
+const line = (action: string, amount: string) =>
+  `05/06/2026,"Individual",Z12345678,"${action}",,No Description,Cash,,,,,,${amount},`;
+const history = (name: string, ...lines: readonly string[]) => ({
+  name,
+  bytes: `\n\n${[HISTORY, ...lines].join("\n")}\n`,
+});
+
+test("lines that nobody can read are on record by their actions, each once, without an amount", async () => {
+  await clear();
+  const file = history(
+    "bonus.csv",
+    line("LOYALTY BONUS CREDIT (Cash)", "12.34"),
+    line("LOYALTY BONUS CREDIT 2026-06 (Cash)", "7.66"),
+    line("98765.43 CREDITED BY UNCLE BOB (Cash)", "98765.43"),
+  );
+
+  const { data } = await previewFile(world, ann, file);
+
+  expect(data.previewFileUpload.blockedReason).toContain("3 lines move money");
+  const [entry] = await journal();
+  expect(entry).toMatchObject({
+    actionType: "FILE_REFUSED",
+    description: "File bonus.csv refused: lines “LOYALTY BONUS CREDIT”, “… CREDITED BY UNCLE BOB”",
+    details: { actions: ["LOYALTY BONUS CREDIT", "… CREDITED BY UNCLE BOB"] },
+  });
+  expect(JSON.stringify(entry)).not.toMatch(/12\.34|7\.66|98765/);
+});
+
+test("a refused file that is put aside is on record once, as refused; one that could be imported as cancelled", async () => {
+  const rent = line("Electronic Funds Transfer Received (Cash)", "500");
+  const files = [
+    { file: { name: "recipe.csv", bytes: "eggs,2\nflour,1\n" }, kept: ["FILE_REFUSED"] },
+    { file: history("bonus.csv", rent, line("LOYALTY BONUS CREDIT (Cash)", "12")), kept: ["FILE_REFUSED"] },
+    { file: history("rent.csv", rent), kept: ["FILE_IMPORT_CANCELLED"] },
+  ];
+  for (const { file, kept } of files) {
+    await clear();
+    const { data } = await previewFile(world, ann, file);
+
+    const cancelled = await cancelFile(world, ann, data.previewFileUpload.sessionId);
+
+    expect(cancelled.data.cancelFileUpload).toBe(true);
+    expect((await journal()).map(({ actionType }) => actionType)).toEqual(kept);
+  }
 });

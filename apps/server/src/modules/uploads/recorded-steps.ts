@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { type Actor, type AuditEntry, auditEntry } from "@strikebook/core/audit/audit-event";
+import { loggedActions } from "@strikebook/core/audit/file-events";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { fileKindOf } from "@strikebook/core/upload-health/upload-attempt";
 import { problemOfError, type UploadStage } from "@strikebook/core/upload-health/upload-problem";
@@ -38,7 +39,11 @@ export function recordSteps(needs: Needs) {
       const file = { brokerage, fileType };
       step.end({ sessionId, file, problem });
       if (problem !== undefined) {
-        await tell(needs, "FILE_REFUSED", { ...known, file, words: blockedReason ?? "" });
+        const texts = preview.review.flatMap(
+          ({ isBlocking, actionText }) => (isBlocking && actionText) || [],
+        );
+        const actions = texts.length === 0 ? undefined : loggedActions(texts);
+        await tell(needs, "FILE_REFUSED", { ...known, file, words: blockedReason ?? "", actions });
       }
       return preview;
     },
@@ -96,19 +101,22 @@ function beginStep(needs: Needs, stage: UploadStage, { actor, fileName, ...known
   return { end, fail };
 }
 
-type FailedFile = Pick<Known, "actor" | "file" | "fileName" | "userId"> & { readonly words: string };
+type FailedFile = Pick<Known, "actor" | "file" | "fileName" | "userId"> & {
+  readonly words: string;
+  readonly actions?: readonly string[] | undefined;
+};
 
 /** Puts a failure on record. It goes to the person either way: a log that cannot be written must not hide it. */
 async function tell(
   { journal, clock }: Needs,
   actionType: "FILE_REFUSED" | "IMPORT_FAILED",
-  { actor, userId, fileName, file, words }: FailedFile,
+  { actor, userId, fileName, file, words, actions }: FailedFile,
 ): Promise<void> {
   if (fileName === undefined) {
     return;
   }
   const kind = file === undefined ? undefined : fileKindOf(file.brokerage, file.fileType);
-  const event = { actionType, fileName, kind, words };
+  const event = { actionType, fileName, kind, words, actions };
   await journal(auditEntry(event, { userId, ...actor }, { at: clock.now() })).catch(() => undefined);
 }
 

@@ -82,7 +82,14 @@ test("failed imports say who, which file and the words; quiet people can be remi
   answerHouse({
     tasks: ["FAILED_FILES", "QUIET_PEOPLE"],
     failedFiles: [
-      { person: ANN, fileName: "my.csv", words: "File is empty", tries: 2, at: "2026-11-20T15:00:00.000Z" },
+      {
+        person: ANN,
+        fileName: "my.csv",
+        words: "File is empty",
+        actions: ["LOYALTY BONUS CREDIT"],
+        tries: 2,
+        at: "2026-11-20T15:00:00.000Z",
+      },
     ],
     failedFilesTotal: 1,
     quietPeople: [{ person: { ...ANN, fullName: "" }, days: 45 }],
@@ -92,9 +99,9 @@ test("failed imports say who, which file and the words; quiet people can be remi
 
   const failed = await rows("Failed imports");
   expect(failed.getByRole("listitem").textContent).toMatch(
-    /^Ann Lee couldn't import my\.csv\.“File is empty” Nov 20, 2026, .*, 2 triesHelp$/,
+    /^Ann Lee couldn't import my\.csv\.“File is empty” \(line “LOYALTY BONUS CREDIT”\) Nov 20, 2026, .*, 2 triesHelp$/,
   );
-  expect(failed.getByRole("link").getAttribute("href")).toBe("/admin/audit-logs?user=u-1");
+  expect(failed.getByRole("link").getAttribute("href")).toBe("/admin/audit-logs?view=failed&user=u-1");
   const quiet = await rows("No uploads");
   expect(quiet.getByRole("listitem").textContent).toBe("ann hasn't uploaded for 45 days.No upload yetRemind");
   expect(quiet.getByRole("link").getAttribute("href")).toMatch(

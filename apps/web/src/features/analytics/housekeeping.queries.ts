@@ -25,6 +25,7 @@ const Look = graphql(`
         }
         fileName
         words
+        actions
         tries
         at
       }

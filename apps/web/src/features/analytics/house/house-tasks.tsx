@@ -1,3 +1,4 @@
+import { namedActions } from "@strikebook/core/audit/file-events";
 import { DatabaseBackup, FileX2, HardDrive, Lock, MailQuestionMark, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -131,19 +132,20 @@ function FailedFiles({ house }: Props) {
   const { shown, more } = useShowMore(house.failedFiles, SHOWN);
   return (
     <Rows label="Failed imports" more={more} listed={house.failedFiles.length} total={house.failedFilesTotal}>
-      {shown.map(({ person, fileName, words, tries, at }) => (
+      {shown.map(({ person, fileName, words, actions, tries, at }) => (
         <TaskRow
           key={`${person.id} ${fileName}`}
           Icon={FileX2}
           note={
             <>
-              “{words}” {formatInstant(at)}
+              “{words}” {actions.length > 0 && `(${namedActions(actions)}) `}
+              {formatInstant(at)}
               {tries > 1 && `, ${plural(tries, "try", "tries")}`}
             </>
           }
           action={
             <Link
-              to={`/admin/audit-logs?user=${person.id}`}
+              to={`/admin/audit-logs?view=failed&user=${person.id}`}
               aria-label={`Help ${nameOf(person)} with ${fileName}`}
               className={buttonClass()}
             >
