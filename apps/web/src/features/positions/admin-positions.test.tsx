@@ -137,6 +137,7 @@ test("an edit is checked in the specified words, confirmed field by field, and s
     "Current value: $300.00 →becomes $390.00",
     "Type: stock →becomes other",
   ]);
+  expect(dialog.getByText("The cost basis follows the quantity: the same cost per unit.")).toBeDefined();
   expect(dialog.getByText(/This cannot be undone here/)).toBeDefined();
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Confirm Update" }));

@@ -110,9 +110,14 @@ test("an edit is checked in the specified words and sends what differs", async (
   }
   expect(sent).toEqual([]);
 
+  const follows = () => screen.queryByText("The cost basis follows the quantity: the same cost per unit.");
   await user.type(symbol, "PEP");
   await user.clear(quantity);
+  await user.type(quantity, "5.0");
+  expect(follows()).toBeNull();
+  await user.clear(quantity);
   await user.type(quantity, "6.50");
+  expect(follows()).not.toBeNull();
   await user.click(button("Save Changes"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent).toEqual([{ portfolioId: "p-2", input: { symbol: "PEP", quantity: "-6.5", version: 1 } }]);

@@ -3,7 +3,13 @@ import { formatDate } from "../../../lib/format.ts";
 import { fieldLabel, fieldText } from "../../../lib/network/record-fields.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import type { Position } from "../position-types.ts";
-import { differencesOf, type EditRules, type PositionDraft } from "./position-draft.ts";
+import {
+  COST_FOLLOWS,
+  differencesOf,
+  type EditRules,
+  movesCost,
+  type PositionDraft,
+} from "./position-draft.ts";
 
 type Props = {
   readonly position: Position;
@@ -31,6 +37,7 @@ export function ConfirmUpdateDialog({ position, draft, rules, ownerName, ...dial
           </li>
         ))}
       </ul>
+      {movesCost(position, draft, rules) && <p className="mb-2">{COST_FOLLOWS}</p>}
       <p>
         This cannot be undone here; {ownerName} finds it in their history of changes.
         {position.isImported && " Later imports won't overwrite this change."}

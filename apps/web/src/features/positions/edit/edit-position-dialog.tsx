@@ -10,6 +10,7 @@ import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { ConfirmUpdateDialog } from "./confirm-update-dialog.tsx";
 import { EditFields } from "./edit-fields.tsx";
 import { rulesFor } from "./edit-rules.ts";
+import { COST_FOLLOWS, movesCost } from "./position-draft.ts";
 import { useEdit } from "./use-edit.ts";
 
 type Props<P extends Position> = {
@@ -89,6 +90,7 @@ function EditForm<P extends Position>({ opened, source, edit, isWide, onClose }:
       <div className={isWide ? "grid gap-3 sm:grid-cols-2" : "contents"}>
         <EditFields rules={rules} position={position} draft={draft} onChange={edit.change} />
       </div>
+      {movesCost(position, draft, rules) && <p className="text-label text-ink-2">{COST_FOLLOWS}</p>}
       {opened.isImported && ownerName === undefined && (
         <p className="text-label text-ink-2">
           Imported position. The broker's values are kept, and later imports won't overwrite your edit.

@@ -54,6 +54,15 @@ export function differencesOf(position: Position, draft: PositionDraft, { fields
     .filter((each) => each.after !== each.before);
 }
 
+/** Said before a quantity is saved: the server keeps the cost of a unit, so the cost of all changes with it. */
+export const COST_FOLLOWS = "The cost basis follows the quantity: the same cost per unit.";
+
+/** Whether saving changes the cost beside what the person typed; cash costs what it is. */
+export const movesCost = (position: Position, draft: PositionDraft, rules: EditRules): boolean =>
+  position.quantity !== null &&
+  position.positionType !== "CASH" &&
+  differencesOf(position, draft, rules).some(({ field, after }) => field === "quantity" && isFigure(after));
+
 /** A draft that began with `base`, laid over the present position: only the changed fields are. */
 export function draftOver(present: Position, base: Position, draft: PositionDraft, rules: EditRules) {
   return { ...draftOf(present), ...changedFields(base, draft, rules) };
