@@ -26,6 +26,7 @@ import {
   createMarketHolidaysService,
   type HolidaySource,
 } from "../modules/market-holidays/market-holidays.service.ts";
+import type { FindHolidays } from "../modules/option-expiry/known-expiries.ts";
 import { createOptionExpiryRepository } from "../modules/option-expiry/option-expiry.repository.ts";
 import { createOptionExpiryService } from "../modules/option-expiry/option-expiry.service.ts";
 import {
@@ -60,6 +61,7 @@ export function createReferenceServices(
     holidaySource,
     earningsSource,
     listCalculated: optionExpiry.listCalculated,
+    findHolidays: marketHolidays.listKnown,
   });
   const services = {
     marketHolidays,
@@ -95,14 +97,15 @@ type Sources = {
   readonly holidaySource: HolidaySource;
   readonly earningsSource: EarningsSource;
   readonly listCalculated: ReturnType<typeof createOptionExpiryService>["listCalculated"];
+  readonly findHolidays: FindHolidays;
 };
 
 function createReferenceChanges(database: Database, clock: Clock, sources: Sources) {
-  const { holidaySource, earningsSource, listCalculated } = sources;
+  const { holidaySource, earningsSource, ...known } = sources;
   const holidays = createReferenceTable(database, HOLIDAYS_TABLE);
   const earnings = createReferenceTable(database, EARNINGS_TABLE);
   const expiries = createReferenceTable(database, EXPIRIES_TABLE);
-  const optionExpiryChanges = createOptionExpiryChangesService({ table: expiries, listCalculated, clock });
+  const optionExpiryChanges = createOptionExpiryChangesService({ table: expiries, clock, ...known });
   // A closure moves the expiry that falls on it, at once.
   const holidaysAndExpiries: typeof holidays = {
     ...holidays,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { MarketHoliday } from "../market-holidays/market-holiday.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { StoredRow } from "../shared/plan-changes.ts";
 import type { OptionExpiry } from "./option-expiry.ts";
@@ -19,8 +20,20 @@ const MOVED: StoredRow<OptionExpiry> = {
   adjustmentReason: "Good Friday",
 };
 
+/** As the exchanges publish them: New York and Toronto are closed on Good Friday; New York closes early on November 27. */
+const HOLIDAYS: readonly MarketHoliday[] = [
+  holiday("US", "2026-04-03", "Good Friday"),
+  holiday("US", "2026-04-14", "Day of Mourning"),
+  holiday("TO", "2026-04-13", "Closure in Toronto"),
+  holiday("US", "2026-04-10", "Early close", "09:30-13:00"),
+];
+
+function holiday(exchange: "TO" | "US", atDate: string, eventName: string, tradingHour = ""): MarketHoliday {
+  return { exchange, atDate: day(atDate), eventName, tradingHour, timezone: "America/New_York" };
+}
+
 const plan = (asked: Partial<ExpiryChange>, stored = MOVED) =>
-  planExpiryChanges([{ id: "1", action: "UPDATE", ...asked }], { stored: [stored], deleted: [] });
+  planExpiryChanges([{ id: "1", action: "UPDATE", ...asked }], { stored: [stored], deleted: [] }, HOLIDAYS);
 
 test.each([undefined, null, ""])("a reason that is %j leaves the reason as it was", (adjustmentReason) => {
   const { updates, problems } = plan({ adjustedDate: day("2026-04-15"), adjustmentReason });
@@ -60,10 +73,14 @@ test("year, month and exchange only say which row is meant, and the day stays wi
 
 test("an expiry is added by hand in its month; the third Friday is worked out", () => {
   const add = (asked: Partial<ExpiryChange>) =>
-    planExpiryChanges([{ action: "INSERT", year: 2034, month: 6, exchange: "US", ...asked }], {
-      stored: [],
-      deleted: [],
-    });
+    planExpiryChanges(
+      [{ action: "INSERT", year: 2034, month: 6, exchange: "US", ...asked }],
+      {
+        stored: [],
+        deleted: [],
+      },
+      HOLIDAYS,
+    );
 
   // June 2034 begins on a Thursday: its third Friday is the 16th.
   expect(add({ adjustedDate: day("2034-06-15"), adjustmentReason: "Storm" }).inserts).toEqual([
@@ -88,4 +105,43 @@ test("a reason can be set to nothing", () => {
   const { updates } = plan({ clearReason: true });
   expect(updates).toMatchObject([{ adjustedDate: "2026-04-16" }]);
   expect(updates[0]).not.toHaveProperty("adjustmentReason");
+});
+
+test.each([
+  // April 18 and 19, 2026 are a Saturday and a Sunday.
+  ["2026-04-18", ", a day of a weekend: the last trading day counts"],
+  ["2026-04-19", ", a day of a weekend: the last trading day counts"],
+  ["2026-04-14", ": the exchange is closed (Day of Mourning)"],
+])("%s is no trading day, so no contract expires on it", (adjustedDate, why) => {
+  const { updates, problems } = plan({ adjustedDate: day(adjustedDate) });
+
+  expect({ updates, problems }).toEqual({
+    updates: [],
+    problems: [`Update 1: the adjusted date of US 2026-04 cannot be ${adjustedDate}${why}`],
+  });
+});
+
+test("another exchange's closure and an early close are trading days", () => {
+  expect(plan({ adjustedDate: day("2026-04-13") }).problems).toEqual([]);
+  expect(plan({ adjustedDate: day("2026-04-10") }).problems).toEqual([]);
+});
+
+test("before 2015 contracts ended by law on a Saturday: the Friday before is the day that counts", () => {
+  const add = (adjustedDate: string) =>
+    planExpiryChanges(
+      [{ action: "INSERT", year: 2014, month: 3, exchange: "US", adjustedDate: day(adjustedDate) }],
+      { stored: [], deleted: [] },
+      [],
+    );
+
+  expect(add("2014-03-22").problems).toEqual([
+    "Update 1: the adjusted date of US 2014-03 cannot be 2014-03-22, a day of a weekend: the last trading day counts",
+  ]);
+  expect(add("2014-03-21").inserts).toMatchObject([{ adjustedDate: "2014-03-21", isAdjusted: false }]);
+});
+
+test("a row that stands on a closed day from before may get a reason", () => {
+  const stored = { ...MOVED, adjustedDate: day("2026-04-18") };
+
+  expect(plan({ adjustmentReason: "Old table" }, stored).problems).toEqual([]);
 });

@@ -1,6 +1,8 @@
-import { FRIDAY, nthWeekday } from "../market-holidays/day-rules.ts";
+import { FRIDAY, nthWeekday, SATURDAY } from "../market-holidays/day-rules.ts";
 import type { Exchange } from "../market-holidays/exchange.ts";
+import type { MarketHoliday } from "../market-holidays/market-holiday.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import { weekdayIndex } from "../shared/period.ts";
 import {
   type AskedChange,
   type ChangePlan,
@@ -31,11 +33,24 @@ export type ExpiryChange = AskedChange & {
 export const expiryKey = ({ exchange, year, month }: OptionExpiry): string =>
   `${exchange} ${year}-${String(month).padStart(2, "0")}`;
 
-/** Plans the changes to `layers`, which hold every expiry that they name. */
+/**
+ * Plans the changes to `layers`, which hold every expiry that they name. `holidays` are those of the days they move to,
+ * of all exchanges: an expiry is a last trading day, also before 2015, when contracts ended by law on the Saturday after.
+ */
 export const planExpiryChanges = (
   asked: readonly ExpiryChange[],
   layers: Layers<OptionExpiry>,
-): ChangePlan<OptionExpiry> => planChanges(asked, layers, { keyOf: expiryKey, build, isSame });
+  holidays: readonly MarketHoliday[],
+): ChangePlan<OptionExpiry> =>
+  planChanges(asked, layers, {
+    keyOf: expiryKey,
+    isSame,
+    build: (change, before) => {
+      const built = build(change, before);
+      const hasMoved = built.ok && built.value.adjustedDate !== before?.adjustedDate;
+      return hasMoved ? onTradingDay(built.value, holidays) : built;
+    },
+  });
 
 /** Plans a sync with the calculated expiries; `layers` hold every row of their months. */
 export const planExpirySync = (
@@ -102,6 +117,24 @@ function inItsMonth(expiry: OptionExpiry): Result<OptionExpiry, string> {
     return err(`the adjusted date of ${expiryKey(expiry)} cannot be ${adjustedDate}`);
   }
   return ok(expiry);
+}
+
+function onTradingDay(
+  expiry: OptionExpiry,
+  holidays: readonly MarketHoliday[],
+): Result<OptionExpiry, string> {
+  const { exchange, adjustedDate } = expiry;
+  const refused = `the adjusted date of ${expiryKey(expiry)} cannot be ${adjustedDate}`;
+  if (weekdayIndex(adjustedDate) >= SATURDAY) {
+    return err(`${refused}, a day of a weekend: the last trading day counts`);
+  }
+  const closure = holidays.find(
+    (holiday) =>
+      holiday.exchange === exchange && holiday.atDate === adjustedDate && holiday.tradingHour === "",
+  );
+  return closure === undefined
+    ? ok(expiry)
+    : err(`${refused}: the exchange is closed (${closure.eventName})`);
 }
 
 const isSame = (before: OptionExpiry, after: OptionExpiry) =>

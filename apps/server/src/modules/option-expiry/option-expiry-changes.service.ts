@@ -1,5 +1,6 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { EXCHANGES } from "@strikebook/core/market-holidays/exchange";
+import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
 import {
   expiryKey,
@@ -7,6 +8,7 @@ import {
   planExpiryStart,
   planExpirySync,
 } from "@strikebook/core/option-expiry/plan-expiry-changes";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { countPlan, describePlan, sourceOf } from "@strikebook/core/shared/plan-changes";
 import {
   type ExpiryRange,
@@ -17,6 +19,7 @@ import { readChanges } from "@strikebook/validators/shared/bulk-changes";
 import type { Clock } from "../../clock.ts";
 import { type ChangeAnswer, decideChange, entryOf, refused } from "../../records/change-answers.ts";
 import type { ReferenceTable, TableShape } from "../../records/reference-table.repository.ts";
+import type { FindHolidays } from "./known-expiries.ts";
 
 export const EXPIRIES_TABLE: TableShape<OptionExpiry> = {
   name: "option_expiries",
@@ -36,6 +39,7 @@ type Days = Pick<ExpiryRange, "fromDate" | "toDate">;
 type Needs = {
   readonly table: ReferenceTable<OptionExpiry>;
   readonly listCalculated: (range: ExpiryRange) => Promise<readonly OptionExpiry[]>;
+  readonly findHolidays: FindHolidays;
   readonly clock: Clock;
 };
 
@@ -109,7 +113,17 @@ function createExpirySyncs({ table, listCalculated, clock }: Needs) {
 
 /** Administrators' changes of the expiry dates: edits lie over the calculated dates, and no sync changes them. */
 export function createOptionExpiryChangesService(needs: Needs) {
-  const { table, clock } = needs;
+  const { table, clock, findHolidays } = needs;
+
+  /** Those of all exchanges from the first of the days to the last. */
+  async function holidaysOn(days: readonly CalendarDate[]): Promise<readonly MarketHoliday[]> {
+    const sorted = days.toSorted();
+    const [first, last] = [sorted[0], sorted.at(-1)];
+    return first === undefined || last === undefined
+      ? []
+      : (await Promise.all(EXCHANGES.map((exchange) => findHolidays(exchange, first, last)))).flat();
+  }
+
   return {
     ...createExpirySyncs(needs),
 
@@ -127,8 +141,9 @@ export function createOptionExpiryChangesService(needs: Needs) {
         ],
       };
       const change = { actor, now: clock.now(), what: "Option expiry dates" };
+      const holidays = await holidaysOn(changes.flatMap(({ adjustedDate }) => adjustedDate ?? []));
       return await table.change(scope, (layers) =>
-        decideChange({ plan: planExpiryChanges(changes, layers), stored: layers.stored }, change, {
+        decideChange({ plan: planExpiryChanges(changes, layers, holidays), stored: layers.stored }, change, {
           ...EXPIRY_WORDS,
           nothing: "No changes detected in selected expiries",
         }),

@@ -135,6 +135,14 @@ test("what cannot be changed is named and nothing is stored", async () => {
     [[{ id: "nonsense", isAdjusted: true }], "Update 1: no row with this id is stored"],
     [[{ id, month: 9, isAdjusted: true }], "Update 1: the row with this id is US 2026-08, not US 2026-09"],
     [[{ id, adjustedDate: "2026-09-01" }], "Update 1: the adjusted date of US 2026-08 cannot be 2026-09-01"],
+    [
+      [{ id, adjustedDate: "2026-08-22" }],
+      "Update 1: the adjusted date of US 2026-08 cannot be 2026-08-22, a day of a weekend: the last trading day counts",
+    ],
+    [
+      [{ id: (await find("US", 2026, 4)).id, adjustedDate: "2026-04-03" }],
+      "Update 1: the adjusted date of US 2026-04 cannot be 2026-04-03: the exchange is closed (Good Friday)",
+    ],
     [[{ id, action: "INSERT" }], "Update 1: year, month, exchange and adjustedDate are needed"],
   ];
 
