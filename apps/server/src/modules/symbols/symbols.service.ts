@@ -121,6 +121,7 @@ export function createSymbolsService(needs: Needs) {
       const profit = splitProfit(years);
       const contracts = positions.filter(({ assetClass }) => assetClass === "OPTION");
       const earned = earnedBy(years);
+      const counts = countsOf(years);
       return {
         ...{ underlying: named.underlying, names, others: named.others },
         otherRoots: roots.flat().map(({ name }) => name),
@@ -130,8 +131,8 @@ export function createSymbolsService(needs: Needs) {
           null,
         ),
         profit,
-        breakEvens: lifetimeBreakEvens(toUnits(earned), positions, count("unmatched")),
-        breakEvenUnknown: breakEvenUnknown(positions, count("unmatched")) ?? null,
+        breakEvens: lifetimeBreakEvens(toUnits(earned), positions, counts.unmatchedTrades),
+        breakEvenUnknown: breakEvenUnknown(positions, counts.unmatchedTrades) ?? null,
         openPremiums: contracts.length,
         unknownPremiums: contracts.filter(({ amount }) => amount === null).length,
         closedNow: readOnce(async () => {
@@ -139,7 +140,7 @@ export function createSymbolsService(needs: Needs) {
           const prices = await listPrices(userId, symbols, today);
           return ifClosedNow(earned, positions, pricesBySymbol(prices));
         }),
-        ...countsOf(years),
+        ...counts,
         contracts: open.reduce((sum, { contracts }) => sum + contracts, 0),
         openPremium: fromUnits(open.reduce((sum, { openPremium }) => sum + toUnits(openPremium), 0n)),
         holdings: open
@@ -157,7 +158,7 @@ function countsOf(years: readonly SeriesDay[]) {
     years.reduce((sum, year) => sum + year[name], 0);
   return {
     trades: count("trades"),
-    unmatchedTrades: count("unmatched"),
+    unmatchedTrades: counts.unmatchedTrades,
     wins: count("wins"),
     losses: count("losses"),
   };
