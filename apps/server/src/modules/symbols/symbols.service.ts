@@ -158,7 +158,7 @@ function countsOf(years: readonly SeriesDay[]) {
     years.reduce((sum, year) => sum + year[name], 0);
   return {
     trades: count("trades"),
-    unmatchedTrades: counts.unmatchedTrades,
+    unmatchedTrades: count("unmatched"),
     wins: count("wins"),
     losses: count("losses"),
   };
