@@ -18,9 +18,10 @@ export type PlacedLeg = Moment & {
 /** What each row is to a campaign, in the ledger's order. */
 export function placeLegs(
   book: PairBook,
-  pieces: readonly OwnedPiece[],
+  all: readonly OwnedPiece[],
   { dividends, payments }: Record<"dividends" | "payments", readonly Dividend[]>,
 ): PlacedLeg[] {
+  const pieces = all.filter(({ quantity, end }) => end !== "MOVED" || quantity > 0n);
   const openings = groupBy(
     pieces.filter(({ end }) => end !== "UNMATCHED"),
     ({ openEntryId, since, side }) => `${openEntryId} ${since.index} ${side}`,

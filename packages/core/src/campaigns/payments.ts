@@ -27,17 +27,19 @@ export const isPaymentOfPair = ({ lots, unmatchedQuantity }: PairClosing): boole
 type Owned = { readonly draft: Draft; readonly piece: OwnedPiece };
 
 /**
- * Gives every payment to the campaigns that hold the shares then, or that held them last, by share. Shares that came and
- * went without a trace leave it a campaign of its own, which is added to `drafts`.
+ * Gives every payment to the campaigns that hold the shares then, or that held them last, by share. Those on shares that
+ * came and went without a trace are one campaign of their own, which is added to `drafts`.
  */
 export function sharePayments(book: PairBook, drafts: Draft[]): ReadonlyMap<Draft, Dividend[]> {
   const found = new Map<Draft, Dividend[]>();
+  const traceless = new Draft();
   for (const payment of book.payments) {
     const entry = book.entries.get(payment.entryId);
     if (entry === undefined) {
       continue;
     }
-    const bearing = bearingOf(payment, drafts);
+    const known = bearingOf(payment, drafts);
+    const bearing = known.length > 0 ? known : [addTraceless(traceless, payment)];
     const amounts = splitMoney(
       payment.amount,
       bearing.map(({ piece }) => unitsOn(piece, payment.moment.day, book.scales)),
@@ -45,14 +47,26 @@ export function sharePayments(book: PairBook, drafts: Draft[]): ReadonlyMap<Draf
     const parts = bearing.map(({ draft }, index) => ({ draft, amount: amounts[index] ?? 0n }));
     for (const [draft, own] of groupBy(parts, (part) => part.draft)) {
       const amount = own.reduce((sum, part) => sum + part.amount, 0n);
-      found.set(draft, [...(found.get(draft) ?? []), { entry, moment: payment.moment, amount }]);
+      found.set(draft, withPayment(found.get(draft) ?? [], { entry, moment: payment.moment, amount }));
     }
+  }
+  if (traceless.pieces.length > 0) {
+    drafts.push(traceless);
   }
   return found;
 }
 
-/** At least one; with some quantity, so that money can be divided by it. */
-function bearingOf(payment: Payment, drafts: Draft[]): readonly Owned[] {
+/** One of a row, whatever the number of openings that it is about. */
+function withPayment(known: readonly Dividend[], { entry, moment, amount }: Dividend): Dividend[] {
+  const before = known.find((one) => one.entry === entry);
+  return [
+    ...known.filter((one) => one !== before),
+    { entry, moment, amount: (before?.amount ?? 0n) + amount },
+  ];
+}
+
+/** With some quantity, so that money can be divided by it. */
+function bearingOf(payment: Payment, drafts: readonly Draft[]): readonly Owned[] {
   const all = drafts.flatMap((draft) => draft.pieces.map((piece): Owned => ({ draft, piece })));
   const begun = all.filter(({ piece }) => piece.quantity > 0n && piece.from.index <= payment.moment.index);
   const ofOpening = begun.filter(({ piece }) => piece.openEntryId === payment.openEntryId);
@@ -62,8 +76,7 @@ function bearingOf(payment: Payment, drafts: Draft[]): readonly Owned[] {
   const open = known.filter(
     ({ piece: { until } }) => until === undefined || until.index > payment.moment.index,
   );
-  const bearing = open.length > 0 ? open : lastOf(known);
-  return bearing.length > 0 ? bearing : [ownOf(payment, drafts)];
+  return open.length > 0 ? open : lastOf(known);
 }
 
 function lastOf(gone: readonly Owned[]): readonly Owned[] {
@@ -74,14 +87,13 @@ function lastOf(gone: readonly Owned[]): readonly Owned[] {
   return gone.filter(({ piece }) => endDayOf(piece) === last);
 }
 
-function ownOf({ entryId, moment, instrument, openEntryId }: Payment, drafts: Draft[]): Owned {
-  const draft = new Draft();
+/** Of no shares: it gives the campaign its days and has no leg. */
+function addTraceless(draft: Draft, { entryId, moment, instrument }: Payment): Owned {
   const piece: OwnedPiece = {
-    ...{ openEntryId, instrument, isContract: false, side: "LONG", quantity: 0n, openedOn: moment.day },
-    ...{ from: moment, since: moment, until: moment, closeEntryId: entryId },
+    ...{ openEntryId: entryId, instrument, isContract: false, side: "LONG", quantity: 0n },
+    ...{ openedOn: moment.day, from: moment, since: moment, until: moment, closeEntryId: entryId },
     ...{ opening: 0n, closing: 0n, end: "MOVED" },
   };
   draft.take(piece);
-  drafts.push(draft);
   return { draft, piece };
 }
