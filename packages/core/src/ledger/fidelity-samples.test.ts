@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { decimal } from "../shared/decimal.ts";
 import type { Transaction } from "../transactions/transaction.ts";
-import { fingerprintText } from "../uploads/fingerprint.ts";
 import { historyOf, readExportBytes } from "../uploads/testing/read-export.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
 import { matchLedger } from "./match-ledger.ts";
+import { entriesOfFiles } from "./testing/read-entries.ts";
 
 type ByMonth = Record<string, Record<string, string>>;
 
@@ -60,9 +60,7 @@ function entriesOf(name: string): LedgerEntry[] {
   const names = name.endsWith("UNION")
     ? [1, 2].map((part) => name.replace("UNION", `Accounts_History (${part}).csv`))
     : [name];
-  return [...new Map(names.flatMap((one) => numbered(readSample(one)))).entries()].flatMap(([rank, row]) =>
-    toEntry(row, rank),
-  );
+  return entriesOfFiles(names.map(readSample));
 }
 
 function readSample(name: string): Transaction[] {
@@ -70,34 +68,6 @@ function readSample(name: string): Transaction[] {
     readExportBytes(readFileSync(new URL(name, SAMPLES)), name.split("/").at(-1) ?? name),
   );
   return readings.flatMap((reading) => (reading.state === "ROW" ? [reading.transaction] : []));
-}
-
-function numbered(rows: readonly Transaction[]): [string, Transaction][] {
-  const seen = new Map<string, number>();
-  return rows.map((row) => {
-    const fingerprint = fingerprintText(row, row.accountNumber ?? "");
-    const occurrence = (seen.get(fingerprint) ?? 0) + 1;
-    seen.set(fingerprint, occurrence);
-    return [`${fingerprint} ${occurrence}`, row];
-  });
-}
-
-function toEntry(row: Transaction, rank: string): LedgerEntry[] {
-  const { accountNumber = "", assetClass, instrument, underlying = instrument, counterAccountNumber } = row;
-  return assetClass === undefined || instrument === undefined || underlying === undefined
-    ? []
-    : [
-        {
-          ...row,
-          id: rank,
-          accountId: accountNumber,
-          assetClass,
-          instrument,
-          underlying,
-          rank,
-          ...(counterAccountNumber !== undefined && { counterAccountId: counterAccountNumber }),
-        },
-      ];
 }
 
 function byMonth({ closings }: Ledger, isOption: boolean): ByMonth {

@@ -26,6 +26,8 @@ const SETTLED = row(
   `ASSIGNED as of Feb-20-2026 ${PUT}`,
   ` -SPXW260220P5000,${PUT},Margin,,0,,,,-1200,`,
 );
+/** The assignment alone, without its money. */
+const SETTLED_CELLS = ` -SPXW260220P5000,${PUT},Margin,,1,,,,,`;
 const LEG = row(
   "02/23/2026",
   "YOU BOUGHT ASSIGNED PUTS AS OF 02-20-26 NEW S & P 500 INDEX (SPX)",
@@ -103,4 +105,33 @@ test("what is left out claims no matching cash, and lines with a quantity need n
   const plain = await importFile(app, ann, file(SETTLED.replace(",0,", ",1,"), SOLD));
   expect(plain.preview).toMatchObject({ canConfirm: true, cashMatches: true });
   expect((await figuresOf(app, ann.id)).optionPnl).toEqual({ SPXW: { "2026-02": "-700.00" } });
+});
+
+const LOWER = PUT.replace("$5000", "$4990");
+const other = (text: string) => text.replaceAll(PUT, LOWER).replace("P5000", "P4990");
+
+// 500.00 and 400.00 were received. The index ends at 4,988: 1,200 and 200 are paid, one of them a week late.
+test("legs of money are joined to none of two contracts: premiums are realized, and the money is of its category", async () => {
+  const ann = await createUser(app);
+  const assigned = row("02/23/2026", `ASSIGNED as of Feb-20-2026 ${PUT}`, SETTLED_CELLS);
+  const sold = other(SOLD).replace(",500,", ",400,");
+  const late = LEG.replace("02/23/2026", "03/02/2026").replace("-1200", "-200");
+  const asked = await preview(ann, late, LEG, other(assigned), assigned, sold, SOLD);
+  expect([asked.canConfirm, asked.review.map(({ line }: { line: number }) => line)]).toEqual([false, [4, 5]]);
+
+  const { data } = await classify(ann, asked.sessionId, "FEE");
+  expect(data.classifyUploadLine).toMatchObject({ canConfirm: true, cashMatches: true, review: [] });
+  await confirmFile(app, ann, asked.sessionId);
+
+  const { optionPnl, cashByAccount } = await figuresOf(app, ann.id);
+  expect(optionPnl).toEqual({ SPXW: { "2026-02": "900.00" } });
+  expect(cashByAccount).toEqual({ Z41000001: "-500.00" });
+  const SPLIT = `{ feb: getOptionRangeSummary(startDate: "2026-02-01", endDate: "2026-02-28") { ...P }
+      march: getOptionRangeSummary(startDate: "2026-03-01", endDate: "2026-03-31") { ...P } }
+    fragment P on OptionSummary { optionsProfitLoss sharesProfitLoss income }`;
+  const split = await graphqlRequest(app, ann, SPLIT);
+  expect(split.data).toEqual({
+    feb: { optionsProfitLoss: "900", sharesProfitLoss: "0", income: "-1200" },
+    march: { optionsProfitLoss: "0", sharesProfitLoss: "0", income: "-200" },
+  });
 });
