@@ -7,7 +7,7 @@ const SERVER_ROOMS = {
   "ledger/statements": ["ledger"],
   "ledger/names": ["ledger", "ledger/statements"],
   "ledger/campaigns": ["ledger", "ledger/names", "ledger/statements"],
-  records: ["ledger", "ledger/campaigns"],
+  records: ["ledger", "ledger/campaigns", "ledger/names"],
   outside: [],
   "import/file": [],
   "import/session": ["import/file"],

@@ -1,21 +1,30 @@
+import { type PricedName, pricedNames } from "@strikebook/core/ledger/linking/priced-names";
+import type { Rename } from "@strikebook/core/ledger/linking/renames";
 import type { SnapshotPrice } from "@strikebook/core/open-contracts/open-contract";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { Queries } from "@strikebook/database/connection";
+import { readStated } from "../ledger/names/renames.repository.ts";
 
-// $1 user, $2 symbols, $3 today. The newest row of each symbol and type is found in the index, however many snapshots there are.
+// $1 user, $2 what is asked for, beside $3 a name of it, from $4 to before $5; $6 today. The newest row of each name and type is
+// found in the index, however many snapshots there are.
 const PRICES = `
-  SELECT DISTINCT ON (s.symbol) s.symbol, trim_scale(newest.last_price) AS price, newest.portfolio_date AS day
-    FROM unnest($2::text[]) AS s(symbol)
+  SELECT DISTINCT ON (s.asked) s.asked AS symbol, trim_scale(newest.last_price) AS price, newest.portfolio_date AS day
+    FROM unnest($2::text[], $3::text[], $4::date[], $5::date[]) AS s(asked, symbol, since, until)
    CROSS JOIN unnest(enum_range(NULL::position_type)) AS of(type)
    CROSS JOIN LATERAL (
          SELECT p.last_price, p.portfolio_date FROM positions p
           WHERE p.user_id = $1 AND p.symbol = s.symbol AND p.type = of.type AND p.kind = 'HOLDING'
-            AND p.last_price IS NOT NULL AND p.portfolio_date <= $3::date
+            AND p.last_price IS NOT NULL AND p.portfolio_date <= $6::date
+            AND p.portfolio_date >= s.since AND p.portfolio_date < s.until
           ORDER BY p.portfolio_date DESC LIMIT 1) newest
    WHERE of.type <> 'CASH'
-   ORDER BY s.symbol, newest.portfolio_date DESC`;
+   ORDER BY s.asked, newest.portfolio_date DESC, s.symbol = s.asked DESC`;
 
-/** The newest price of each symbol in any snapshot of the user, up to today; symbols without one are left out. */
+/**
+ * The newest price of each symbol in any snapshot of the user, up to today, under whatever name it had then; symbols without
+ * one are left out.
+ */
 export async function listLastPrices(
   client: Queries,
   userId: string,
@@ -25,8 +34,44 @@ export async function listLastPrices(
   if (symbols.length === 0) {
     return [];
   }
-  const values = [userId, symbols, today];
+  const names = await namesOf(client, userId, symbols);
+  const values = [
+    ...[userId, names.map(({ asked }) => asked), names.map(({ symbol }) => symbol)],
+    ...[names.map(({ from }) => from), names.map(({ until }) => until), today],
+  ];
   return (await client.query<SnapshotPrice>({ name: "last-prices", text: PRICES, values })).rows;
+}
+
+type NameOfAsked = PricedName & { readonly asked: string };
+
+async function namesOf(client: Queries, userId: string, symbols: readonly string[]): Promise<NameOfAsked[]> {
+  const { renames } = await readStated(client, userId);
+  const lastDays = await listLastDays(client, userId, renames, symbols);
+  const isUsedAgain = ({ from, day }: Rename) => (lastDays.get(from) ?? day) > day;
+  return [...new Set(symbols)].flatMap((asked) =>
+    pricedNames(asked, renames, isUsedAgain).map((name) => ({ ...name, asked })),
+  );
+}
+
+/** Of each name that one of the symbols has given up, the last day on which a row bears it. */
+async function listLastDays(
+  client: Queries,
+  userId: string,
+  renames: readonly Rename[],
+  symbols: readonly string[],
+): Promise<ReadonlyMap<string, CalendarDate>> {
+  const asked = new Set(symbols.map(underlyingOf));
+  const givenUp = [...new Set(renames.flatMap(({ from }) => (asked.has(from) ? [from] : [])))];
+  if (givenUp.length === 0) {
+    return new Map();
+  }
+  const { rows } = await client.query<{ underlying: string; day: CalendarDate }>({
+    name: "names-last-days",
+    text: `SELECT underlying, max(event_date) AS day FROM transactions
+      WHERE user_id = $1 AND underlying = ANY($2) GROUP BY underlying`,
+    values: [userId, givenUp],
+  });
+  return new Map(rows.map(({ underlying, day }) => [underlying, day]));
 }
 
 /** Binds the client. */

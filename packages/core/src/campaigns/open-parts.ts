@@ -34,7 +34,9 @@ function sinceOf({ scales }: PairBook, group: readonly Piece[], isContract: bool
     .slice(0, 1);
   const split = isContract
     ? []
-    : scales.flatMap(({ day, contract }) => (contract === undefined ? [day] : []));
+    : scales.flatMap(({ day, contract, numerator, denominator }) =>
+        contract === undefined && numerator !== denominator ? [day] : [],
+      );
   return [...opened, ...split].sort().at(-1) ?? null;
 }
 

@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate } from "../../shared/calendar-date.ts";
 import { EVER } from "../../shared/period.ts";
+import type { Units } from "../../shared/units.ts";
 import { underlyingOf } from "../../transactions/option-contract.ts";
+import { quantityOf } from "../entry-amounts.ts";
 import type { LedgerEntry } from "../ledger.ts";
 import { NAME_CHANGE } from "../lots/exchange-lots.ts";
 import { orderEntries } from "../order-entries.ts";
@@ -15,6 +17,8 @@ export type Rename = {
   readonly day: CalendarDate;
   readonly from: string;
   readonly into: string;
+  /** One of it became more or fewer: prices from before are of something else. */
+  readonly isScaled?: true;
 };
 
 type Known = {
@@ -61,9 +65,15 @@ function renameBy({
     ins.every(({ underlying }) => underlying === received.underlying) &&
     [...outs, ...ins].every(keepsCompany);
   const { underlying: from, assetClass } = old;
-  const rename = { accountId: EVERY_ACCOUNT, day: received.eventDate, from, into: received.underlying };
+  const isScaled = sumOf(outs) !== sumOf(ins);
+  const rename: Rename = {
+    ...{ accountId: EVERY_ACCOUNT, day: received.eventDate, from, into: received.underlying },
+    ...(isScaled ? { isScaled } : {}),
+  };
   return isOne ? { rename, isContract: assetClass === "OPTION" } : undefined;
 }
+
+const sumOf = (rows: readonly LedgerEntry[]): Units => rows.reduce((sum, row) => sum + quantityOf(row), 0n);
 
 /**
  * The rows of a sold contract don't say which name is the old one. Those of shares do; without them it's the name that
