@@ -272,3 +272,57 @@ test("every change is on record with its values; a gap that stays as it is isn't
     gapDays: { before: 7, after: 17 },
   });
 });
+
+/** A put on KO that is assigned; of the 150 shares that are sold then, 50 were bought before the first file. */
+const SHARED_SALE = [
+  row("02/02/2026", "YOU SOLD OPENING TRANSACTION", "-KO260220P50", {
+    quantity: -1,
+    price: 2,
+    amount: 199.34,
+  }),
+  row("02/20/2026", "ASSIGNED as of Feb-20-2026", "-KO260220P50", { quantity: 1 }),
+  row("02/20/2026", "YOU BOUGHT ASSIGNED PUTS AS OF 02-20-26", "KO", {
+    quantity: 100,
+    price: 50,
+    amount: -5000,
+  }),
+  row("03/02/2026", "YOU SOLD", "KO", { quantity: -150, price: 52, amount: 7800 }),
+];
+
+test("a sale of two campaigns' shares with which a joined part begins is a place to split", async () => {
+  const ann = await createUser(app);
+  await importRows(ann, [...JANUARY, ...SHARED_SALE]);
+  const apart = await list(ann);
+  expect((await told(ann)).sort()).toEqual([
+    "HOLDING 2026-01-08 0",
+    "OPTIONS 2026-01-08 99.34",
+    "WHEEL 2026-02-02 199.34",
+  ]);
+  const holding = apart.find((one: Kind) => one.kind === "HOLDING").id;
+  const wheel = apart.find((one: Kind) => one.kind === "WHEEL").id;
+
+  // The 50 were held all the time: the put of January was sold while what is joined was open.
+  expect((await join(ann, holding, wheel)).joinCampaigns).toMatchObject({ kind: "WHEEL", options: "298.68" });
+  for (const again of [false, true]) {
+    const [whole, ...others] = await list(ann);
+    expect(others).toEqual([]);
+    const { getCampaign } = await ask(
+      ann,
+      `{ getCampaign(id: "${whole.id}") { legs { transactionId kind canSplit quantity } } }`,
+    );
+    const sale = getCampaign.legs.at(-1);
+    expect(sale).toMatchObject({ kind: "SHARES_SOLD", canSplit: true, quantity: "150" });
+    const { splitCampaign } = await ask(
+      ann,
+      `mutation { splitCampaign(id: "${whole.id}", fromTransactionId: "${sale.transactionId}") { id kind } }`,
+    );
+    expect(splitCampaign).toEqual([
+      { id: whole.id, kind: "WHEEL" },
+      { id: holding, kind: "HOLDING" },
+    ]);
+    expect((await told(ann)).sort()).toEqual(["HOLDING 2026-01-08 0", "WHEEL 2026-01-08 298.68"]);
+    await (again ? join(ann, whole.id, holding) : join(ann, holding, whole.id));
+  }
+});
+
+type Kind = { readonly kind: string };

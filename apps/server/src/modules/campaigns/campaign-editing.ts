@@ -26,6 +26,9 @@ export type Change = {
   readonly today: CalendarDate;
 };
 
+/** A campaign that is about to be changed, with the transaction of its first leg. */
+export type EditedCampaign = StoredCampaign & { readonly transactionId: string };
+
 /** `KO of 2026-01-08`. */
 export const inWords = ({ underlying, openedOn }: StoredCampaign): string => `${underlying} of ${openedOn}`;
 
@@ -33,14 +36,15 @@ export const inWords = ({ underlying, openedOn }: StoredCampaign): string => `${
  * The campaign as it is stored, with the rank that the row of its first leg has now: the account's number, which is part of it, may
  * have changed since. Throws NOT_FOUND for a campaign that is not the user's.
  */
-export async function requireCampaign(client: Queries, userId: string, id: string): Promise<StoredCampaign> {
+export async function requireCampaign(client: Queries, userId: string, id: string): Promise<EditedCampaign> {
   const campaign = await findCampaign(client, userId, id);
   if (campaign === undefined) {
     throw notFound("Campaign");
   }
   const [leg] = (await readDetail(client, userId, id)).legs;
-  const ranks = await listRanks(client, userId, leg === undefined ? [] : [leg.transactionId]);
-  return { ...campaign, firstRank: ranks.get(leg?.transactionId ?? "") ?? campaign.firstRank };
+  const transactionId = leg?.transactionId ?? "";
+  const ranks = await listRanks(client, userId, leg === undefined ? [] : [transactionId]);
+  return { ...campaign, firstRank: ranks.get(transactionId) ?? campaign.firstRank, transactionId };
 }
 
 export const misfit = (field: string, message: string) =>

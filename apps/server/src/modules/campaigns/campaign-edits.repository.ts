@@ -34,17 +34,20 @@ export async function keepJoins(
   );
 }
 
-/** The rows among these that begin a campaign which was joined to another. */
-async function listJoined(
+type Join = { readonly rank: string; readonly withRank: string };
+
+/** The joins of campaigns that begin with these rows, on either side. */
+async function listJoins(
   client: Queries,
   userId: string,
   ranks: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ rank: string }>(
-    "SELECT rank FROM campaign_edits WHERE user_id = $1 AND kind = 'JOIN' AND rank = ANY($2)",
+): Promise<readonly Join[]> {
+  const { rows } = await client.query<Join>(
+    `SELECT rank, with_rank AS "withRank" FROM campaign_edits
+      WHERE user_id = $1 AND kind = 'JOIN' AND (rank = ANY($2) OR with_rank = ANY($2))`,
     [userId, ranks],
   );
-  return new Set(rows.map(({ rank }) => rank));
+  return rows;
 }
 
 const OPENINGS: ReadonlySet<CampaignLeg["kind"]> = new Set<CampaignLeg["kind"]>([
@@ -53,7 +56,7 @@ const OPENINGS: ReadonlySet<CampaignLeg["kind"]> = new Set<CampaignLeg["kind"]>(
 ]);
 
 /** A leg with which a campaign of its own can begin, and the rank of its row. */
-type Beginning = { readonly leg: CampaignLeg; readonly rank: string };
+export type Beginning = { readonly leg: CampaignLeg; readonly rank: string };
 
 /**
  * Where a campaign can be split: at the contracts opened after its first leg, and at the first row of each part that a person joined to
@@ -66,21 +69,36 @@ export async function listBeginnings(
 ): Promise<readonly Beginning[]> {
   const firstOf = new Map(legs.map(({ transactionId }, index) => [transactionId, index] as const).reverse());
   const ranks = await listRanks(client, userId, [...firstOf.keys()]);
-  const joined = await listJoined(client, userId, [...ranks.values()]);
+  const placeOf = new Map([...ranks].map(([id, rank]) => [rank, firstOf.get(id) ?? 0]));
+  const joins = await listJoins(client, userId, [...placeOf.keys()]);
+  // The part to which others were joined began earlier, and may show its first leg later: shares from before the first file.
+  const isJoined = (one: string, place: number) =>
+    joins.some(
+      ({ rank, withRank }) =>
+        rank === one || (withRank === one && (placeOf.get(rank) ?? Number.POSITIVE_INFINITY) < place),
+    );
   return legs.flatMap((leg, index) => {
     const rank = ranks.get(leg.transactionId);
     const firstOfRow = firstOf.get(leg.transactionId) ?? index;
-    const isBeginning = OPENINGS.has(leg.kind) || (firstOfRow === index && joined.has(rank ?? ""));
-    return rank !== undefined && firstOfRow > 0 && isBeginning ? [{ leg, rank }] : [];
+    if (rank === undefined || firstOfRow === 0) {
+      return [];
+    }
+    const isBeginning = OPENINGS.has(leg.kind) || (firstOfRow === index && isJoined(rank, index));
+    return isBeginning ? [{ leg, rank }] : [];
   });
 }
 
-/** From now on a campaign begins with the row `rank`; what had been joined after it goes along. */
-export async function keepSplit(
-  client: Queries,
-  userId: string,
-  { rank, laterRanks }: { readonly rank: string; readonly laterRanks: readonly string[] },
-): Promise<void> {
+/** Ranks of the rows of a campaign: that of its first leg, and those before and after the row with which it is split. */
+type Cut = {
+  readonly rank: string;
+  readonly firstRank: string;
+  readonly earlierRanks: readonly string[];
+  readonly laterRanks: readonly string[];
+};
+
+/** From now on a campaign begins with the row `rank`; what had been joined after it goes along, what came before stays together. */
+export async function keepSplit(client: Queries, userId: string, cut: Cut): Promise<void> {
+  const { rank, firstRank, earlierRanks, laterRanks } = cut;
   await client.query("DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'JOIN' AND rank = $2", [
     userId,
     rank,
@@ -89,6 +107,15 @@ export async function keepSplit(
     "UPDATE campaign_edits SET with_rank = $2 WHERE user_id = $1 AND kind = 'JOIN' AND rank = ANY($3)",
     [userId, rank, laterRanks],
   );
+  const { rows: across } = await client.query<Join>(
+    `DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'JOIN' AND rank = ANY($2) AND with_rank = ANY($3)
+     RETURNING rank, with_rank AS "withRank"`,
+    [userId, earlierRanks, [rank, ...laterRanks]],
+  );
+  const before = across.map((join) => join.rank).filter((one) => one !== firstRank);
+  const after = across.map(({ withRank }) => withRank).filter((one) => one !== rank);
+  await keepJoins(client, userId, { ranks: [...new Set(before)], withRank: firstRank });
+  await keepJoins(client, userId, { ranks: [...new Set(after)], withRank: rank });
   await client.query(
     "INSERT INTO campaign_edits (user_id, kind, rank) VALUES ($1, 'SPLIT', $2) ON CONFLICT DO NOTHING",
     [userId, rank],

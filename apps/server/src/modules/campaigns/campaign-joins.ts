@@ -1,5 +1,14 @@
+import { compareText } from "@strikebook/core/shared/compare-names";
 import type { Queries } from "@strikebook/database/connection";
-import { type Change, type Editing, first, inWords, misfit, requireCampaign } from "./campaign-editing.ts";
+import {
+  type Change,
+  type EditedCampaign,
+  type Editing,
+  first,
+  inWords,
+  misfit,
+  requireCampaign,
+} from "./campaign-editing.ts";
 import { keepJoins } from "./campaign-edits.repository.ts";
 import { endSplits, type FindHolders, listSplits } from "./campaign-splits.repository.ts";
 import type { StoredCampaign } from "./campaigns.repository.ts";
@@ -22,7 +31,7 @@ export const joinsOf = ({ repository, tell, entryOf, findHolders }: Joining) => 
       const entry = entryOf({ actionType: "CAMPAIGNS_JOINED", campaigns: found.map(inWords) }, actor);
       return {
         ...contracts,
-        ranks: found.map(({ firstRank }) => firstRank),
+        rows: found.map(({ firstRank: rank, transactionId }) => ({ rank, transactionId })),
         entry,
       };
     });
@@ -61,12 +70,12 @@ async function findAlike(
   client: Queries,
   userId: string,
   ids: readonly string[],
-): Promise<[StoredCampaign, ...StoredCampaign[]]> {
+): Promise<[EditedCampaign, ...EditedCampaign[]]> {
   const found = [];
   for (const id of ids) {
     found.push(await requireCampaign(client, userId, id));
   }
-  const [earliest, ...later] = found.sort((a, b) => (a.openedOn < b.openedOn ? -1 : 1));
+  const [earliest, ...later] = found.sort((a, b) => compareText(a.openedOn, b.openedOn));
   if (earliest === undefined || later.some((one) => !isAlike(one, earliest))) {
     throw misfit("ids", "Campaigns of one account and underlying can be joined, no others.");
   }

@@ -20,11 +20,11 @@ import { listBeginnings } from "./campaign-edits.repository.ts";
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
 /**
- * What a join or split makes: for each of `ranks` the campaign whose first leg has it. A holding may begin with the same
- * row as a campaign; `kind` says which of the two is meant.
+ * What a join or split makes: for each of `rows` the campaign that begins with it, else the one that holds it. A holding may
+ * begin with the same row as a campaign; `kind` says which of the two is meant.
  */
 export type Edited = Pick<StoredCampaign, "accountId" | "kind" | "underlying"> & {
-  readonly ranks: readonly string[];
+  readonly rows: readonly { readonly rank: string; readonly transactionId: string }[];
   readonly entry: AuditEntry;
 };
 
@@ -159,11 +159,11 @@ const changesIn = (pool: Database["pool"], bringUpToDate: BringUpToDate) => ({
     }),
 
   /**
-   * Changes what a person made of campaigns; those of the underlying follow, off this thread. Answers the campaigns that
-   * begin with the rows that `work` names, in their order, as far as they are derived.
+   * Changes what a person made of campaigns; those of the underlying follow, off this thread. Answers the campaigns of the
+   * rows that `work` names, in their order, as far as they are derived.
    */
   async edit(userId: string, work: (client: Connection) => Promise<Edited>): Promise<StoredCampaign[]> {
-    const { underlying, accountId, kind, ranks } = await inPoolTransaction(pool, async (client) => {
+    const { underlying, accountId, kind, rows } = await inPoolTransaction(pool, async (client) => {
       await lockCampaigns(client, userId);
       const edited = await work(client);
       await writeAudit(client, edited.entry);
@@ -171,18 +171,19 @@ const changesIn = (pool: Database["pool"], bringUpToDate: BringUpToDate) => ({
       return edited;
     });
     await bringUpToDate(userId, [underlying]);
-    const { rows } = await pool.query<Row>(
-      `SELECT ${COLUMNS} FROM campaigns
-         WHERE user_id = $1 AND underlying = $2 AND account_id = $3 AND first_rank = ANY($4)
-         ORDER BY ($5 = 'HOLDING') = (kind = 'HOLDING') DESC`,
-      [userId, underlying, accountId, ranks, kind],
-    );
-    return ranks.flatMap((rank) => {
-      const row = rows.find(({ firstRank }) => firstRank === rank);
-      return row === undefined ? [] : [toCampaign(row)];
-    });
+    const [ranks, ids] = [rows.map(({ rank }) => rank), rows.map(({ transactionId }) => transactionId)];
+    const found = await pool.query<Row>(OF_EDITED, [userId, underlying, accountId, ranks, ids, kind]);
+    return [...new Map(found.rows.map((row) => [row.id, toCampaign(row)])).values()];
   },
 });
+
+// Campaigns that are gathered by a join may begin with a row that nobody named.
+const OF_EDITED = `
+  SELECT DISTINCT ON (n.place) ${COLUMNS}
+    FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS n (rank, leg, place)
+    JOIN campaigns ON user_id = $1 AND underlying = $2 AND account_id = $3
+     AND (first_rank = n.rank OR legs @> jsonb_build_array(jsonb_build_object('transactionId', n.leg)))
+   ORDER BY n.place, first_rank = n.rank DESC, ($6 = 'HOLDING') = (kind = 'HOLDING') DESC`;
 
 async function listBehind(client: Queries, userId: string, underlyings: readonly string[]) {
   const { rows } = await client.query<{ underlying: string }>({

@@ -8,8 +8,16 @@ import type { Queries } from "@strikebook/database/connection";
 import type { CampaignsQuery, CampaignTexts } from "@strikebook/validators/ledger/campaigns";
 import type { Clock } from "../../clock.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import { type Change, type Editing, first, inWords, misfit, requireCampaign } from "./campaign-editing.ts";
-import { keepSplit, listBeginnings, listRanks } from "./campaign-edits.repository.ts";
+import {
+  type Change,
+  type EditedCampaign,
+  type Editing,
+  first,
+  inWords,
+  misfit,
+  requireCampaign,
+} from "./campaign-editing.ts";
+import { type Beginning, keepSplit, listBeginnings, listRanks } from "./campaign-edits.repository.ts";
 import { joinsOf } from "./campaign-joins.ts";
 import type { FindHolders } from "./campaign-splits.repository.ts";
 import { keepTexts } from "./campaign-texts.repository.ts";
@@ -114,14 +122,17 @@ const splitsOf = ({ repository, tell, entryOf }: Editing) => ({
         throw misfit("fromTransactionId", "No contract was opened from there on.");
       }
       const { leg: first, rank } = beginning;
-      const laterRanks = await ranksOf(client, userId, legs.slice(legs.indexOf(first)));
+      const at = legs.indexOf(first);
+      const laterRanks = await ranksOf(client, userId, legs.slice(at));
       await keepSplit(client, userId, {
         rank,
+        firstRank: campaign.firstRank,
+        earlierRanks: await ranksOf(client, userId, legs.slice(0, at)),
         laterRanks: laterRanks.filter((one) => one !== rank),
       });
       const from = first.day;
       const entry = entryOf({ actionType: "CAMPAIGN_SPLIT", campaign: inWords(campaign), from }, actor);
-      return { ...campaign, ranks: [campaign.firstRank, rank], entry };
+      return { ...campaign, rows: rowsOf(campaign, beginning), entry };
     });
     return await tell(userId, edited, today);
   },
@@ -130,6 +141,11 @@ const splitsOf = ({ repository, tell, entryOf }: Editing) => ({
 type Named = { readonly name?: string | undefined; readonly note?: string | undefined };
 
 const valuesOf = ({ name, note }: Named) => ({ name: name ?? null, note: note ?? null });
+
+const rowsOf = (campaign: EditedCampaign, { leg, rank }: Beginning) => [
+  { rank: campaign.firstRank, transactionId: campaign.transactionId },
+  { rank, transactionId: leg.transactionId },
+];
 
 const ranksOf = async (client: Queries, userId: string, legs: readonly CampaignLeg[]) => [
   ...(
