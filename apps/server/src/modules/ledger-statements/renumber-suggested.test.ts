@@ -68,7 +68,7 @@ test("a wheel that goes on under another number is offered with its effect, and 
     ...{ kind: "RENUMBER", day: "2026-01-16", instrument: "", accountNumber: "Z22222222" },
     question: "Did account Z11111111 become Z22222222?",
     because:
-      "Z11111111 ends on Dec 8, 2025 and Z22222222 begins on Jan 16, 2026 with the same KO; KO $50 Put, Jan 16, 2026.",
+      "Z11111111 ends on Dec 8, 2025. Z22222222 begins on Jan 16, 2026 and goes on with what it held: KO; KO $50 Put, Jan 16, 2026.",
     effect: { closingsMatched: 2, realizedChange: "119.34", warning: null },
   });
   expect(await matchedOf(app, ann.id)).toEqual(before);

@@ -121,7 +121,7 @@ test("a suggestion opens the form filled in; the effect is shown before it is sa
 });
 
 test("a new account number is suggested with what the files tell, and fills in both accounts", async () => {
-  const because = "Z1 ends on Dec 8, 2025 and Z2 begins on Jan 16, 2026 with the same KO.";
+  const because = "Z1 ends on Dec 8, 2025. Z2 begins on Jan 16, 2026 and goes on with what it held: KO.";
   const sent = answer({
     suggestions: [
       {

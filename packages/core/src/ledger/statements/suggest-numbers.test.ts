@@ -97,7 +97,7 @@ test("what one account held when it ended, and the next one closes, is offered w
     {
       question: "Did account Z1 become Z2?",
       because:
-        "Z1 ends on Dec 8, 2025 and Z2 begins on Jan 16, 2026 with the same KO; KO $50 Put, Jan 16, 2026.",
+        "Z1 ends on Dec 8, 2025. Z2 begins on Jan 16, 2026 and goes on with what it held: KO; KO $50 Put, Jan 16, 2026.",
       statement: {
         ...{ kind: "RENUMBER", day: "2026-01-16", instrument: "", accountId: "id Z1" },
         ...{ accountNumber: "Z2", intoAccountId: "id Z2", oldNumber: "Z1" },

@@ -94,7 +94,7 @@ export function suggestNumbers(evidence: readonly NumberEvidence[]): Suggestion[
     return [
       {
         question: `Did account ${oldNumber} become ${accountNumber}?`,
-        because: `${oldNumber} ends on ${dayWords(old.lastDay ?? day)} and ${accountNumber} begins on ${dayWords(day)} with the same ${namesOf(carried)}.`,
+        because: `${oldNumber} ends on ${dayWords(old.lastDay ?? day)}. ${accountNumber} begins on ${dayWords(day)} and goes on with what it held: ${namesOf(carried)}.`,
         statement: {
           ...{ kind: "RENUMBER", day, instrument: "", accountId: old.id },
           ...{ accountNumber, intoAccountId: next.id, oldNumber },
