@@ -7,6 +7,7 @@ import { createContractServices } from "./composition/contract-services.ts";
 import { createCoverageServices } from "./composition/coverage-services.ts";
 import { createHouseServices } from "./composition/house-services.ts";
 import { createLedgerServices } from "./composition/ledger-services.ts";
+import { createMatchingOffThread } from "./composition/matching-off-thread.ts";
 import { createOwnServices } from "./composition/own-services.ts";
 import { createPortfolioServices } from "./composition/portfolio-services.ts";
 import { createReferenceServices } from "./composition/reference-services.ts";
@@ -16,6 +17,7 @@ import { createAnalyticsRepository } from "./modules/analytics/analytics.reposit
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
+import { createStatementsFileService } from "./modules/ledger-statements/statements-file.service.ts";
 import { createMetricsRepository } from "./modules/metrics/metrics.repository.ts";
 import { createMetricsService } from "./modules/metrics/metrics.service.ts";
 import { createOptionSummaryRepository } from "./modules/option-summary/option-summary.repository.ts";
@@ -57,20 +59,29 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
   const optionSummary = createOptionSummaryRepository(database);
   const uploadServices = createUploadServices(database, clock);
   const { removeAccount, rematchOutdated } = uploadServices.uploads;
+  const matching = createMatchingOffThread({
+    database,
+    clock,
+    runJob: uploadServices.uploads.runJob,
+    rematchOutdated,
+  });
   const portfolioServices = createPortfolioServices({ database, clock, listAccountNames, findHolidays });
   return {
     ...reference.services,
     ...uploadServices,
     ...house,
+    ...matching,
+    statementsFile: createStatementsFileService(matching.ledgerStatements),
     ...createOwnServices({
       database,
       clock,
       listAccountNames,
       removeWithData: removeAccount,
       rematchOutdated,
+      matching,
     }),
     ...createAccessServices({ database, clock, settings }),
-    ...createCoverageServices({ database, clock, findHolidays }),
+    ...createCoverageServices({ database, findHolidays }),
     ...portfolioServices,
     ...createLedgerServices({
       database,

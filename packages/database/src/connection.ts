@@ -18,12 +18,12 @@ export const CONNECT_MS_MAX = 8000;
 /** A connection whose end PostgreSQL doesn't acknowledge in this time is cut off. */
 const CLOSE_MS_MAX = 10_000;
 
-/** A pool of at most `max` connections, which connects at first use. */
-export function openPool(url: string, max: number, name?: string): pg.Pool {
+/** A pool of at most `max` connections, which connects at first use and waits for that as long as a request does, or as is given. */
+export function openPool(url: string, max: number, name?: string, connectMsMax = CONNECT_MS_MAX): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: CONNECT_MS_MAX,
+    connectionTimeoutMillis: connectMsMax,
     ...(name === undefined ? {} : { application_name: name }),
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.

@@ -7,6 +7,11 @@ import {
 import type { MatchedBooks } from "@strikebook/core/ledger/match-books";
 import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { createDaySums, type DaySums } from "@strikebook/core/ledger/realized-days";
+import {
+  isOfEveryUnderlying,
+  type StatementTerms,
+  statedUnderlyings,
+} from "@strikebook/core/ledger/statements/statement";
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { loadInBulk } from "@strikebook/database/bulk-load";
@@ -19,7 +24,7 @@ import { BatchMatcher } from "./match-batch.ts";
 import { cutOnRecord } from "./match-plan.repository.ts";
 import { countRows, type InstrumentRows, planRuns, type Run, slicesOf, splitGroup } from "./match-plan.ts";
 import { listRealizedDays, refreshRealizedSums, sumRealizedProfit } from "./realized-sums.repository.ts";
-import { listStated, StatedEntries } from "./statements/statements.repository.ts";
+import { linksOfStatements, listStated, StatedEntries } from "./statements/statements.repository.ts";
 
 /** Called with the share of the matching that is done, 0 to 1. */
 export type OnShare = (share: number) => void;
@@ -69,6 +74,16 @@ export async function tryUnderlyings(
   await matchScope(client, userId, scope);
   await settle();
   return decimalText(decimal(await sum()).minus(before));
+}
+
+/** The underlyings that would be matched again with a statement of the user; undefined for all there are. */
+export async function listLinkedBy(
+  client: pg.ClientBase,
+  userId: string,
+  statement: StatementTerms,
+): Promise<readonly string[] | undefined> {
+  const links = [...(await listLinks(client, userId)), ...linksOfStatements([statement])];
+  return isOfEveryUnderlying(statement) ? undefined : closeUnderlyings(statedUnderlyings(statement), links);
 }
 
 /** What is matched together: all there is without `underlyings`. */

@@ -46,6 +46,23 @@ const TABLES: readonly CopiedTable[] = [
   { name: "upload_chunks", isOwn: "$1::uuid IS NULL" },
 ];
 
+/** Those among them that matching changes, or that say of what it does. */
+const MATCHED: ReadonlySet<string> = new Set([
+  ...["brokerage_accounts", "campaign_backlog", "closing_lots", "ledger_statements", "open_lots"],
+  ...["realized_closings", "realized_day_totals", "realized_days", "realized_months", "share_evidence"],
+]);
+
+/** The condition, with underlyings as $2, that a row is of one of them. */
+const OF_UNDERLYINGS: Readonly<Record<string, string>> = {
+  closing_lots: `own.closing_id IN (SELECT id FROM public.realized_closings WHERE user_id = $1 AND underlying = ANY($2))`,
+  ...Object.fromEntries(
+    ["open_lots", "realized_closings", "realized_days", "share_evidence"].map((name) => [
+      name,
+      "own.underlying = ANY($2)",
+    ]),
+  ),
+};
+
 /** Enough for the copies of most people to stay in memory. */
 const TEMP_BUFFERS = "64MB";
 
@@ -53,26 +70,33 @@ const TEMP_BUFFERS = "64MB";
  * Answers what `work` finds out by changing the user's rows as they are at one moment, and leaves them as they are: it runs
  * on copies, temporary tables of the same names, which PostgreSQL finds before the real ones. So it takes none of the
  * user's locks, neither theirs nor those of rows, and nobody waits for it. Other tables are the real ones, and what it
- * does to these is rolled back. On a connection of its own, since a session sets aside its memory at first use.
+ * does to these is rolled back. On a connection of its own, since a session sets aside its memory at first use. Where
+ * `work` only matches again, `touched` names its underlyings, all when undefined: what it reads of rows stays where it is, and a
+ * long history costs no more than these.
  */
 export async function onTrialCopy<Value>(
   client: pg.ClientBase,
   userId: string,
   work: () => Promise<Value>,
+  touched?: () => Promise<readonly string[] | undefined>,
 ): Promise<Value> {
   await client.query(`SET temp_buffers = '${TEMP_BUFFERS}'`);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
   try {
-    const names = TABLES.map(({ name }) => name);
+    const tables = TABLES.filter(({ name }) => touched === undefined || MATCHED.has(name));
+    const underlyings = await touched?.();
+    const names = tables.map(({ name }) => name);
     const built = await listParts(client, names);
-    for (const { name, isOwn } of TABLES) {
+    for (const { name, isOwn } of tables) {
       await client.query(
         `CREATE TEMPORARY TABLE ${name} (LIKE public.${name} INCLUDING DEFAULTS INCLUDING GENERATED INCLUDING CONSTRAINTS)
            ON COMMIT DROP`,
       );
-      await client.query(`INSERT INTO pg_temp.${name} SELECT * FROM public.${name} AS own WHERE ${isOwn}`, [
-        userId,
-      ]);
+      const isTouched = underlyings && OF_UNDERLYINGS[name];
+      await client.query(
+        `INSERT INTO pg_temp.${name} SELECT * FROM public.${name} AS own WHERE ${isOwn} ${isTouched ? `AND ${isTouched}` : ""}`,
+        isTouched ? [userId, underlyings] : [userId],
+      );
     }
     for (const statement of built) {
       await client.query(statement);

@@ -72,6 +72,12 @@ const PROOFS = `
                  ELSE s.underlying IN (l.underlying, l.into_underlying) END)
    ORDER BY seen.is_beginning`;
 
+/** As `settleEvidence`, or refusing to do it here. */
+export type Settle = (client: Connection, userId: string) => Promise<unknown>;
+
+/** Thrown where rows must be matched again, on the thread that answers everybody; what was written is rolled back. */
+export class MatchingNeeded extends Error {}
+
 type Proof = {
   readonly accountId: string;
   readonly underlying: string;
@@ -100,6 +106,14 @@ export async function settleEvidence(client: Connection, userId: string): Promis
       return changes;
     }
     changes.push(...(await rematch(client, userId, { underlyings: touched })));
+  }
+}
+
+/** As `settleEvidence` where no proof changes, which is soon found out; throws MatchingNeeded where one does. */
+export async function settleWithoutMatching(client: Connection, userId: string): Promise<void> {
+  const touched = await replaceProofs(client, userId, await listCoveredHistories(client, userId));
+  if (touched.length > 0) {
+    throw new MatchingNeeded("Proofs of short sales change");
   }
 }
 

@@ -8,6 +8,22 @@ import type { LineClassification } from "../session/classify-line.ts";
 import type { ImportUndoPreview, ImportUndoResult, Undoing } from "../undo/undo.ts";
 import type { WaitingSession } from "./upload-jobs.ts";
 
+/**
+ * A call of a service whose changes match rows again, and which the thread puts together for itself: it changes the
+ * person's rows in one transaction, or reckons what would become of them.
+ */
+type ServiceCall = {
+  readonly databaseUrl: string;
+  readonly userId: string;
+  /** The file whose `answerCall` does it. */
+  readonly file: string;
+  readonly call: unknown;
+  readonly at: Date;
+};
+
+/** A file that puts services together in a thread. */
+export type AnswersCalls = { readonly answerCall: (job: ServiceCall) => Promise<unknown> };
+
 /** A job of the worker thread, as plain data. */
 export type Job =
   | {
@@ -40,6 +56,7 @@ export type Job =
   | { readonly kind: "removeAccount"; readonly databaseUrl: string; readonly removal: AccountRemoval }
   | { readonly kind: "rematchLedger"; readonly databaseUrl: string; readonly userId: string }
   | { readonly kind: "deriveCampaigns"; readonly databaseUrl: string; readonly userId: string }
+  | ({ readonly kind: "change" | "reckon" } & ServiceCall)
   | {
       readonly kind: "findSplitHolders";
       readonly databaseUrl: string;
@@ -57,6 +74,7 @@ export type JobFailure = {
   readonly isTransient: boolean;
 };
 
+/** Besides these, what a service's call answers. */
 export type JobValue =
   | ImportUndoPreview
   | ImportUndoResult

@@ -11,7 +11,9 @@ const LANES: Readonly<Record<Job["kind"], Lane>> = {
   undo: "CHANGES",
   removeAccount: "CHANGES",
   rematchLedger: "CHANGES",
+  change: "CHANGES",
   undoPreview: "RECKONS",
+  reckon: "RECKONS",
   deriveCampaigns: "RECKONS",
   findSplitHolders: "RECKONS",
 };

@@ -4,7 +4,7 @@ import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
 import type { ImportPoint } from "../confirm/confirm-upload.ts";
 import { refused } from "../file/line-blocks.ts";
 import { letPagesGoFirst } from "./give-way.ts";
-import type { Job, JobAnswer, JobFailure, JobProgress, JobValue } from "./jobs.ts";
+import type { AnswersCalls, Job, JobAnswer, JobFailure, JobProgress, JobValue } from "./jobs.ts";
 import {
   runAccountRemoval,
   runDerivation,
@@ -48,6 +48,10 @@ async function answer(job: Job): Promise<JobValue> {
   if (job.kind === "deriveCampaigns") {
     await runDerivation(job.databaseUrl, job.userId);
     return undefined;
+  }
+  if ("call" in job) {
+    const { answerCall } = (await import(job.file)) as AnswersCalls;
+    return (await answerCall(job)) as JobValue;
   }
   if (job.kind === "findSplitHolders") {
     return await runSplitHolders(job.databaseUrl, job.userId, job.parted);

@@ -3,6 +3,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
 import type pg from "pg";
+import type { Settle } from "../../import/confirm/settle-evidence.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { type ChangeEntity, type ChangeKind, keepChange } from "../../records/changes.repository.ts";
 import { undoAccounts } from "./undo-accounts.repository.ts";
@@ -68,8 +69,10 @@ const STATE = (state: string) => `
 
 export type ChangeHistoryRepository = ReturnType<typeof createChangeHistoryRepository>;
 
+type Needs = Pick<Database, "pool"> & { readonly settle: Settle };
+
 /** Changes that users made by hand, and their undoing. */
-export function createChangeHistoryRepository({ pool }: Pick<Database, "pool">) {
+export function createChangeHistoryRepository({ pool, settle }: Needs) {
   return {
     async count(userId: string): Promise<number> {
       const { rows } = await pool.query<{ count: number }>({
@@ -118,13 +121,15 @@ export function createChangeHistoryRepository({ pool }: Pick<Database, "pool">) 
 
     /** Takes the change back and keeps that as a change too; undefined when it is not there, or not the user's. */
     undo: (userId: string, changeId: string, tell: TellUndo) =>
-      inUserTransaction(pool, userId, (client) => undoChange(client, userId, changeId, tell)),
+      inUserTransaction(pool, userId, (client) => undoChange({ client, settle }, userId, changeId, tell)),
   };
 }
 
 type TellUndo = (change: StoredChange) => { readonly summary: string; readonly audit: AuditEntry };
 
-async function undoChange(client: pg.PoolClient, userId: string, changeId: string, tell: TellUndo) {
+type Writing = { readonly client: pg.PoolClient; readonly settle: Settle };
+
+async function undoChange({ client, settle }: Writing, userId: string, changeId: string, tell: TellUndo) {
   const { rows } = await client.query<StoredChange>(
     `SELECT ${COLUMNS} FROM changes WHERE user_id = $1 AND id = $2`,
     [userId, changeId],
@@ -142,8 +147,12 @@ async function undoChange(client: pg.PoolClient, userId: string, changeId: strin
   const made = { userId, entity: change.entity, kind: "UNDONE", undoesId: changeId } as const;
   const ids = records.rows.map(({ id }) => id);
   const id = await keepChange(client, made, ids, async (undoneById) => {
-    const undo = change.entity === "POSITION" ? undoPositions : undoAccounts;
-    await undo(client, userId, changeId, undoneById);
+    if (change.entity === "POSITION") {
+      await undoPositions(client, userId, changeId, undoneById);
+      await settle(client, userId);
+    } else {
+      await undoAccounts(client, userId, changeId);
+    }
     await client.query("UPDATE changes SET undone_by_id = $3 WHERE user_id = $1 AND id = $2", [
       userId,
       changeId,

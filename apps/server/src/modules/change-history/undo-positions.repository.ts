@@ -1,7 +1,6 @@
 import { countWords } from "@strikebook/core/shared/count-words";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type pg from "pg";
-import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
 import { type Snapshot, sumSnapshots } from "../../records/snapshot-sums.repository.ts";
 
 // Rows are found by their ids, one by one: no index serves the way in which the owner is compared.
@@ -89,7 +88,6 @@ export async function undoPositions(
   const { rows } = await client.query<Snapshot>(SNAPSHOTS, named);
   await sumSnapshots(client, userId, rows);
   await client.query(RESTORE_TIMES, named);
-  await settleEvidence(client, userId);
 }
 
 async function refuseChanged(client: pg.ClientBase, named: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { Database } from "@strikebook/database/client";
 import type { Connection, Queries } from "@strikebook/database/connection";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
-import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
+import type { Settle } from "../../import/confirm/settle-evidence.repository.ts";
 import { listCoveredHistories } from "../../import/preview/history-spans.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import {
@@ -51,16 +51,16 @@ const ROW_IN_DAYS = `
 
 export type CoverageStatementsRepository = ReturnType<typeof createCoverageStatementsRepository>;
 
-export const createCoverageStatementsRepository = ({ pool }: Pick<Database, "pool">) => ({
-  ...factsIn(pool),
-  ...fileRangesIn(pool),
-  ...quietDaysIn(pool),
-  ...beginningsIn(pool),
+type Needs = Pick<Database, "pool"> & { readonly settle: Settle };
+
+export const createCoverageStatementsRepository = (needs: Needs) => ({
+  ...factsIn(needs),
+  ...fileRangesIn(needs),
+  ...quietDaysIn(needs),
+  ...beginningsIn(needs),
 });
 
-type Pool = Database["pool"];
-
-const factsIn = (pool: Pool) => ({
+const factsIn = ({ pool }: Needs) => ({
   async findFile(userId: string, sessionId: string): Promise<UploadedFile | undefined> {
     const { rows } = await pool.query<FileRow>(UPLOADED_FILE, [userId, sessionId]);
     return rows[0] && toFile(rows[0]);
@@ -81,16 +81,16 @@ async function findRow(
   return (await client.query<{ day: CalendarDate }>(ROW_IN_DAYS, days)).rows[0]?.day;
 }
 
-const fileRangesIn = (pool: Pool) => ({
+const fileRangesIn = (needs: Needs) => ({
   setFileRange: (userId: string, sha256: Buffer, days: DaySpan | undefined, entry: AuditEntry) =>
-    changing(pool, userId, async (client) => {
+    changing(needs, userId, async (client) => {
       await keepFileAnswer(client, userId, { sha256, days });
       await writeAudit(client, entry);
     }),
 
   /** False when there was no answer. */
   removeFileRange: (userId: string, sha256: Buffer, entry: AuditEntry) =>
-    changing(pool, userId, async (client) => {
+    changing(needs, userId, async (client) => {
       const isRemoved = await removeFileAnswer(client, userId, sha256);
       if (isRemoved) {
         await writeAudit(client, entry);
@@ -99,14 +99,14 @@ const fileRangesIn = (pool: Pool) => ({
     }),
 });
 
-const quietDaysIn = (pool: Pool) => ({
+const quietDaysIn = (needs: Needs) => ({
   /** Said twice it is one statement. A row in the days is refused by `refuseRow`, under the lock: an import may just have brought it. */
   addQuietDays: (
     userId: string,
     days: QuietDaysOfAccount,
     { refuseRow, entry }: { readonly refuseRow: (day: CalendarDate) => never; readonly entry: AuditEntry },
   ) =>
-    changing(pool, userId, async (client) => {
+    changing(needs, userId, async (client) => {
       const row = await findRow(client, userId, days);
       if (row !== undefined) {
         refuseRow(row);
@@ -126,7 +126,7 @@ const quietDaysIn = (pool: Pool) => ({
     id: string,
     entryOf: (days: QuietDaysOfAccount, accountName: string) => AuditEntry,
   ) =>
-    changing(pool, userId, async (client) => {
+    changing(needs, userId, async (client) => {
       const days = await removeQuietDays(client, userId, id);
       if (days === undefined) {
         return false;
@@ -146,10 +146,10 @@ async function countUnmatched(client: Queries, userId: string, accountId: string
   return rows[0]?.closings ?? 0;
 }
 
-const beginningsIn = (pool: Pool) => ({
+const beginningsIn = (needs: Needs) => ({
   /** The first day that files or quiet days cover; undefined without any. */
   findFirstDay: async (userId: string, accountId: string): Promise<CalendarDate | undefined> =>
-    (await listCoveredHistories(pool, userId)).get(accountId)?.firstDay,
+    (await listCoveredHistories(needs.pool, userId)).get(accountId)?.firstDay,
 
   /** `day` null takes the word back. Answers the closings of the account without an opening, before and after. */
   async setHistoryBegins(
@@ -157,7 +157,7 @@ const beginningsIn = (pool: Pool) => ({
     { accountId, day }: { readonly accountId: string; readonly day: CalendarDate | null },
     entry: AuditEntry,
   ) {
-    const before = await changing(pool, userId, async (client) => {
+    const before = await changing(needs, userId, async (client) => {
       const unmatched = await countUnmatched(client, userId, accountId);
       const { rowCount } = await client.query(
         `UPDATE brokerage_accounts SET history_begins_on = $3
@@ -169,16 +169,20 @@ const beginningsIn = (pool: Pool) => ({
       }
       return unmatched;
     });
-    return { unmatchedBefore: before, unmatchedAfter: await countUnmatched(pool, userId, accountId) };
+    return { unmatchedBefore: before, unmatchedAfter: await countUnmatched(needs.pool, userId, accountId) };
   },
 });
 
 /** Under the user's lock: imports, undos and what snapshots prove go by these statements. */
-const changing = async <Value>(pool: Pool, userId: string, work: (client: Connection) => Promise<Value>) =>
+const changing = async <Value>(
+  { pool, settle }: Needs,
+  userId: string,
+  work: (client: Connection) => Promise<Value>,
+) =>
   await inPoolTransaction(pool, async (client) => {
     await lockUser(client, userId);
     const value = await work(client);
-    await settleEvidence(client, userId);
+    await settle(client, userId);
     return value;
   });
 

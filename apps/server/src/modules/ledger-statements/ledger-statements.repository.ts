@@ -11,11 +11,12 @@ import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { Connection, Queries } from "@strikebook/database/connection";
-import { inPoolTransaction, inTrial, onPoolClient } from "@strikebook/database/transaction";
+import { onTrialCopy } from "@strikebook/database/copy/trial-copy";
+import { inPoolTransaction, onPoolClient } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
 import { rematch } from "../../ledger/rematch.ts";
-import { tryUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
+import { listLinkedBy, tryUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
 import {
   listStatements,
   STATEMENT_COLUMNS,
@@ -79,16 +80,17 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
     return (await pool.query<StatedAccount>(ACCOUNTS, [userId, underlyingOf(instrument), instrument])).rows;
   },
 
-  /** The effects of each statement on its own: it is stored and matched as `add` does it, and taken back. */
+  /**
+   * The effects of each statement on its own: it is stored and matched as `add` does it, on a copy of what it touches.
+   * Nobody waits for it, and it waits for nobody.
+   */
   preview: (userId: string, statements: readonly NewStatement[]): Promise<StatementEffect[]> =>
     onPoolClient(pool, async (client) => {
       const effects: StatementEffect[] = [];
       for (const statement of statements) {
-        const trial = async () => {
-          await lockUser(client, userId);
-          return await tryStatement(client, userId, statement);
-        };
-        effects.push(await refusing([statement], () => inTrial(client, trial)));
+        const work = () => tryStatement(client, userId, statement);
+        const touched = () => listLinkedBy(client, userId, statement);
+        effects.push(await refusing([statement], () => onTrialCopy(client, userId, work, touched)));
       }
       return effects;
     }),
@@ -184,7 +186,7 @@ const scopeOf = (statements: readonly NewStatement[]) =>
     ? {}
     : { underlyings: [...new Set(statements.flatMap(statedUnderlyings))] };
 
-/** Within a transaction that is rolled back, under the user's lock. */
+/** On a copy that is dropped. */
 async function tryStatement(
   client: Connection,
   userId: string,

@@ -9,8 +9,7 @@ import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
 import type { DeletePositions } from "@strikebook/validators/portfolio/position-input";
-import type pg from "pg";
-import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
+import type { Settle } from "../../import/confirm/settle-evidence.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { keepChange, type NewChange } from "../../records/changes.repository.ts";
 import { BROKER_ROW, FIGURES, writeBroker, writeEdited } from "../../records/position-edits.repository.ts";
@@ -48,12 +47,15 @@ export type Account<Subject> = (subject: Subject) => { readonly summary: string;
 
 export type PositionChangesRepository = ReturnType<typeof createPositionChangesRepository>;
 
+type Needs = Pick<Database, "pool"> & { readonly settle: Settle };
+
 /** Writes of one user's positions: rows, sums, history and log in one transaction. */
-export function createPositionChangesRepository({ pool }: Pick<Database, "pool">) {
-  return { ...createAdding(pool), ...createEditing(pool), ...createDeleting(pool) };
+export function createPositionChangesRepository({ pool, settle }: Needs) {
+  const needs = { pool, change: changing(settle) };
+  return { ...createAdding(needs), ...createEditing(needs), ...createDeleting(needs) };
 }
 
-function createAdding(pool: pg.Pool) {
+function createAdding({ pool, change }: Writing) {
   return {
     /** The ids of the new positions, or of those that the same request added before. NOT_FOUND: no own account. */
     add: (userId: string, rows: readonly NewRow[], tell: Account<void>, requestId?: string) =>
@@ -72,7 +74,7 @@ function createAdding(pool: pg.Pool) {
   };
 }
 
-function createEditing(pool: pg.Pool) {
+function createEditing({ pool, change }: Writing) {
   return {
     /** Stores `edit(stored)`; undefined when the position is not there, or not the user's. */
     update: (
@@ -124,7 +126,8 @@ function createEditing(pool: pg.Pool) {
   };
 }
 
-function createDeleting(pool: pg.Pool) {
+function createDeleting({ pool, change }: Writing) {
+  const remove = removing(change);
   return {
     /** Deletes those of the ids that are the user's; undefined when none is. `allow` may refuse a single one. */
     delete: (
@@ -161,32 +164,35 @@ function createDeleting(pool: pg.Pool) {
   };
 }
 
-async function remove(client: Client, userId: string, found: Deleted | undefined, tell: Account<Deleted>) {
-  if (found === undefined || found.ids.length === 0) {
-    return undefined;
-  }
-  const changeId = await change(client, { userId, kind: "DELETED" }, found.ids, async () => ({
-    snapshots: await deleteRows(client, userId, found.ids),
-    ...tell(found),
-  }));
-  return { changeId, deletedCount: found.ids.length };
-}
+type Removal = [client: Client, userId: string, found: Deleted | undefined, tell: Account<Deleted>];
+
+const removing =
+  (change: ReturnType<typeof changing>) =>
+  async (...[client, userId, found, tell]: Removal) => {
+    if (found === undefined || found.ids.length === 0) {
+      return undefined;
+    }
+    const changeId = await change(client, { userId, kind: "DELETED" }, found.ids, async () => ({
+      snapshots: await deleteRows(client, userId, found.ids),
+      ...tell(found),
+    }));
+    return { changeId, deletedCount: found.ids.length };
+  };
+
+type Writing = Pick<Database, "pool"> & { readonly change: ReturnType<typeof changing> };
+type Changed = Pick<NewChange, "kind" | "requestId" | "userId">;
 
 /** A change of positions with its sums and its entry in the log. */
-async function change(
-  client: Client,
-  made: Pick<NewChange, "kind" | "requestId" | "userId">,
-  ids: readonly string[],
-  work: () => Promise<Done>,
-): Promise<string> {
-  return await keepChange(client, { ...made, entity: "POSITION" }, ids, async () => {
-    const { snapshots, summary, audit } = await work();
-    await sumSnapshots(client, made.userId, snapshots);
-    await settleEvidence(client, made.userId);
-    await writeAudit(client, audit);
-    return summary;
-  });
-}
+const changing =
+  (settle: Settle) =>
+  async (client: Client, made: Changed, ids: readonly string[], work: () => Promise<Done>): Promise<string> =>
+    await keepChange(client, { ...made, entity: "POSITION" }, ids, async () => {
+      const { snapshots, summary, audit } = await work();
+      await sumSnapshots(client, made.userId, snapshots);
+      await settle(client, made.userId);
+      await writeAudit(client, audit);
+      return summary;
+    });
 
 /** Positions about to be deleted: all ids, and the first few with what names them. */
 export type Deleted = {

@@ -52,8 +52,12 @@ function put(
   };
 }
 
-/** The longest time, in ms, that /api/health took to answer while `work` went on. */
-export async function slowestHealth({ app }: TestApp, work: () => Promise<unknown>): Promise<number> {
+/** The longest time, in ms, that /api/health took to answer while `work` went on; asked after each pause of so many ms. */
+export async function slowestHealth(
+  { app }: TestApp,
+  work: () => Promise<unknown>,
+  pauseMs = 5,
+): Promise<number> {
   let isDone = false;
   let slowest = 0;
   const working = work().finally(() => {
@@ -62,7 +66,7 @@ export async function slowestHealth({ app }: TestApp, work: () => Promise<unknow
   while (!isDone) {
     const began = performance.now();
     // Asked through the event loop, as by another machine.
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
     await app.inject({ url: "/api/health" });
     slowest = Math.max(slowest, performance.now() - began);
   }

@@ -1,0 +1,94 @@
+import type { Database } from "@strikebook/database/client";
+import type { Clock } from "../clock.ts";
+import { MatchingNeeded, settleWithoutMatching } from "../import/confirm/settle-evidence.repository.ts";
+import { answerOf, type Job, type JobAnswer } from "../import/worker/jobs.ts";
+import type { LedgerStatementsRepository } from "../modules/ledger-statements/ledger-statements.repository.ts";
+import type { StatementEffect } from "../modules/ledger-statements/statement-effect.ts";
+import type { Change } from "../modules/positions/position-changes.service.ts";
+import { createMatchingServices, type MatchingServices, type ServiceMethod } from "./matching-services.ts";
+
+type Needs = {
+  readonly database: Pick<Database, "pool">;
+  readonly clock: Clock;
+  /** Runs a job off this thread. */
+  readonly runJob: (job: Job) => Promise<JobAnswer>;
+  /** Matches again what a change of accounts has made out of date. */
+  readonly rematchOutdated: () => Promise<void>;
+};
+
+/** The file that the thread loads. */
+const FILE = new URL("./matching-services.ts", import.meta.url).href;
+
+type Method = (...args: readonly unknown[]) => Promise<unknown>;
+type RunAs = (service: keyof MatchingServices, method: string, args: readonly unknown[]) => Promise<unknown>;
+
+/**
+ * The services that match, for the thread that answers everybody: what matches is done in a worker's thread as a whole.
+ * Corrections always go there; other changes where they turn out to change proofs of short sales, which are few.
+ */
+export function createMatchingOffThread({ database, clock, runJob, rematchOutdated }: Needs) {
+  const databaseUrl = database.pool.options.connectionString ?? "";
+  const run = async (kind: "change" | "reckon", userId: string, call: ServiceMethod): Promise<unknown> =>
+    answerOf(await runJob({ kind, databaseUrl, userId, file: FILE, call, at: clock.now() }));
+  const previewStatements: LedgerStatementsRepository["preview"] = async (userId, statements) => {
+    const call = { service: "statementPreviews", method: "preview", args: [userId, statements] } as const;
+    return (await run("reckon", userId, call)) as StatementEffect[];
+  };
+  const here = createMatchingServices({
+    pool: database.pool,
+    clock,
+    settle: settleWithoutMatching,
+    previewStatements,
+    rematchOutdated,
+  });
+  const inThread: RunAs = async (service, method, args) =>
+    await run("change", userIdOf(service, args), { service, method, args });
+  const whereNeeded: RunAs = async (service, method, args) => {
+    const methods = here[service] as unknown as Readonly<Record<string, Method>>;
+    try {
+      return await methods[method]?.(...args);
+    } catch (error) {
+      if (error instanceof MatchingNeeded) {
+        return await inThread(service, method, args);
+      }
+      throw error;
+    }
+  };
+
+  return {
+    positions: here.positions,
+    ledgerStatements: {
+      ...here.ledgerStatements,
+      ...each(inThread, "ledgerStatements", ["add", "addMissing", "remove"]),
+    },
+    coverageStatements: {
+      ...here.coverageStatements,
+      ...each(whereNeeded, "coverageStatements", [
+        ...(["setFileRange", "removeFileRange", "addQuietDays", "removeQuietDays"] as const),
+        "setNoOlderHistory",
+      ]),
+    },
+    positionChanges: {
+      ...here.positionChanges,
+      ...each(whereNeeded, "positionChanges", [
+        ...(["add", "addMany", "update", "restore", "delete"] as const),
+        ...(["deleteMany", "deleteMatching", "deleteBetween"] as const),
+      ]),
+    },
+    changeHistory: { ...here.changeHistory, ...each(whereNeeded, "changeHistory", ["undo"]) },
+  };
+}
+
+/** The methods of a service, each run in that way. */
+const each = <Service extends keyof MatchingServices, Name extends keyof MatchingServices[Service] & string>(
+  runAs: RunAs,
+  service: Service,
+  names: readonly Name[],
+) =>
+  Object.fromEntries(
+    names.map((name): [Name, Method] => [name, (...args) => runAs(service, name, args)]),
+  ) as unknown as Pick<MatchingServices[Service], Name>;
+
+/** The person is named in a change of positions, elsewhere after the actor. */
+const userIdOf = (service: keyof MatchingServices, [first, second]: readonly unknown[]): string =>
+  service === "positionChanges" ? (first as Change).userId : (second as string);
