@@ -10,6 +10,7 @@ import type { Database } from "@strikebook/database/client";
 import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
 import { DAY_OF_NAMES, isOf } from "../../ledger/names/named-as.sql.ts";
 import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
+import { JOIN_SHORT_PROOF, SHORT_PROOF } from "../../ledger/short-proof.sql.ts";
 import {
   STATEMENT_COLUMNS,
   type StatementRow,
@@ -75,14 +76,12 @@ const LOTS = `
          ${text("l.buys")} AS buys, ${text("l.sells")} AS sells, ${text("l.commission")} AS commission,
          ${text("l.fees")} AS fees, ${text("l.sells - l.buys")} AS total,
          CASE WHEN t.id IS NULL THEN NULL ELSE ${FILL("t", "i")} END AS fill,
-         CASE WHEN e.day IS NULL THEN NULL ELSE json_build_object('seenOn', e.seen_on,
-           'mostHeld', trim_scale(e.most_held)::text, 'isBeginning', e.is_beginning) END AS proof
+         ${SHORT_PROOF} AS proof
     FROM closing_lots l
     JOIN realized_closings c ON c.id = l.closing_id AND c.user_id = $1
     LEFT JOIN transactions t ON t.id = l.open_transaction_id AND t.user_id = $1
     LEFT JOIN imports i ON i.id = t.import_id
-    LEFT JOIN share_evidence e ON e.user_id = $1 AND e.account_id = t.account_id AND e.instrument = t.instrument
-     AND e.day = t.event_date AND t.type = 'SELL' AND t.holding_type IS DISTINCT FROM 'Short'
+    ${JOIN_SHORT_PROOF}
    WHERE l.closing_id = ANY($2::bigint[])
    ORDER BY l.closing_id, l.sequence`;
 

@@ -115,6 +115,11 @@ test("of 100 sold with 40 held before, 40 are of unknown cost and 60 are short",
 
   // 60 % of 5,099.87
   expect(await amdOf(ann)).toEqual({ open: ["-60 for 3059.92"], unmatched: ["40"] });
+  const lots = await graphqlRequest(app, ann, "{ getOpenLots { instrument quantity proof } }");
+  const proof = "Sold short: by the positions of 2026-01-30 and the rows since, you held at most 40.";
+  expect(lots.data.getOpenLots.filter((lot: { proof: string | null }) => lot.proof !== null)).toEqual([
+    { instrument: "AMD", quantity: "-60", proof },
+  ]);
 });
 
 test("another account's positions, those of the sale's day and those with all the shares prove nothing", async () => {

@@ -1,3 +1,4 @@
+import type { ShortProof } from "@strikebook/core/explain/explanation";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
@@ -5,6 +6,7 @@ import type { Database } from "@strikebook/database/client";
 import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
 import { isLotOf } from "../../ledger/names/named-as.sql.ts";
 import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
+import { JOIN_SHORT_PROOF, SHORT_PROOF } from "../../ledger/short-proof.sql.ts";
 
 /** A lot that is open, with the line that opened it. US dollars. */
 export type StoredOpenLot = {
@@ -27,6 +29,8 @@ export type StoredOpenLot = {
   readonly fileName: string | null;
   readonly line: number | null;
   readonly importId: string | null;
+  /** The proof that the sale opened it; null for every other lot. */
+  readonly proof: ShortProof | null;
 };
 
 export type OpenLotScope = Omit<OpenLotsQuery, "followRenames" | "page" | "size"> & Named;
@@ -47,11 +51,11 @@ const PAGE = `
   SELECT l.id::text, l.account_id AS "accountId", l.asset_class AS "assetClass", l.instrument, l.underlying,
          l.opened_on::text AS "openedOn", l.held_since::text AS "heldSince", trim_scale(l.quantity)::text AS quantity,
          trim_scale(l.amount)::text AS amount, t.id::text AS "transactionId", t.action, i.file_name AS "fileName",
-         t.line, t.import_id AS "importId"
+         t.line, t.import_id AS "importId", CASE WHEN l.quantity < 0 THEN ${SHORT_PROOF} END AS proof
     FROM (SELECT l.id ${LOTS} ORDER BY ${BY_NAME} LIMIT $6 OFFSET $7) p
     JOIN open_lots l ON l.id = p.id AND l.user_id = $1
     LEFT JOIN transactions t ON t.id = l.transaction_id AND t.user_id = $1
-    LEFT JOIN imports i ON i.id = t.import_id
+    LEFT JOIN imports i ON i.id = t.import_id ${JOIN_SHORT_PROOF}
    ORDER BY ${BY_NAME}`;
 
 const COUNTS = `

@@ -1,3 +1,4 @@
+import { shortProofWords } from "@strikebook/core/explain/explanation";
 import { LEDGER_SIZE_MAX, openLotsQuery } from "@strikebook/validators/ledger/ledger";
 import { builder } from "../../graphql/builder.ts";
 import { LedgerBookEnum } from "../../graphql/enums.ts";
@@ -48,6 +49,11 @@ const OpenLotRowType = builder.objectRef<OpenLotRow>("OpenLotRow").implement({
     line: t.exposeInt("line", {
       nullable: true,
       description: "1-based, the lines above the header counted.",
+    }),
+    proof: t.string({
+      nullable: true,
+      description: "What proves that shares were sold short, as a sentence; null for every other lot.",
+      resolve: ({ proof }) => (proof ? shortProofWords(proof) : null),
     }),
   }),
 });

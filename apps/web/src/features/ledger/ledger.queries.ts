@@ -84,6 +84,7 @@ const OpenLots = graphql(`
       importId
       fileName
       line
+      proof
     }
     counts: getOpenLotCounts(
       accountIds: $accountIds

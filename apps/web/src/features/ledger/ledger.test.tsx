@@ -218,6 +218,25 @@ test("an open lot tells its opening, age, quantity and cost, and leads to its ro
   ]);
 });
 
+test("a short position says what proved it, in the words of its closing; the export too", async () => {
+  const files = catchDownloads();
+  const proof = "Sold short: by the positions of 2026-01-30 and the rows since, you held none.";
+  answerLots([openLot({ quantity: "-100", basis: "-5099.87", proof }), openLot({ id: "2" })]);
+
+  const { user } = renderPage(<OpenLotsPage />, "/ledger/lots");
+
+  const words = "Sold short: by the positions of Jan 30, 2026 and the rows since, you held none.";
+  expect(await screen.findAllByText(words)).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: /^Export CSV/ }));
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  const lines = (await files[0]?.text())?.trim().split("\r\n") ?? [];
+  expect(lines.map((line) => line.split(",5,")[1] ?? line.split(",").at(-1))).toEqual([
+    "Proof",
+    `"${proof}"`,
+    "",
+  ]);
+});
+
 test("a lot that a correction made leads to the corrections", async () => {
   answerLots([openLot({ transactionId: null, importId: null, fileName: null, line: null })]);
 

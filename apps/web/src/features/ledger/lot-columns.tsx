@@ -4,6 +4,7 @@ import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { Amount } from "../../ui/figures/amount.tsx";
 import { HoldingName } from "../../ui/figures/holding-name.tsx";
+import { ShortProof } from "../../ui/figures/short-proof.tsx";
 import { SymbolLink } from "../../ui/figures/symbol-link.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
 import { FileLine } from "./components/file-line.tsx";
@@ -16,7 +17,7 @@ export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [
   {
     id: "symbol",
     header: "Symbol",
-    cell: ({ instrument, underlying, openedOn }) => (
+    cell: ({ instrument, underlying, openedOn, proof }) => (
       <>
         <SymbolLink symbol={underlying}>
           <HoldingName asOf={asOf}>{instrument}</HoldingName>
@@ -24,6 +25,9 @@ export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [
         {/* Where there is no room for the column of days: lots of one symbol differ by it. */}
         <span className="block text-label font-normal text-ink-2 min-[30rem]:hidden">
           {openedOn === null ? BEFORE_FILES : formatDate(openedOn)}
+        </span>
+        <span className="text-label font-normal text-ink-2">
+          <ShortProof proof={proof} />
         </span>
       </>
     ),
@@ -96,4 +100,5 @@ export const LOT_EXPORT: readonly CsvColumn<OpenLotRow>[] = [
   { header: "Action", value: ({ action }) => action },
   { header: "File", value: ({ fileName }) => fileName },
   { header: "Line", value: ({ line }) => line, kind: "number" },
+  { header: "Proof", value: ({ proof }) => proof },
 ];

@@ -4,10 +4,10 @@ import { Link } from "react-router-dom";
 import { ledgerRowPath, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { formatDate, hideFigures, signOf } from "../../../lib/format.ts";
-import { serverWords } from "../../../lib/network/server-words.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
+import { ShortProof } from "../../../ui/figures/short-proof.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
 import type { ExplainedFill, ExplainedRow } from "../explain.queries.ts";
 
@@ -115,7 +115,7 @@ function LotWords({ lot, unit }: { readonly lot: Lot; readonly unit: string }) {
       for <Amount value={isShort ? lot.sells : lot.buys} />, closed for{" "}
       <Amount value={isShort ? lot.buys : lot.sells} />; commission <Amount value={lot.commission} />, fees{" "}
       <Amount value={lot.fees} />
-      {lot.proof !== null && <span className="block">{serverWords(lot.proof)}</span>}
+      <ShortProof proof={lot.proof} />
     </>
   );
 }

@@ -43,6 +43,7 @@ export const openLot = (given: Partial<OpenLotRow> = {}): OpenLotRow => ({
   importId: "3f0c3a56-1111-4222-8333-944444444444",
   fileName: "Accounts_History.csv",
   line: 5,
+  proof: null,
   ...given,
 });
 
