@@ -137,6 +137,9 @@ const quietDaysIn = (needs: Needs) => ({
     }),
 });
 
+/** What a person says of an account's beginning. */
+export type NoOlderHistory = { readonly accountId: string; readonly isSaid: boolean };
+
 const UNMATCHED_CLOSINGS = `
   SELECT count(*)::int AS closings FROM realized_closings
    WHERE user_id = $1 AND account_id = $2 AND unmatched_quantity <> 0 AND book IN ('TRADE', 'BOTH')`;
@@ -146,31 +149,36 @@ async function countUnmatched(client: Queries, userId: string, accountId: string
   return rows[0]?.closings ?? 0;
 }
 
-const beginningsIn = (needs: Needs) => ({
-  /** The first day that files or quiet days cover; undefined without any. */
-  findFirstDay: async (userId: string, accountId: string): Promise<CalendarDate | undefined> =>
-    (await listCoveredHistories(needs.pool, userId)).get(accountId)?.firstDay,
-
-  /** `day` null takes the word back. Answers the closings of the account without an opening, before and after. */
-  async setHistoryBegins(
+const beginningsIn = ({ pool, settle }: Needs) => ({
+  /**
+   * Says that the account begins with the first day that files or quiet days cover, or takes the word back. An account without
+   * any is refused by `refuse`. Answers its closings without an opening, before and after; all under the lock, as an
+   * import may just be changing them.
+   */
+  setHistoryBegins: (
     userId: string,
-    { accountId, day }: { readonly accountId: string; readonly day: CalendarDate | null },
-    entry: AuditEntry,
-  ) {
-    const before = await changing(needs, userId, async (client) => {
-      const unmatched = await countUnmatched(client, userId, accountId);
+    { accountId, isSaid }: NoOlderHistory,
+    {
+      refuse,
+      entryOf,
+    }: { readonly refuse: () => never; readonly entryOf: (day: CalendarDate | null) => AuditEntry },
+  ) =>
+    inPoolTransaction(pool, async (client) => {
+      await lockUser(client, userId);
+      const first = isSaid ? (await listCoveredHistories(client, userId)).get(accountId)?.firstDay : null;
+      const day = first === undefined ? refuse() : first;
+      const unmatchedBefore = await countUnmatched(client, userId, accountId);
       const { rowCount } = await client.query(
         `UPDATE brokerage_accounts SET history_begins_on = $3
           WHERE user_id = $1 AND id = $2 AND history_begins_on IS DISTINCT FROM $3`,
         [userId, accountId, day],
       );
       if (rowCount === 1) {
-        await writeAudit(client, entry);
+        await writeAudit(client, entryOf(day));
       }
-      return unmatched;
-    });
-    return { unmatchedBefore: before, unmatchedAfter: await countUnmatched(needs.pool, userId, accountId) };
-  },
+      await settle(client, userId);
+      return { unmatchedBefore, unmatchedAfter: await countUnmatched(client, userId, accountId) };
+    }),
 });
 
 /** Under the user's lock: imports, undos and what snapshots prove go by these statements. */

@@ -3,7 +3,11 @@ import type { DaySpan } from "@strikebook/core/coverage/covered-days";
 import { lastCoverableDay, rangeOfFile } from "@strikebook/core/coverage/file-range";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
-import type { CoverageStatementsRepository, UploadedFile } from "./coverage-statements.repository.ts";
+import type {
+  CoverageStatementsRepository,
+  NoOlderHistory,
+  UploadedFile,
+} from "./coverage-statements.repository.ts";
 
 type Needs = {
   readonly repository: CoverageStatementsRepository;
@@ -16,8 +20,6 @@ export type FileRangeAnswer = {
   readonly firstDay: CalendarDate | undefined;
   readonly lastDay: CalendarDate | undefined;
 };
-
-type NoOlderHistoryAnswer = { readonly accountId: string; readonly isSaid: boolean };
 
 type QuietDaysAnswer = DaySpan & { readonly accountId: string };
 
@@ -71,18 +73,20 @@ export function createCoverageStatementsService({ repository, clock }: Needs) {
      * Says that the account has no history before its first covered day, or takes that back. Answers its closings without
      * an opening before and after. Throws NOT_FOUND for another's account, CONFLICT for one that no file covers.
      */
-    async setNoOlderHistory(actor: Actor, userId: string, { accountId, isSaid }: NoOlderHistoryAnswer) {
-      const accountName = orNotFound(await repository.findAccountName(userId, accountId), "Account");
-      if (!isSaid) {
-        const entry = entryOf({ actionType: "NO_OLDER_HISTORY_REMOVED", accountName }, actor);
-        return await repository.setHistoryBegins(userId, { accountId, day: null }, entry);
-      }
-      const day = await repository.findFirstDay(userId, accountId);
-      if (day === undefined) {
-        throw new DomainError("CONFLICT", `Import a history file of ${accountName} first.`);
-      }
-      const entry = entryOf({ actionType: "NO_OLDER_HISTORY_SET", accountName, day }, actor);
-      return await repository.setHistoryBegins(userId, { accountId, day }, entry);
+    async setNoOlderHistory(actor: Actor, userId: string, answer: NoOlderHistory) {
+      const accountName = orNotFound(await repository.findAccountName(userId, answer.accountId), "Account");
+      return await repository.setHistoryBegins(userId, answer, {
+        refuse: () => {
+          throw new DomainError("CONFLICT", `Import a history file of ${accountName} first.`);
+        },
+        entryOf: (day) =>
+          entryOf(
+            day === null
+              ? { actionType: "NO_OLDER_HISTORY_REMOVED", accountName }
+              : { actionType: "NO_OLDER_HISTORY_SET", accountName, day },
+            actor,
+          ),
+      });
     },
 
     /** False when there is no such statement of the user. */

@@ -1,3 +1,5 @@
+import { calendarDate } from "@strikebook/core/shared/calendar-date";
+import { lockUser } from "@strikebook/database/user-lock";
 import { expect, test, vi } from "vitest";
 import {
   addStatement,
@@ -7,6 +9,7 @@ import {
 } from "../../import/testing/statements.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
+import { insertQuietDays } from "../../records/coverage-statements.repository.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
@@ -91,6 +94,15 @@ test("nothing is older: the sale opened a short, which a later purchase covers; 
     hasOlderThanBeginning: false,
     unmatchedClosings: 0,
   });
+  const lots = await graphqlRequest(app, ann, "{ getOpenLots { instrument proof } }");
+  expect(lots.data.getOpenLots).toEqual([
+    {
+      instrument: "AMD",
+      proof: "Sold short: by your files since 2026-01-05, when the account began, you held none.",
+    },
+    { instrument: "KO", proof: null },
+    { instrument: "KO", proof: null },
+  ]);
   // Said once more it is the same, and the log holds it once.
   expect((await say(ann, accountId)).data.setNoOlderHistory).toEqual({
     unmatchedBefore: 0,
@@ -151,6 +163,32 @@ test("a gap between the beginning and the sale leaves it unknown until the perso
   const quiet = `mutation ($a: ID!) { addQuietDays(accountId: $a, firstDay: "2026-01-06", lastDay: "2026-01-08") }`;
   expect((await graphqlRequest(app, ann, quiet, { a: accountId })).errors).toBeUndefined();
   expect(await amdOf(ann)).toEqual(SHORT);
+});
+
+test("the day is read when its turn comes: what another change says meanwhile counts", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, WHOLE);
+  const accountId = await accountOf(ann);
+  const other = await app.database.pool.connect();
+  try {
+    await other.query("BEGIN");
+    await lockUser(other, ann.id);
+    const said = say(ann, accountId);
+    // Once it waits for its turn, the days before the first file are said to have been quiet.
+    await vi.waitFor(async () => {
+      const { rows } = await app.owner.query(
+        "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    }, 20_000);
+    const [firstDay, lastDay] = [calendarDate("2025-12-29"), calendarDate("2026-01-04")];
+    await insertQuietDays(other, ann.id, { accountId, firstDay, lastDay });
+    await other.query("COMMIT");
+    expect((await said).data.setNoOlderHistory).toEqual({ unmatchedBefore: 1, unmatchedAfter: 0 });
+  } finally {
+    other.release();
+  }
+  expect((await coverageOf(ann))[0].historyBeginsOn).toBe("2025-12-29");
 });
 
 test("older rows contradict the word; their undo lets it count again", async () => {

@@ -85,7 +85,13 @@ const answerCoverage = (accounts: readonly object[] = []) =>
   server.use(
     graphql.query("Coverage", () =>
       HttpResponse.json({
-        data: { accounts: accounts.map((one) => ({ gaps: [], holdings: null, nextDownloads: [], ...one })) },
+        data: {
+          accounts: accounts.map((one) => ({
+            ...{ spans: [{ firstDay: "2023-01-03", lastDay: "2026-11-20" }] },
+            ...{ gaps: [], holdings: null, nextDownloads: [] },
+            ...one,
+          })),
+        },
       }),
     ),
   );
@@ -215,7 +221,8 @@ test("closing trades without an opening are listed, and open the form for what w
   const dialog = within(await screen.findByRole("dialog", { name: "Add a correction" }));
   expect(dialog.getByRole("radio", { name: /I held this already/ })).toHaveProperty("checked", true);
   expect(dialog.getByRole("textbox", { name: "Symbol or contract" })).toHaveProperty("value", "ACME");
-  expect(dialog.getByLabelText("On")).toHaveProperty("value", "2023-03-02");
+  // The day before the account's first file, not that of the sale: what was held is older than every row.
+  expect(dialog.getByLabelText("On")).toHaveProperty("value", "2023-01-02");
   expect(dialog.getByRole("combobox", { name: "Account" })).toHaveProperty("value", "joint");
   expect(dialog.getByRole("textbox", { name: /Shares or contracts/ })).toHaveProperty("value", "-3");
 });

@@ -158,10 +158,11 @@ export function holdsAtLeast({ lots, head }: LotQueue, quantity: Units): boolean
 
 export const openLotsOf = ({ lots, head }: LotQueue): Lot[] => lots.slice(head);
 
-/** Puts a lot behind those of its day and before younger ones: lots that are moved in keep their age. */
-export function addLot(queue: LotQueue, lot: Lot): void {
+/** Puts a lot behind those of its day, before them where it `wasHeld`, and before younger ones: lots that are moved in keep their age. */
+export function addLot(queue: LotQueue, lot: Lot, wasHeld = false): void {
+  const isAfter = (day: string) => day > lot.openedOn || (wasHeld && day === lot.openedOn);
   let position = queue.lots.length;
-  while (position > queue.head && (queue.lots[position - 1]?.openedOn ?? "") > lot.openedOn) {
+  while (position > queue.head && isAfter(queue.lots[position - 1]?.openedOn ?? "")) {
     position -= 1;
   }
   if (position === queue.lots.length) {

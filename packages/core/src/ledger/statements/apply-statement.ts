@@ -132,7 +132,8 @@ function takeAll(queue: LotQueue, { ratio, renamedOn }: Omit<NewName, "name">): 
 
 /**
  * Opens the stated position. What a row bought on the day of its purchase is of it, and rows know that best; lots of unknown
- * cost are taken to be part of the rest; only what then remains is new.
+ * cost are taken to be part of the rest; only what then remains is new. Without a day of purchase it was held before the
+ * rows of its day, and goes before what they bought.
  */
 function open({ inventory }: Matching, entry: LedgerEntry, { acquiredOn, day }: StatementTerms): void {
   const queue = inventory.holdingOf(entry)[isNegative(entry) ? "SHORT" : "LONG"];
@@ -153,7 +154,8 @@ function open({ inventory }: Matching, entry: LedgerEntry, { acquiredOn, day }: 
   replaceLots(queue, kept);
   const basis = openingBasisOf(entry);
   const own = rest === quantity ? basis : basis && shareOf(basis, rest, quantity);
-  addLot(queue, { entryId: entry.id, openedOn: acquiredOn ?? day, quantity: rest, basis: own });
+  const lot = { entryId: entry.id, openedOn: acquiredOn ?? day, quantity: rest, basis: own };
+  addLot(queue, lot, acquiredOn === undefined);
 }
 
 const isBoughtByRow = ({ basis, entryId }: Lot) =>

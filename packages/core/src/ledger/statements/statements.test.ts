@@ -233,6 +233,23 @@ describe("OPENING", () => {
     expect(open(trade([], known, more))).toHaveLength(2);
   });
 
+  // 100 held are sold at 30, and 100 others bought at 25, on one day. What was held is of unknown cost, or cost 20.
+  test("what was held is older than what rows bought on its day, and takes none of it", () => {
+    const rows: GivenEntry[] = [
+      sale,
+      { on: "2026-04-06", type: "BUY", instrument: "ACME", quantity: 100, amount: -2500 },
+    ];
+    const held: Given = { kind: "OPENING", on: "2026-04-06", instrument: "ACME", accountId: "A1" };
+    for (const on of ["2026-04-06", "2026-04-03"]) {
+      const unknown = trade(rows, { ...held, on, quantity: text("100") });
+      expect([realized(unknown), unmatched(unknown)]).toEqual([[], ["ACME 2026-04-06 100"]]);
+      expect(open(unknown)).toEqual(["A1 ACME 100 since 2026-04-06 for -2500"]);
+      const known = trade(rows, { ...held, on, quantity: text("100"), basis: text("2000") });
+      expect(realized(known)).toEqual(["STOCK ACME 2026-04-06: 1000.00"]);
+      expect(open(known)).toEqual(["A1 ACME 100 since 2026-04-06 for -2500"]);
+    }
+  });
+
   test("a short contract was opened for what it brought", () => {
     const short = { ...opening, instrument: "ACME260619P40", quantity: text("-2"), basis: text("310.50") };
     const expiry: GivenEntry = {

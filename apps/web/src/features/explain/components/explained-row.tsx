@@ -6,8 +6,8 @@ import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { formatDate, hideFigures, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
-import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { ShortProof } from "../../../ui/figures/short-proof.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
 import type { ExplainedFill, ExplainedRow } from "../explain.queries.ts";
 

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { useQuery } from "@tanstack/react-query";
@@ -23,8 +24,11 @@ const SHOWN = 8;
 /** Closing trades that count in no profit, by account and symbol; each opens the form for what was held. */
 export function LooseClosings({ onDraft }: Props) {
   const accounts = useQuery(coverageQuery()).data ?? [];
-  const rows = accounts.flatMap(({ accountId, accountName, unmatched }) =>
-    unmatched.map((one) => ({ ...one, accountId, accountName })),
+  const rows = accounts.flatMap(({ accountId, accountName, unmatched, spans }) =>
+    unmatched.map((one) => ({
+      ...one,
+      ...{ accountId, accountName, heldOn: dayBefore(spans[0]?.firstDay ?? one.firstDay) },
+    })),
   );
   const instruments = accounts.reduce((sum, account) => sum + account.unmatchedInstruments, 0);
   // The help is for somebody who has them; a failure is told where the coverage stands.
@@ -55,10 +59,16 @@ export function LooseClosings({ onDraft }: Props) {
   );
 }
 
-type Row = AccountCoverage["unmatched"][number] & Pick<AccountCoverage, "accountId" | "accountName">;
+type Row = AccountCoverage["unmatched"][number] &
+  Pick<AccountCoverage, "accountId" | "accountName"> & {
+    /** The day before the account's first file: what was held is older than every row. */
+    readonly heldOn: string;
+  };
+
+const dayBefore = (day: string): string => addDays(day as CalendarDate, -1);
 
 function LooseClosing({ row, onDraft }: Props & { readonly row: Row }) {
-  const { instrument, underlying, closings, firstDay, quantity, accountId, accountName } = row;
+  const { instrument, underlying, closings, firstDay, quantity, accountId, accountName, heldOn } = row;
   const isLocked = useIsLocked();
   const place = { instrument, day: firstDay, accountId };
   const isSaleOfShares = readContractSymbol(instrument) === undefined && quantity?.startsWith("-") === false;
@@ -77,7 +87,7 @@ function LooseClosing({ row, onDraft }: Props & { readonly row: Row }) {
         <Button
           variant="quiet"
           disabled={isLocked}
-          onClick={() => onDraft({ kind: "OPENING", texts: { ...place, ...shown(quantity) } })}
+          onClick={() => onDraft({ kind: "OPENING", texts: { ...place, day: heldOn, ...shown(quantity) } })}
         >
           I held this <span className="sr-only">{instrumentWords(instrument)}</span>
         </Button>
