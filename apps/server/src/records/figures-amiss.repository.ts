@@ -38,11 +38,14 @@ const WRONG_SNAPSHOTS = `
      AND (${COLUMNS.map((column) => `s.${column}`).join(", ")})
          IS DISTINCT FROM (${COLUMNS.map((column) => `found.${column}`).join(", ")})`;
 
-/** An edit waits for its row while the file that had it is undone, or the download that withdrew it counts. */
+/**
+ * An edit waits for its row while the file that had it is undone, or the download that withdrew it counts. What begins with a
+ * statement is named by the statement's number with a minus, and never had a row.
+ */
 const LOST_EDITS = `
   SELECT count(*)::int AS count
     FROM campaign_edits e CROSS JOIN LATERAL unnest(ARRAY[e.rank, e.with_rank]) AS named (rank)
-   WHERE e.user_id = $1 AND named.rank IS NOT NULL
+   WHERE e.user_id = $1 AND named.rank IS NOT NULL AND named.rank NOT LIKE '-%'
      AND NOT EXISTS (SELECT FROM transactions t JOIN brokerage_accounts a ON a.id = t.account_id
                       WHERE t.user_id = $1 AND ${RANK_IN_ACCOUNT} = named.rank)
      AND NOT EXISTS (SELECT FROM imports i WHERE i.user_id = $1 AND i.undone_at >= e.created_at)

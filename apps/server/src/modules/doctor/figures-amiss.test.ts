@@ -2,9 +2,10 @@ import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import { withConnection } from "@strikebook/database/connection";
 import { expect, test, vi } from "vitest";
 import { sample } from "../../import/testing/samples.ts";
+import { addStatement, removeStatement } from "../../import/testing/statements.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
-import { createUser, startTestApp } from "../../testing/test-app.ts";
+import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app.ts";
 
 // Whole imports and backups, on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -63,6 +64,33 @@ test("a proof of a short sale that no positions give is named", async () => {
   expect(await wrongs()).toEqual([OTHER("proofs of short sales")]);
   await app.owner.query("DELETE FROM share_evidence WHERE user_id = $1", [ann.id]);
 });
+
+test("a campaign that begins with a correction is named without an alarm, also when the correction is taken back", async () => {
+  const opening = {
+    kind: "OPENING",
+    day: "2020-01-03",
+    instrument: "ZZZ200117P5",
+    quantity: "-1",
+    basis: "10",
+  };
+  const { data, errors } = await addStatement(app, ann, { ...opening, accountId: await accountOf(ann.id) });
+  expect(errors).toBeUndefined();
+  const list = await graphqlRequest(app, ann, '{ getCampaigns(underlying: "ZZZ") { content { id } } }');
+  const [campaign] = list.data.getCampaigns.content;
+  const name = `mutation { updateCampaign(id: "${campaign.id}", name: "Mine") { id } }`;
+  expect((await graphqlRequest(app, ann, name)).errors).toBeUndefined();
+  expect(await wrongs()).toEqual([]);
+  await removeStatement(app, ann, data.addStatement.id);
+  expect(await wrongs()).toEqual([]);
+  await app.owner.query("DELETE FROM campaign_edits");
+});
+
+const accountOf = async (userId: string): Promise<string> =>
+  (
+    await app.owner.query("SELECT id FROM brokerage_accounts WHERE user_id = $1 ORDER BY id LIMIT 1", [
+      userId,
+    ])
+  ).rows[0].id;
 
 test.each([
   [
