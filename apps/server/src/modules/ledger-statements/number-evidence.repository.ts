@@ -1,8 +1,9 @@
 import type { HeldRow, LedgerHolding } from "@strikebook/core/coverage/compare-holdings";
-import type {
-  KnownAccount,
-  NumberEvidence,
-  NumberPair,
+import {
+  isThinkable,
+  type KnownAccount,
+  type NumberEvidence,
+  type NumberPair,
 } from "@strikebook/core/ledger/statements/suggest-numbers";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { TRANSFER_TYPES } from "@strikebook/core/transactions/trade-types";
@@ -79,11 +80,11 @@ export const createNumberEvidenceRepository = ({ pool }: Pick<Database, "pool">)
     const held = await pool.query<LedgerHolding>(HELD, [userId, old.id]);
     const closings = await pool.query<NumberEvidence["closings"][number]>(CLOSINGS, [userId, next.id]);
     const moved = await pool.query<{ isMoved: boolean }>(IS_MOVED, [userId, old.id, next.id]);
-    return {
+    const told = {
       ...{ old, next, held: held.rows, closings: closings.rows },
       isMoved: moved.rows[0]?.isMoved ?? false,
-      snapshot: held.rows.length === 0 ? undefined : await readSnapshot(pool, userId, next.id),
     };
+    return { ...told, snapshot: isThinkable(told) ? await readSnapshot(pool, userId, next.id) : undefined };
   },
 });
 

@@ -113,9 +113,8 @@ function namesOf(instruments: readonly string[]): string {
 
 const NAMED_MAX = 3;
 
-/** What the old account held and the next one closes or holds whole; nothing where one row or position speaks against it. */
-function carriedOver(evidence: NumberEvidence): string[] {
-  const { held, closings, isMoved } = evidence;
+/** False where a row speaks against the pair, whatever positions say: then these needn't be read. */
+export function isThinkable({ held, closings, isMoved, ...pair }: Omit<NumberEvidence, "snapshot">): boolean {
   const holdings = new Map(held.map((one) => [one.instrument, one]));
   const closed = closedBy(closings);
   const isExplained = [...groupBy(closings, ({ instrument }) => instrument)].every(
@@ -123,17 +122,20 @@ function carriedOver(evidence: NumberEvidence): string[] {
       rows.every((row) => isOfSide(row, holdings.get(instrument))) &&
       (closed.get(instrument) ?? 0n) <= sizeOf(holdings.get(instrument)),
   );
-  const whole = held.filter((one) => closed.get(one.instrument) === sizeOf(one));
-  const isGone = held.some((one) => !whole.includes(one) && isOverdue(one, evidence));
-  if (isMoved || !isExplained || isGone) {
-    return [];
-  }
-  const seen = evidence.snapshot === undefined ? [] : seenIn(evidence, evidence.snapshot);
-  return seen === undefined
+  const isGone = held.some((one) => closed.get(one.instrument) !== sizeOf(one) && isOverdue(one, pair));
+  return held.length > 0 && isExplained && !isMoved && !isGone;
+}
+
+/** What the old account held and the next one closes or holds whole; nothing where one row or position speaks against it. */
+function carriedOver(evidence: NumberEvidence): string[] {
+  const { held, closings, snapshot } = evidence;
+  const closed = closedBy(closings);
+  const seen = snapshot === undefined ? [] : seenIn(evidence, snapshot);
+  return seen === undefined || !isThinkable(evidence)
     ? []
     : held
-        .map(({ instrument }) => instrument)
-        .filter((name) => seen.includes(name) || whole.some(({ instrument }) => instrument === name));
+        .filter((one) => seen.includes(one.instrument) || closed.get(one.instrument) === sizeOf(one))
+        .map(({ instrument }) => instrument);
 }
 
 const closedBy = (closings: NumberEvidence["closings"]): ReadonlyMap<string, Units> =>
