@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import type { RunsIn } from "@strikebook/core/shared/command-line";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { outageOf } from "@strikebook/database/outage";
+import { isDiskFull, outageOf } from "@strikebook/database/outage";
 import type { Env } from "@strikebook/server/env";
-import { Outages } from "@strikebook/server/http/outages";
 import type { Services } from "@strikebook/server/services";
 import { databaseFolderOf } from "@strikebook/server/startup/embedded-server";
 import { StartError } from "@strikebook/server/startup/start-error";
@@ -64,13 +63,15 @@ export async function runCli(
     }
     return EXIT.done;
   } catch (error) {
-    return isDiskFull(error, readEnv) ? noRoom(readEnv(), terminal) : failed(error, terminal);
+    return isForLackOfRoom(error, readEnv) ? noRoom(readEnv(), terminal) : failed(error, terminal);
   }
 }
 
 /** True when the database's disk is full. PostgreSQL that stopped for it only says that it is away: the disk is asked as well. */
-function isDiskFull(error: unknown, readEnv: () => Env): boolean {
-  return outageOf(error) !== undefined && new Outages(databaseFolder(readEnv())).kindOf(error) === "full";
+function isForLackOfRoom(error: unknown, readEnv: () => Env): boolean {
+  const outage = outageOf(error);
+  const folder = outage === "away" ? databaseFolder(readEnv()) : undefined;
+  return outage === "full" || (folder !== undefined && isDiskFull(folder));
 }
 
 function noRoom(env: Env, terminal: Terminal): number {

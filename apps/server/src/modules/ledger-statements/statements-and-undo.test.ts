@@ -125,7 +125,10 @@ test("what is stated of an account while an undo takes it along is refused as of
   const [undone, added] = await Promise.all(replies);
   expect(undone?.errors).toBeUndefined();
   for (const reply of [added, await previewStatement(app, ann, opening)]) {
-    expect(reply?.errors?.[0]).toMatchObject({ message: "Account not found", extensions: { code: "NOT_FOUND" } });
+    expect(reply?.errors?.[0]).toMatchObject({
+      message: "Account not found",
+      extensions: { code: "NOT_FOUND" },
+    });
   }
 });
 
