@@ -3,13 +3,8 @@ import type { CampaignEvent } from "@strikebook/core/audit/campaign-events";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
-import { listRanks } from "./campaign-edits.repository.ts";
-import {
-  type CampaignsRepository,
-  findCampaign,
-  readDetail,
-  type StoredCampaign,
-} from "./campaigns.repository.ts";
+import { findFirstRow, listRanks } from "./campaign-edits.repository.ts";
+import { type CampaignsRepository, findCampaign, type StoredCampaign } from "./campaigns.repository.ts";
 import type { Tell, ToldCampaign } from "./told-campaigns.ts";
 
 /** The needs of every change of campaigns. */
@@ -41,9 +36,8 @@ export async function requireCampaign(client: Queries, userId: string, id: strin
   if (campaign === undefined) {
     throw notFound("Campaign");
   }
-  const [leg] = (await readDetail(client, userId, id)).legs;
-  const transactionId = leg?.transactionId ?? "";
-  const ranks = await listRanks(client, userId, leg === undefined ? [] : [transactionId]);
+  const transactionId = await findFirstRow(client, userId, id);
+  const ranks = await listRanks(client, userId, transactionId === "" ? [] : [transactionId]);
   return { ...campaign, firstRank: ranks.get(transactionId) ?? campaign.firstRank, transactionId };
 }
 

@@ -21,6 +21,16 @@ export async function listRanks(
   ]);
 }
 
+/** The transaction of its first leg; empty where it has none. */
+export async function findFirstRow(client: Queries, userId: string, id: string): Promise<string> {
+  const { rows } = await client.query<{ row: string | null }>({
+    name: "campaign-first-row",
+    text: "SELECT legs->0->>'transactionId' AS row FROM campaigns WHERE user_id = $1 AND id = $2",
+    values: [userId, id],
+  });
+  return rows[0]?.row ?? "";
+}
+
 /** From now on the campaigns that begin with these rows go together with that of `withRank`. */
 export async function keepJoins(
   client: Queries,
@@ -36,16 +46,11 @@ export async function keepJoins(
 
 type Join = { readonly rank: string; readonly withRank: string };
 
-/** The joins of campaigns that begin with these rows, on either side. */
-async function listJoins(
-  client: Queries,
-  userId: string,
-  ranks: readonly string[],
-): Promise<readonly Join[]> {
+/** All joins of the user, as few as a person makes. */
+async function listJoins(client: Queries, userId: string): Promise<readonly Join[]> {
   const { rows } = await client.query<Join>(
-    `SELECT rank, with_rank AS "withRank" FROM campaign_edits
-      WHERE user_id = $1 AND kind = 'JOIN' AND (rank = ANY($2) OR with_rank = ANY($2))`,
-    [userId, ranks],
+    `SELECT rank, with_rank AS "withRank" FROM campaign_edits WHERE user_id = $1 AND kind = 'JOIN'`,
+    [userId],
   );
   return rows;
 }
@@ -60,24 +65,24 @@ export type Beginning = { readonly leg: CampaignLeg; readonly rank: string };
 
 /**
  * Where a campaign can be split: at the contracts opened after its first leg, and at the first row of each part that a person joined to
- * it, which may be shares. The row of the first leg begins the campaign as it is.
+ * it, which may be shares. The row of the first leg begins the campaign as it is. With the ranks of all its rows by id.
  */
 export async function listBeginnings(
   client: Queries,
   userId: string,
   legs: readonly CampaignLeg[],
-): Promise<readonly Beginning[]> {
+): Promise<{ readonly beginnings: readonly Beginning[]; readonly ranks: ReadonlyMap<string, string> }> {
   const firstOf = new Map(legs.map(({ transactionId }, index) => [transactionId, index] as const).reverse());
   const ranks = await listRanks(client, userId, [...firstOf.keys()]);
   const placeOf = new Map([...ranks].map(([id, rank]) => [rank, firstOf.get(id) ?? 0]));
-  const joins = await listJoins(client, userId, [...placeOf.keys()]);
+  const joins = await listJoins(client, userId);
   // The part to which others were joined began earlier, and may show its first leg later: shares from before the first file.
   const isJoined = (one: string, place: number) =>
     joins.some(
       ({ rank, withRank }) =>
         rank === one || (withRank === one && (placeOf.get(rank) ?? Number.POSITIVE_INFINITY) < place),
     );
-  return legs.flatMap((leg, index) => {
+  const beginnings = legs.flatMap((leg, index) => {
     const rank = ranks.get(leg.transactionId);
     const firstOfRow = firstOf.get(leg.transactionId) ?? index;
     if (rank === undefined || firstOfRow === 0) {
@@ -86,6 +91,7 @@ export async function listBeginnings(
     const isBeginning = OPENINGS.has(leg.kind) || (firstOfRow === index && isJoined(rank, index));
     return isBeginning ? [{ leg, rank }] : [];
   });
+  return { beginnings, ranks };
 }
 
 /** Ranks of the rows of a campaign: that of its first leg, and those before and after the row with which it is split. */
@@ -98,22 +104,22 @@ type Cut = {
 
 /** From now on a campaign begins with the row `rank`; what had been joined after it goes along, what came before stays together. */
 export async function keepSplit(client: Queries, userId: string, cut: Cut): Promise<void> {
-  const { rank, firstRank, earlierRanks, laterRanks } = cut;
-  await client.query("DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'JOIN' AND rank = $2", [
+  const { rank, firstRank } = cut;
+  const [earlier, later] = [new Set(cut.earlierRanks), new Set(cut.laterRanks)];
+  const joins = await listJoins(client, userId);
+  const across = joins.filter(
+    (join) => earlier.has(join.rank) && (join.withRank === rank || later.has(join.withRank)),
+  );
+  const gone = [rank, ...across.map((join) => join.rank)];
+  await client.query("DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'JOIN' AND rank = ANY($2)", [
     userId,
-    rank,
+    gone,
   ]);
-  await client.query(
-    "UPDATE campaign_edits SET with_rank = $2 WHERE user_id = $1 AND kind = 'JOIN' AND rank = ANY($3)",
-    [userId, rank, laterRanks],
-  );
-  const { rows: across } = await client.query<Join>(
-    `DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'JOIN' AND rank = ANY($2) AND with_rank = ANY($3)
-     RETURNING rank, with_rank AS "withRank"`,
-    [userId, earlierRanks, [rank, ...laterRanks]],
-  );
   const before = across.map((join) => join.rank).filter((one) => one !== firstRank);
-  const after = across.map(({ withRank }) => withRank).filter((one) => one !== rank);
+  const after = [
+    ...joins.map((join) => join.rank).filter((one) => one !== rank && later.has(one)),
+    ...across.map(({ withRank }) => withRank).filter((one) => one !== rank),
+  ];
   await keepJoins(client, userId, { ranks: [...new Set(before)], withRank: firstRank });
   await keepJoins(client, userId, { ranks: [...new Set(after)], withRank: rank });
   await client.query(

@@ -122,7 +122,7 @@ export function createCampaignsRepository({ pool, derive }: Needs) {
     readDetail: (userId: string, id: string) => readDetail(pool, userId, id),
 
     listBeginnings: async (userId: string, legs: readonly CampaignLeg[]) =>
-      (await listBeginnings(pool, userId, legs)).map(({ leg }) => leg),
+      (await listBeginnings(pool, userId, legs)).beginnings.map(({ leg }) => leg),
 
     ...changesIn(pool, bringUpToDate),
   };
@@ -171,19 +171,24 @@ const changesIn = (pool: Database["pool"], bringUpToDate: BringUpToDate) => ({
       return edited;
     });
     await bringUpToDate(userId, [underlying]);
-    const [ranks, ids] = [rows.map(({ rank }) => rank), rows.map(({ transactionId }) => transactionId)];
-    const found = await pool.query<Row>(OF_EDITED, [userId, underlying, accountId, ranks, ids, kind]);
-    return [...new Map(found.rows.map((row) => [row.id, toCampaign(row)])).values()];
+    const beginning = await pool.query<Row>(
+      `SELECT ${COLUMNS} FROM campaigns
+         WHERE user_id = $1 AND underlying = $2 AND account_id = $3 AND first_rank = ANY($4)
+         ORDER BY ($5 = 'HOLDING') = (kind = 'HOLDING') DESC`,
+      [userId, underlying, accountId, rows.map(({ rank }) => rank), kind],
+    );
+    const found = new Map<string, StoredCampaign>();
+    for (const { rank, transactionId: leg } of rows) {
+      const row = beginning.rows.find(({ firstRank }) => firstRank === rank);
+      // One that a join gathered may begin with a row that nobody named.
+      const campaign = row ? toCampaign(row) : await findByLeg(pool, userId, { id: leg, accountId, kind });
+      if (campaign !== undefined) {
+        found.set(campaign.id, campaign);
+      }
+    }
+    return [...found.values()];
   },
 });
-
-// Campaigns that are gathered by a join may begin with a row that nobody named.
-const OF_EDITED = `
-  SELECT DISTINCT ON (n.place) ${COLUMNS}
-    FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS n (rank, leg, place)
-    JOIN campaigns ON user_id = $1 AND underlying = $2 AND account_id = $3
-     AND (first_rank = n.rank OR legs @> jsonb_build_array(jsonb_build_object('transactionId', n.leg)))
-   ORDER BY n.place, first_rank = n.rank DESC, ($6 = 'HOLDING') = (kind = 'HOLDING') DESC`;
 
 async function listBehind(client: Queries, userId: string, underlyings: readonly string[]) {
   const { rows } = await client.query<{ underlying: string }>({
@@ -234,7 +239,7 @@ async function findFormerLeg(client: Queries, userId: string, id: string): Promi
 async function findByLeg(
   client: Queries,
   userId: string,
-  { id, accountId, kind }: FormerLeg,
+  { id, accountId, kind }: Omit<FormerLeg, "rank">,
 ): Promise<StoredCampaign | undefined> {
   const found = await client.query<Row>(
     `SELECT ${COLUMNS} FROM campaigns

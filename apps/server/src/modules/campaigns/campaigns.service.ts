@@ -4,7 +4,6 @@ import { changedFields } from "@strikebook/core/audit/changed";
 import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { notFound } from "@strikebook/core/shared/errors";
-import type { Queries } from "@strikebook/database/connection";
 import type { CampaignsQuery, CampaignTexts } from "@strikebook/validators/ledger/campaigns";
 import type { Clock } from "../../clock.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -17,7 +16,7 @@ import {
   misfit,
   requireCampaign,
 } from "./campaign-editing.ts";
-import { type Beginning, keepSplit, listBeginnings, listRanks } from "./campaign-edits.repository.ts";
+import { type Beginning, keepSplit, listBeginnings } from "./campaign-edits.repository.ts";
 import { joinsOf } from "./campaign-joins.ts";
 import type { FindHolders } from "./campaign-splits.repository.ts";
 import { keepTexts } from "./campaign-texts.repository.ts";
@@ -116,19 +115,20 @@ const splitsOf = ({ repository, tell, entryOf }: Editing) => ({
       const campaign = await requireCampaign(client, userId, id);
       const { legs } = await readDetail(client, userId, id);
       const following = new Set(legsFrom(legs, fromTransactionId));
-      const beginnings = await listBeginnings(client, userId, legs);
+      const { beginnings, ranks } = await listBeginnings(client, userId, legs);
       const beginning = beginnings.find(({ leg }) => following.has(leg));
       if (beginning === undefined) {
         throw misfit("fromTransactionId", "No contract was opened from there on.");
       }
       const { leg: first, rank } = beginning;
       const at = legs.indexOf(first);
-      const laterRanks = await ranksOf(client, userId, legs.slice(at));
+      const ranksOf = (some: readonly CampaignLeg[]) =>
+        some.flatMap(({ transactionId }) => ranks.get(transactionId) ?? []);
       await keepSplit(client, userId, {
         rank,
         firstRank: campaign.firstRank,
-        earlierRanks: await ranksOf(client, userId, legs.slice(0, at)),
-        laterRanks: laterRanks.filter((one) => one !== rank),
+        earlierRanks: ranksOf(legs.slice(0, at)),
+        laterRanks: ranksOf(legs.slice(at)).filter((one) => one !== rank),
       });
       const from = first.day;
       const entry = entryOf({ actionType: "CAMPAIGN_SPLIT", campaign: inWords(campaign), from }, actor);
@@ -145,16 +145,6 @@ const valuesOf = ({ name, note }: Named) => ({ name: name ?? null, note: note ??
 const rowsOf = (campaign: EditedCampaign, { leg, rank }: Beginning) => [
   { rank: campaign.firstRank, transactionId: campaign.transactionId },
   { rank, transactionId: leg.transactionId },
-];
-
-const ranksOf = async (client: Queries, userId: string, legs: readonly CampaignLeg[]) => [
-  ...(
-    await listRanks(
-      client,
-      userId,
-      legs.map(({ transactionId }) => transactionId),
-    )
-  ).values(),
 ];
 
 /** From the first leg of the row on. */
