@@ -1,6 +1,8 @@
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { formatMoney, plural } from "../../lib/format.ts";
+import type { Fact } from "../../ui/chart/chart-tip.tsx";
 import type { PointMark } from "../../ui/chart/step-area.tsx";
+import type { Column } from "../../ui/table/data-table.tsx";
 import type { ValuePoint } from "./value-series.queries.ts";
 
 type Joins = Pick<ValuePoint, "ended" | "joined">;
@@ -16,8 +18,24 @@ export function joinTexts({ joined, ended }: Joins): string[] {
 export const joinMarks = (points: readonly Joins[]): PointMark[] =>
   points.flatMap((point, index) => {
     const texts = index === 0 ? [] : joinTexts(point);
-    return texts.length === 0 ? [] : [{ index, text: texts.join("; ") }];
+    return texts.length === 0 ? [] : [{ index, texts }];
   });
+
+/** What the cross-hair tells of a point's joining and ending accounts; nothing of most points. */
+export const joinFacts = (marks: readonly PointMark[], at: number): Fact[] =>
+  marks.flatMap(({ index, texts }) => (index === at ? [{ label: "Accounts", text: texts.join("; ") }] : []));
+
+export type WithJoins = { readonly joins: string };
+
+/** The points as rows of a table, with the words of their marks. */
+export const withJoins = <Row>(points: readonly Row[], marks: readonly PointMark[]): (Row & WithJoins)[] =>
+  points.map((point, at) => ({ ...point, joins: joinFacts(marks, at)[0]?.text ?? "" }));
+
+export const JOINS_COLUMN: Column<WithJoins> = {
+  id: "joins",
+  header: "Accounts",
+  cell: ({ joins }) => joins,
+};
 
 function textOf(
   accounts: Joins["joined"],

@@ -56,6 +56,43 @@ test("accounts that join or end are named on the curve, never as growth; the fir
   expect(slider.getAttribute("aria-valuetext")).not.toContain("join");
 });
 
+test("marks of days close together keep their words, a line each; of many the newest, and the table has all", async () => {
+  const joins = (day: string, total: string, value: string) => ({
+    ...{ day, total, cash: "0", accountsCovered: 2, ended: [], joined: [{ value }] },
+  });
+  const points = [
+    joins("2026-11-13", "110000", "110000"),
+    { ...joins("2026-11-16", "105000", "5000"), ended: [{ value: "10000" }] },
+    joins("2026-11-17", "106000", "1000"),
+  ];
+  answerWorth({ points });
+  const { user, unmount } = renderPage(<WorthCard />);
+  await screen.findByRole("slider", { name: "Worth over time" });
+  const words = () =>
+    screen.getAllByText(/^1 account (joins|ends)|^and/).map(({ textContent }) => textContent);
+  expect(words()).toEqual([
+    "1 account joins, +$1,000.00",
+    "1 account joins, +$5,000.00",
+    "1 account ends, \u2212$10,000.00",
+  ]);
+  unmount();
+
+  answerWorth({
+    points: [...points, joins("2026-11-18", "106500", "500"), joins("2026-11-20", "106900", "400")],
+  });
+  renderPage(<WorthCard />);
+  await screen.findByRole("slider", { name: "Worth over time" });
+  expect(words()).toEqual([
+    "1 account joins, +$400.00",
+    "1 account joins, +$500.00",
+    "and 3 more, in the table",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Show as table" }));
+  const rows = (await screen.findAllByRole("row")).slice(1);
+  expect(rows[3]?.textContent).toContain("1 account joins, +$5,000.00; 1 account ends, \u2212$10,000.00");
+  expect(rows.at(-1)?.textContent).not.toContain("join");
+});
+
 test("an account that is out of date beside a newer one is named with its day", async () => {
   const old = { account: "401k", day: "2026-07-06", isOld: true };
   const oldest = { account: "Old IRA", day: "2026-07-01", isOld: true };

@@ -14,7 +14,7 @@ import { Hatch } from "./hatch.tsx";
 import { NotImportedBand } from "./not-imported-band.tsx";
 
 /** Something that happened at a point and is not of the curve's own making, in words. */
-export type PointMark = { readonly index: number; readonly text: string };
+export type PointMark = { readonly index: number; readonly texts: readonly string[] };
 
 export type StepAreaProps = Span & {
   /** In order of days. Without any nothing is drawn but what is not imported. */
@@ -25,7 +25,7 @@ export type StepAreaProps = Span & {
   readonly withZero?: boolean;
   /** A dot on each day that has a value of its own. */
   readonly withDots?: boolean;
-  /** In order of points. Their words stand on the drawing where there is room. */
+  /** In order of points. Their words stand over the drawing, the newest ones where they are many. */
   readonly marks?: readonly PointMark[];
   /** What the cross-hair tells of a point. */
   readonly factsOf: (index: number) => readonly Fact[];
@@ -53,6 +53,7 @@ export function StepArea({
   const dayOf = (at: number) => points[at]?.day ?? "";
   return (
     <div className="flex size-full flex-col pt-2" style={{ paddingRight: axisRoom(drawing.values) }}>
+      <MarkWords marks={marks} places={drawing.places} />
       <div className="relative min-h-0 flex-1">
         <ValueAxis marks={drawing.values} />
         <Curve title={title} drawing={drawing} withZero={withZero}>
@@ -61,7 +62,6 @@ export function StepArea({
         </Curve>
         <Dots places={withDots ? drawing.places : []} pointed={place} />
         <Bands uncovered={props.uncovered} from={from ?? dayOf(0)} to={to ?? dayOf(points.length - 1)} />
-        <MarkWords marks={marks} places={drawing.places} />
         <ChartSlider
           label={title}
           count={points.length}
@@ -169,32 +169,34 @@ const MarkLines = ({ marks, places }: MarksProps) =>
     />
   );
 
-/** Percent of the width that the words of a mark take. */
-const WORDS_WIDTH = 50;
+/** Lines of words over a drawing, which gets lower by them. */
+const WORDS_MAX = 3;
 
-/** The newest words, and older ones as far as they don't lie over each other. */
+/** The newest words first, each on a line of its own over its mark: days that are close together hide none of them. */
 function MarkWords({ marks, places }: MarksProps) {
-  let free = Number.POSITIVE_INFINITY;
-  const shown = marks.toReversed().filter(({ index }) => {
-    const x = places[index]?.x ?? 0;
-    const right = x > WORDS_WIDTH ? x : x + WORDS_WIDTH;
-    const fits = right <= free;
-    free = fits ? right - WORDS_WIDTH : free;
-    return fits;
-  });
-  return shown.map(({ index, text }) => {
-    const x = places[index]?.x ?? 0;
-    return (
-      <span
-        key={index}
-        aria-hidden
-        className="pointer-events-none absolute top-0 max-w-1/2 bg-surface/80 px-1 text-legend text-ink-2"
-        style={x > WORDS_WIDTH ? { right: `${100 - x}%` } : { left: `${x}%` }}
-      >
-        {text}
-      </span>
-    );
-  });
+  if (marks.length === 0) {
+    return null;
+  }
+  const words = marks.toReversed().flatMap(({ index, texts }) => texts.map((text) => ({ index, text })));
+  const shown = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX - 1) : words;
+  const rest = words.length - shown.length;
+  return (
+    <div
+      aria-hidden
+      className="shrink-0 text-legend leading-4 text-ink-2 [&>span]:relative [&>span]:block [&>span]:w-fit [&>span]:max-w-full"
+    >
+      {shown.map(({ index, text }) => {
+        const x = places[index]?.x ?? 0;
+        // As far to the left as its mark is to the right: the words stay over the drawing.
+        return (
+          <span key={`${index} ${text}`} style={{ left: `${x}%`, transform: `translateX(-${x}%)` }}>
+            {text}
+          </span>
+        );
+      })}
+      {rest > 0 && <span className="ml-auto">and {rest} more, in the table</span>}
+    </div>
+  );
 }
 
 const PointLine = ({ x }: Pick<Place, "x">) => (

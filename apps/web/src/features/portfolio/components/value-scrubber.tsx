@@ -7,7 +7,7 @@ import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
-import { joinMarks } from "../account-joins.ts";
+import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "../account-joins.ts";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { type ValuePoint, valueSeries } from "../value-series.queries.ts";
 
@@ -66,7 +66,11 @@ export function ValueScrubber({ scope, isReady }: Props) {
         title={TITLE}
         sentence={<Answer points={points} />}
         height={HEIGHT}
-        table={{ ...TABLE, rows: points.toReversed() }}
+        table={{
+          columns: marks.length === 0 ? TABLE.columns : [...TABLE.columns, JOINS_COLUMN],
+          rows: withJoins(points, marks).toReversed(),
+          rowKey: TABLE.rowKey,
+        }}
       >
         {query.data && (
           <StepArea
@@ -76,9 +80,7 @@ export function ValueScrubber({ scope, isReady }: Props) {
             factsOf={(index) => [
               { label: "Value", text: formatMoney(points[index]?.total) },
               { label: "Cash", text: formatMoney(points[index]?.cash) },
-              ...marks
-                .filter((mark) => mark.index === index)
-                .map(({ text }) => ({ label: "Accounts", text })),
+              ...joinFacts(marks, index),
             ]}
             onChoose={(day) => setDate(day === days?.at(-1) ? undefined : day)}
           />

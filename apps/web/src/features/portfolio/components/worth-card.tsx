@@ -12,7 +12,7 @@ import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
-import { joinMarks } from "../account-joins.ts";
+import { JOINS_COLUMN, joinFacts, joinMarks, type WithJoins, withJoins } from "../account-joins.ts";
 import { coloredParts } from "../shares.ts";
 import { type WorthData, worth } from "../worth.queries.ts";
 import { badgeOf, olderText } from "./shown-date.tsx";
@@ -103,17 +103,18 @@ function Curve({ points, isLoading }: { readonly points: Points; readonly isLoad
       title="Worth over time"
       sentence={!isLoading && sentenceOf(points)}
       height={HEIGHT}
-      table={{ columns: COLUMNS, rows: points.toReversed(), rowKey: ({ day }) => formatDate(day) }}
+      table={{
+        columns: marks.length === 0 ? COLUMNS : [...COLUMNS, JOINS_COLUMN],
+        rows: withJoins(points, marks).toReversed(),
+        rowKey: ({ day }) => formatDate(day),
+      }}
       className="mt-2"
     >
       <StepArea
         points={points.map(({ day, total }) => ({ day, value: total }))}
         withDots
         marks={marks}
-        factsOf={(index) => [
-          ...factsOf(points[index]),
-          ...marks.filter((mark) => mark.index === index).map(({ text }) => ({ label: "Accounts", text })),
-        ]}
+        factsOf={(index) => [...factsOf(points[index]), ...joinFacts(marks, index)]}
       />
     </ChartFrame>
   );
@@ -136,7 +137,7 @@ function sentenceOf(points: Points): string {
   return `First snapshot: ${formatDate(first.day)}, ${formatMoney(first.total)}.`;
 }
 
-const COLUMNS: readonly Column<Points[number]>[] = [
+const COLUMNS: readonly Column<Points[number] & WithJoins>[] = [
   { id: "day", header: "Day", cell: ({ day }) => formatDate(day) },
   { id: "total", header: "Worth", align: "end", cell: ({ total }) => <Amount value={total} /> },
   { id: "cash", header: "Cash", align: "end", cell: ({ cash }) => <Amount value={cash} /> },
