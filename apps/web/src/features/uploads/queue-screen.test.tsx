@@ -297,6 +297,14 @@ test.each([
   expect(screen.getByText(words).closest("[role=status]")?.textContent).toBe(`Connection: ${words}`);
 });
 
+test("why the channel is not used, or the server does not answer, stands beside the connection", () => {
+  const note = "WebSocket connection timeout";
+  show([], { connection: { mode: "polling", isNeeded: true, note } });
+
+  const status = screen.getByText("Polling").closest("[role=status]");
+  expect(status?.textContent).toBe(`Connection: Polling${note}`);
+});
+
 test("a queue without work under way says nothing of a connection, unless the browser is offline", () => {
   const { unmount } = show([], { connection: { mode: "disconnected", isNeeded: false } });
   expect(screen.queryByText("Disconnected")).toBeNull();

@@ -176,6 +176,25 @@ test("a reload that fails keeps the users on the screen, with a warning and a wa
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
+test("a new search while the server is away keeps the rows under the banner; a refusal does not", async () => {
+  answerUsers();
+  const { user } = renderPage(<UsersPage />, "/admin/users");
+  await rowOf(/^ann /);
+
+  server.use(http.get("/api/admin/users", () => HttpResponse.error()));
+  await user.type(screen.getByRole("searchbox"), "bob");
+  const banner = await screen.findByRole("alert");
+  expect(banner.textContent).toContain("Network error. Please check your connection and try again.");
+  expect(banner.textContent).toContain("Showing data from");
+  expect(await rowOf(/^ann /)).toBeDefined();
+  expect(screen.queryByText("Error loading users")).toBeNull();
+
+  refuse("get", "/api/admin/users", 403, "other words");
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Error loading users")).toBeDefined();
+  expect(screen.queryByRole("row", { name: /^ann / })).toBeNull();
+});
+
 test.each([
   ["Disable ann", "Disable User", "ann", false, "Account disabled by admin", /all their sessions end now/],
   ["Enable view", "Enable User", "view", true, "Account enabled by admin", /can sign in again/],

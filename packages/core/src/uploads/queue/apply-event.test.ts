@@ -5,6 +5,7 @@ import {
   hasRetriesLeft,
   isBusy,
   mayRetry,
+  type QueueFile,
   type QueueFileEvent,
   type QueueFileStatus,
 } from "./queue-file.ts";
@@ -66,6 +67,29 @@ test("an import in the background goes on from 85 percent, and never back", () =
       "uploading",
     ),
   ).toEqual([85, 91, 91, 100]);
+});
+
+test("what is heard of an import is appended, at most 180 of it, and begins anew with the next try", () => {
+  const heard = (percents: readonly number[], from: QueueFile<string, string>) =>
+    percents.reduce(
+      (one, progressPercent) => applyQueueEvent(one, { type: "progressed", live: { progressPercent } }),
+      from,
+    );
+  const accepted = applyQueueEvent(file({ status: "uploading" }), { type: "accepted", operationId: "op-1" });
+  const some = heard([20, 40, 40], accepted);
+  expect(some.progressUpdates?.map(({ progressPercent }) => progressPercent)).toEqual([20, 40, 40]);
+  expect(some.live).toEqual(some.progressUpdates?.at(-1));
+
+  const many = heard(
+    Array.from({ length: 200 }, (_, index) => index / 2),
+    accepted,
+  );
+  expect(many.progressUpdates).toHaveLength(180);
+  expect([many.progressUpdates?.at(0), many.progressUpdates?.at(-1)]).toEqual([
+    { progressPercent: 10 },
+    { progressPercent: 99.5 },
+  ]);
+  expect(applyQueueEvent(many, { type: "interrupted" })).not.toHaveProperty("progressUpdates");
 });
 
 test("cancelling a ready file clears its preview and its progress", () => {

@@ -3,6 +3,7 @@ import {
   type Consent,
   hasRetriesLeft,
   mayRetry,
+  PROGRESS_UPDATES_MAX,
   type QueueFile,
   type QueueFileEvent,
   retryNumber,
@@ -70,9 +71,19 @@ function changed<Preview, Result>(
         progressPercent: STEP_PROGRESS.confirmed,
       };
     case "accepted":
-      return { ...file, operationId: event.operationId, progressPercent: STEP_PROGRESS.accepted };
+      return {
+        ...file,
+        operationId: event.operationId,
+        progressUpdates: [],
+        progressPercent: STEP_PROGRESS.accepted,
+      };
     case "progressed":
-      return { ...file, live: event.live, progressPercent: overall(file, event.live.progressPercent) };
+      return {
+        ...file,
+        live: event.live,
+        progressUpdates: [...(file.progressUpdates ?? []), event.live].slice(-PROGRESS_UPDATES_MAX),
+        progressPercent: overall(file, event.live.progressPercent),
+      };
     case "imported":
       return { ...ended(file, event.at), result: event.result, progressPercent: STEP_PROGRESS.imported };
     default:
@@ -145,8 +156,8 @@ function ended<Preview, Result>(file: QueueFile<Preview, Result>, at: Date): Que
 
 /** Progress 0, and nothing of the last attempt is left but its count and what was agreed to. */
 function fromTheStart<Preview, Result>(file: QueueFile<Preview, Result>): QueueFile<Preview, Result> {
-  const { preview, result, error, errorType, live, startedAt, completedAt, nextRetryAt, retryFrom, ...kept } =
-    file;
+  const { preview, result, error, errorType, live, progressUpdates, startedAt, ...others } = file;
+  const { completedAt, nextRetryAt, retryFrom, ...kept } = others;
   return { ...kept, canRetry: false, progressPercent: 0 };
 }
 

@@ -121,6 +121,8 @@ export type QueueFile<Preview = unknown, Result = unknown> = {
   readonly consent?: Consent;
   readonly operationId?: string;
   readonly live?: LiveProgress;
+  /** What was heard of this import so far, oldest first; the last is `live`. At most `PROGRESS_UPDATES_MAX`, the newest. */
+  readonly progressUpdates?: readonly LiveProgress[];
   readonly error?: string;
   readonly errorType?: UploadErrorType;
   readonly nextRetryAt?: Date;
@@ -133,6 +135,9 @@ export type QueueFile<Preview = unknown, Result = unknown> = {
 /** From this size on a file is large: at most `LARGE_FILES_AT_ONCE_MAX` of them are under way at once. */
 export const LARGE_FILE_BYTES_MIN = 5 * 1024 * 1024;
 export const LARGE_FILES_AT_ONCE_MAX = 2;
+
+/** Kept of one import: six minutes of asking every two seconds. */
+export const PROGRESS_UPDATES_MAX = 180;
 
 /** Shown for a file that was restored without its content. */
 export const CONTENT_LOST_MESSAGE =

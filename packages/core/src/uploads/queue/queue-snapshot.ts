@@ -65,7 +65,7 @@ function fittingFiles(files: readonly SavedFile[], room: number): string {
 }
 
 function withoutBulk({ entry, extra }: SavedFile): SavedFile {
-  const { preview, live, result, ...kept } = entry;
+  const { preview, live, progressUpdates, result, ...kept } = entry;
   return { entry: kept, extra };
 }
 

@@ -36,15 +36,20 @@ const LOOKS: Record<Props["connection"]["mode"], Look> = {
 export function ConnectionChip({ connection, isOnline }: Props) {
   const isIdle = connection.mode === "disconnected" && !connection.isNeeded && isOnline;
   const { words, help, tone, icon } = LOOKS[connection.mode];
+  const { note } = connection;
   // The region stays when it is empty, so that what comes into it later is announced.
   return (
-    <span role="status" {...(isIdle ? { className: "sr-only" } : { title: help })}>
+    <span
+      role="status"
+      {...(isIdle ? { className: "sr-only" } : { title: note === undefined ? help : `${help}. ${note}` })}
+    >
       {!isIdle && (
         <>
           <span className="sr-only">Connection: </span>
           <StatusBadge tone={tone} icon={icon}>
             {words}
           </StatusBadge>
+          {note !== undefined && <span className="pl-1 text-label text-ink-2">{note}</span>}
         </>
       )}
     </span>

@@ -74,6 +74,23 @@ test("a channel that does not answer is waited for ten seconds", async () => {
   expect(connections.at(-1)?.note).toBe("WebSocket connection timeout");
 });
 
+test("a server that answers with an error says which, until it answers again", async () => {
+  refuseChannel();
+  server.use(
+    http.get("/api/upload/progress/op-1", () =>
+      HttpResponse.json({ message: "The database is not available" }, { status: 503 }),
+    ),
+  );
+  const following = follow("op-1");
+  await until(() => expect(connections.at(-1)?.note).toBe("HTTP 503: The database is not available"));
+  expect(mode()).toBe("disconnected");
+
+  answerProgress("op-1", completed);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await following).toMatchObject({ success: true });
+  expect(connections.at(-1)?.note).toBeUndefined();
+});
+
 test("a lost channel is asked for instead, and opened again after five seconds", async () => {
   const channel = openChannel();
   const asked = answerProgress("op-1", { progress: 40 });

@@ -37,6 +37,8 @@ export class ProgressTracker {
   /** True from the first attempt to connect until it succeeds, fails or takes too long. */
   #isWaiting = false;
   #note: string | undefined;
+  /** What the server said when it was asked last and refused; it is asked again. */
+  #refusal: string | undefined;
   #poll: ReturnType<typeof setInterval> | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -122,6 +124,7 @@ export class ProgressTracker {
     this.#isOpen = true;
     this.#isWaiting = false;
     this.#note = undefined;
+    this.#refusal = undefined;
     for (const operationId of this.#followed.keys()) {
       this.#channel.subscribe(TOPIC + operationId);
     }
@@ -176,11 +179,13 @@ export class ProgressTracker {
     followed.isAsking = true;
     try {
       this.#take(operationId, await fetchProgress(operationId));
+      this.#refusal = undefined;
       this.#reached(true);
     } catch (error) {
       if (error instanceof ApiError && (error.status === 404 || error.status === 401)) {
         followed.reject(error);
       } else {
+        this.#refusal = error instanceof ApiError ? `HTTP ${error.status}: ${error.message}` : undefined;
         this.#reached(false);
       }
     } finally {
@@ -218,6 +223,7 @@ export class ProgressTracker {
 
   #tell(): void {
     const isNeeded = this.#followed.size > 0;
-    this.#onConnection({ mode: this.#mode, isNeeded, ...(this.#note !== undefined && { note: this.#note }) });
+    const note = this.#refusal ?? this.#note;
+    this.#onConnection({ mode: this.#mode, isNeeded, ...(note !== undefined && { note }) });
   }
 }

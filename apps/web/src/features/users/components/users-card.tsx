@@ -1,6 +1,6 @@
 import type { Page } from "@strikebook/core/shared/page";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import type { KeptQuery } from "../../../lib/use-kept-data.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -18,7 +18,7 @@ import { USER_COLUMNS, USERS_TABLE_ID, UsersTable } from "./users-table.tsx";
 
 type Props = {
   readonly list: UserList;
-  readonly query: UseQueryResult<Page<AdminUser>>;
+  readonly query: KeptQuery<Page<AdminUser>>;
   readonly onAct: (asked: AskedAct) => void;
 };
 

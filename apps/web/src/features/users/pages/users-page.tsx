@@ -3,6 +3,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
+import { useKeptData } from "../../../lib/use-kept-data.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Page } from "../../../ui/page.tsx";
 import { StaleNotice } from "../../../ui/stale-notice.tsx";
@@ -18,7 +19,7 @@ import { usersQuery } from "../users.queries.ts";
 export function UsersPage() {
   const list = useUserList();
   const { search } = useLocation();
-  const query = useQuery({ ...usersQuery(list.request), placeholderData: keepPreviousData });
+  const query = useKeptData(useQuery({ ...usersQuery(list.request), placeholderData: keepPreviousData }));
   const [asked, setAsked] = useState<AskedAct>();
   const [failure, setFailure] = useState<string>();
   const state: ListState = { list: search };

@@ -41,6 +41,9 @@ test("an update is titled by the server's summary, else by its count", () => {
 test("a sync tells how many it changed and how many it kept; a failed one what helps", () => {
   const words = { noun: "record", done: "added", help: (message: string) => `Help with ${message}` };
   const done = { success: true, syncedCount: 2, keptCount: 1, errors: [] };
+  expect(syncOutcome({ ...done, syncedCount: 0 }, words).title).toBe(
+    "Nothing changed: 1 record kept, though the source differs",
+  );
   expect(syncOutcome(done, words)).toEqual({
     success: true,
     title: "Sync Successful: 2 records added",

@@ -90,6 +90,9 @@ export function syncOutcome(answer: SyncAnswer, { noun, done, help }: SyncWords)
     return toOutcome(answer, FAILED.sync, [help?.(errors.join(" ")) ?? ""]);
   }
   const kept = `${plural(keptCount, noun)} kept, though the source differs`;
+  if (syncedCount === 0 && keptCount > 0) {
+    return toOutcome(answer, `Nothing changed: ${kept}`);
+  }
   return toOutcome(
     answer,
     `Sync Successful: ${plural(syncedCount, noun)} ${done}`,
