@@ -31,6 +31,10 @@ export function createMatchingOffThread({ database, clock, runJob, rematchOutdat
   const run = async (kind: "change" | "reckon", userId: string, call: ServiceMethod): Promise<unknown> =>
     answerOf(await runJob({ kind, databaseUrl, userId, file: FILE, call, at: clock.now() }));
   const previewStatements: LedgerStatementsRepository["preview"] = async (userId, statements) => {
+    // Mostly there is nothing to suggest, and a job would wait for the campaigns that are being derived.
+    if (statements.length === 0) {
+      return [];
+    }
     const call = { service: "statementPreviews", method: "preview", args: [userId, statements] } as const;
     return (await run("reckon", userId, call)) as StatementEffect[];
   };
