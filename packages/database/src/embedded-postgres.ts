@@ -8,7 +8,7 @@ import { type Account, accountToRunAs, reachableBinaries } from "./embedded/post
 import { addressOf, createFiles, readPostmaster, seenFrom } from "./embedded/postgres-files.ts";
 import { boundLog, lastWords, logFileOf } from "./embedded/postgres-log.ts";
 import { commandOptions } from "./embedded/postgres-settings.ts";
-import { StartFailure } from "./embedded/start-failure.ts";
+import { isDamage, StartFailure } from "./embedded/start-failure.ts";
 import { freePort } from "./free-port.ts";
 
 export type Cluster = {
@@ -193,7 +193,8 @@ async function untilReady(child: ChildProcess, dataDir: string, port: number): P
       return postmaster.pid;
     }
     const isLate = performance.now() - startedMs > READY_WAIT_MS_MAX && postmaster?.status !== "starting";
-    if (hasEnded(child) || isLate) {
+    // One that has lost its databases runs, and refuses everybody.
+    if (hasEnded(child) || isLate || (failure !== undefined && isDamage(failure))) {
       throw new Error(failure ?? "it does not answer");
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

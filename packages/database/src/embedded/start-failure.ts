@@ -14,6 +14,9 @@ const DAMAGED = new RegExp(
   ].join("|"),
 );
 
+/** True for the words of a server whose own files are lost or unreadable: neither it nor its next start will answer. */
+export const isDamage = (reason: string): boolean => DAMAGED.test(reason);
+
 /** Why PostgreSQL did not start, and what a person can do about it. */
 export class StartFailure extends Error {
   /** True when it starts as soon as there is room on its disk. */
@@ -35,7 +38,7 @@ function adviceOn(reason: string, dataDir: string): string {
   if (FORBIDDEN.test(reason)) {
     return `. Give ${dataDir} to the account that runs Strikebook: PostgreSQL may not read its own files`;
   }
-  return DAMAGED.test(reason)
+  return isDamage(reason)
     ? `. The database's files are damaged: move ${dataDir} away, then restore your newest backup`
     : "";
 }
