@@ -4,7 +4,7 @@ import type { SnapshotPrice } from "@strikebook/core/open-contracts/open-contrac
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { Queries } from "@strikebook/database/connection";
-import { readStated } from "../ledger/names/renames.repository.ts";
+import { listDaysOfNames, readStated } from "../ledger/names/renames.repository.ts";
 
 // $1 user, $2 what is asked for, beside $3 a name of it, from $4 to before $5; $6 today. The newest row of each name and type is
 // found in the index, however many snapshots there are.
@@ -46,32 +46,13 @@ type NameOfAsked = PricedName & { readonly asked: string };
 
 async function namesOf(client: Queries, userId: string, symbols: readonly string[]): Promise<NameOfAsked[]> {
   const { renames } = await readStated(client, userId);
-  const lastDays = await listLastDays(client, userId, renames, symbols);
-  const isUsedAgain = ({ from, day }: Rename) => (lastDays.get(from) ?? day) > day;
+  const underlyings = new Set(symbols.map(underlyingOf));
+  const givenUp = new Set(renames.flatMap(({ from }) => (underlyings.has(from) ? [from] : [])));
+  const days = await listDaysOfNames(client, userId, [...givenUp]);
+  const isUsedAgain = ({ from, day }: Rename) => (days.get(from)?.last ?? day) > day;
   return [...new Set(symbols)].flatMap((asked) =>
     pricedNames(asked, renames, isUsedAgain).map((name) => ({ ...name, asked })),
   );
-}
-
-/** Of each name that one of the symbols has given up, the last day on which a row bears it. */
-async function listLastDays(
-  client: Queries,
-  userId: string,
-  renames: readonly Rename[],
-  symbols: readonly string[],
-): Promise<ReadonlyMap<string, CalendarDate>> {
-  const asked = new Set(symbols.map(underlyingOf));
-  const givenUp = [...new Set(renames.flatMap(({ from }) => (asked.has(from) ? [from] : [])))];
-  if (givenUp.length === 0) {
-    return new Map();
-  }
-  const { rows } = await client.query<{ underlying: string; day: CalendarDate }>({
-    name: "names-last-days",
-    text: `SELECT underlying, max(event_date) AS day FROM transactions
-      WHERE user_id = $1 AND underlying = ANY($2) GROUP BY underlying`,
-    values: [userId, givenUp],
-  });
-  return new Map(rows.map(({ underlying, day }) => [underlying, day]));
 }
 
 /** Binds the client. */

@@ -23,21 +23,27 @@ export async function readStated(client: Queries, userId: string): Promise<State
   });
   const own = ownAccounts(new Map());
   const rows = found.rows.map((row) => toEntry(row, own));
-  const firstDays = await listFirstDays(client, userId, [
-    ...new Set(rows.map(({ underlying }) => underlying)),
-  ]);
+  const days = await listDaysOfNames(client, userId, [...new Set(rows.map(({ underlying }) => underlying))]);
+  const firstDays = new Map([...days].map(([underlying, { first }]) => [underlying, first]));
   return { statements, renames: listRenames({ rows, statements, firstDays }) };
 }
 
-async function listFirstDays(client: Queries, userId: string, underlyings: readonly string[]) {
+type Days = { readonly first: CalendarDate; readonly last: CalendarDate };
+
+/** The days of the first and the last row that bear each of the names; names that no row bears are left out. */
+export async function listDaysOfNames(
+  client: Queries,
+  userId: string,
+  underlyings: readonly string[],
+): Promise<ReadonlyMap<string, Days>> {
   if (underlyings.length === 0) {
-    return new Map<string, CalendarDate>();
+    return new Map();
   }
-  const { rows } = await client.query<{ underlying: string; day: CalendarDate }>({
-    name: "names-first-days",
-    text: `SELECT underlying, min(event_date) AS day FROM transactions
+  const { rows } = await client.query<Days & { readonly underlying: string }>({
+    name: "names-days",
+    text: `SELECT underlying, min(event_date) AS first, max(event_date) AS last FROM transactions
       WHERE user_id = $1 AND underlying = ANY($2) GROUP BY underlying`,
     values: [userId, underlyings],
   });
-  return new Map(rows.map(({ underlying, day }) => [underlying, day]));
+  return new Map(rows.map(({ underlying, ...days }) => [underlying, days]));
 }

@@ -50,7 +50,7 @@ export function twoFiles({ rows }: CompaniesHistory, next: () => number): readon
   ];
 }
 
-/** What came in, less what went out, by account and company. */
+/** The cash of each account and company: sums of its rows, in cents, money that came in above zero. */
 export function cashByPlace({ rows }: CompaniesHistory): Record<string, number> {
   const cash: Record<string, number> = {};
   for (const { place, cents } of rows) {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
-import type { Campaign, CampaignKind, CampaignLeg } from "@strikebook/core/campaigns/campaign";
+import type { Campaign, CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
@@ -7,20 +7,20 @@ import type { Connection, Queries } from "@strikebook/database/connection";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockCampaigns, lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
-import { campaignId, ID_TEXT, isCampaignId } from "../../ledger/campaigns/campaign-id.ts";
+import { isCampaignId } from "../../ledger/campaigns/campaign-id.ts";
 import { isBehind } from "../../ledger/campaigns/derive-campaigns.repository.ts";
-import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.ts";
 import { readGap } from "../../ledger/campaigns/stored-campaigns.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { findNamesIn } from "../../ledger/names/underlying-names.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { KeptAnswers } from "../../records/kept-answers.repository.ts";
 import { listBeginnings } from "./campaign-edits.repository.ts";
+import { type FormerLeg, findFormerLeg } from "./former-legs.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
 /**
- * What a join or split makes: for each of `rows` the campaign that begins with it, else the one that holds it. A holding may
+ * The answer of a join or split: for each of `rows` the campaign that begins with it, else the one that holds it. A holding may
  * begin with the same row as a campaign; `kind` says which of the two is meant.
  */
 export type Edited = Pick<StoredCampaign, "accountId" | "kind" | "underlying"> & {
@@ -210,29 +210,6 @@ export async function findCampaign(
     values: [userId, id],
   });
   return rows[0] && toCampaign(rows[0]);
-}
-
-// Every row with the ids that campaigns would have which begin with it. $1 user, $2 the first 12 digits of the id.
-const OF_FORMER_ID = `
-  SELECT t.id, t.account_id AS "accountId", ${RANK_IN_ACCOUNT} AS rank, k.kind
-    FROM transactions t JOIN brokerage_accounts a ON a.id = t.account_id
-    CROSS JOIN (VALUES ('HOLDING'), ('WHEEL')) AS k (kind)
-   WHERE t.user_id = $1 AND t.instrument IS NOT NULL
-     AND (k.kind = 'WHEEL' OR t.asset_class IS DISTINCT FROM 'OPTION')
-     AND encode(substring(sha256(convert_to(${ID_TEXT}, 'UTF8')) FOR 6), 'hex') = $2`;
-
-/** The row that was the first leg of a campaign, which had an id because of it. */
-type FormerLeg = {
-  readonly id: string;
-  readonly accountId: string;
-  readonly rank: string;
-  readonly kind: CampaignKind;
-};
-
-/** Reads all rows of the user: it is asked when no campaign has the id any more. */
-async function findFormerLeg(client: Queries, userId: string, id: string): Promise<FormerLeg | undefined> {
-  const { rows } = await client.query<FormerLeg>(OF_FORMER_ID, [userId, id.replaceAll("-", "").slice(0, 12)]);
-  return rows.find(({ rank: firstRank, kind }) => campaignId(userId, { firstRank, kind }) === id);
 }
 
 /** The campaign that holds the row now: that of its account, or of the number under which the account goes on. */

@@ -137,7 +137,7 @@ const quietDaysIn = (needs: Needs) => ({
     }),
 });
 
-/** What a person says of an account's beginning. */
+/** Whether a person says that an account held nothing before its first file. */
 export type NoOlderHistory = { readonly accountId: string; readonly isSaid: boolean };
 
 const UNMATCHED_CLOSINGS = `

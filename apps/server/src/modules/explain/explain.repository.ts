@@ -8,9 +8,9 @@ import type { Period } from "@strikebook/core/shared/period";
 import { BUYING_TYPES, SELLING_TYPES } from "@strikebook/core/transactions/trade-types";
 import type { Database } from "@strikebook/database/client";
 import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
+import { JOIN_SHORT_PROOF, SHORT_PROOF } from "../../ledger/lots.sql.ts";
 import { DAY_OF_NAMES, isOf } from "../../ledger/names/named-as.sql.ts";
 import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
-import { JOIN_SHORT_PROOF, SHORT_PROOF } from "../../ledger/short-proof.sql.ts";
 import {
   STATEMENT_COLUMNS,
   type StatementRow,

@@ -82,7 +82,7 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
 
   /**
    * The effects of each statement on its own: it is stored and matched as `add` does it, on a copy of what it touches.
-   * Nobody waits for it, and it waits for nobody.
+   * The person's lock isn't taken: an import goes on beside it.
    */
   preview: (userId: string, statements: readonly NewStatement[]): Promise<StatementEffect[]> =>
     onPoolClient(pool, async (client) => {

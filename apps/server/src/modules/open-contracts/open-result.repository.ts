@@ -2,7 +2,7 @@ import type { OpenPart } from "@strikebook/core/if-closed-now/if-closed-now";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import { withMultipliers } from "../../ledger/deliverables.repository.ts";
-import { KNOWN_AMOUNT, PRICED_SINCE } from "../../ledger/open-parts.sql.ts";
+import { KNOWN_AMOUNT, PRICED_SINCE } from "../../ledger/lots.sql.ts";
 
 // One row of each account, instrument and side. $1 user, $2 accounts.
 const OPEN = `

@@ -4,9 +4,9 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
+import { JOIN_SHORT_PROOF, SHORT_PROOF } from "../../ledger/lots.sql.ts";
 import { isLotOf } from "../../ledger/names/named-as.sql.ts";
 import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
-import { JOIN_SHORT_PROOF, SHORT_PROOF } from "../../ledger/short-proof.sql.ts";
 
 /** A lot that is open, with the line that opened it. US dollars. */
 export type StoredOpenLot = {

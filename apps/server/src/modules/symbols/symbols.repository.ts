@@ -4,9 +4,9 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
 import { withMultipliers } from "../../ledger/deliverables.repository.ts";
+import { KNOWN_AMOUNT, PRICED_SINCE } from "../../ledger/lots.sql.ts";
 import { DAY_OF_NAMES, isLotOf, isOf } from "../../ledger/names/named-as.sql.ts";
 import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
-import { KNOWN_AMOUNT, PRICED_SINCE } from "../../ledger/open-parts.sql.ts";
 
 /** A name of an underlying in the ledger, with the first and the last day of its rows. */
 export type NameOnRecord = {

@@ -2,7 +2,7 @@ import type { KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { signOf } from "../../lib/format.ts";
 import type { OptionSummary, SummaryRow } from "./option-summary.queries.ts";
 
-/** What files cover of a period: of one account by itself, or of all. */
+/** Coverage of the period by the files of one account, or of all accounts where none is named. */
 export const coverageOf = (
   { coverage, accountCoverage }: OptionSummary,
   accountId: string | undefined,

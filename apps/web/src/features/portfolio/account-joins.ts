@@ -21,7 +21,7 @@ export const joinMarks = (points: readonly Joins[]): PointMark[] =>
     return texts.length === 0 ? [] : [{ index, texts }];
   });
 
-/** What the cross-hair tells of a point's joining and ending accounts; nothing of most points. */
+/** Facts for the cross-hair: accounts that join or end at the point; none at most points. */
 export const joinFacts = (marks: readonly PointMark[], at: number): Fact[] =>
   marks.flatMap(({ index, texts }) => (index === at ? [{ label: "Accounts", text: texts.join("; ") }] : []));
 
