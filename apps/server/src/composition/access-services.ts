@@ -34,6 +34,7 @@ export function createAccessServices({ database, clock, settings }: Access) {
       confirmPassword: auth.confirmPassword,
       welcome: settings.welcome,
       locks: throttle,
+      signInUrl: settings.publicOrigin && `${settings.publicOrigin}/login`,
       clock,
     }),
   };

@@ -10,6 +10,8 @@ export type CreatedUser = {
   /** Shown once and stored nowhere; undefined when a lasting password was given. */
   readonly temporaryPassword: string | undefined;
   readonly welcomeEmailSent: boolean;
+  /** Where the user signs in; undefined when only the administrator's browser knows. */
+  readonly signInUrl: string | undefined;
   readonly message: string;
 };
 
@@ -26,7 +28,7 @@ export const temporaryUntil = (at: Date): Date => new Date(at.getTime() + TEMPOR
 
 /** A user with a temporary password, or with a lasting one when that is given. */
 export async function createUser(needs: UsersNeeds, given: Given): Promise<CreatedUser> {
-  const { repository, passwords, welcome, clock } = needs;
+  const { repository, passwords, welcome, signInUrl, clock } = needs;
   const { actor, lastingPassword } = given;
   const { sendWelcomeEmail, ...person } = given.user;
   const temporaryPassword = lastingPassword === undefined ? createTemporaryPassword() : undefined;
@@ -46,7 +48,8 @@ export async function createUser(needs: UsersNeeds, given: Given): Promise<Creat
   );
   // A mail that asks to sign in would lead a disabled user to a refusal.
   const welcomeEmailSent = sendWelcomeEmail && person.enabled && (await welcome(user));
-  return { user, temporaryPassword, welcomeEmailSent, message: createdMessage(given.user, welcomeEmailSent) };
+  const message = createdMessage(given.user, welcomeEmailSent);
+  return { user, temporaryPassword, welcomeEmailSent, signInUrl, message };
 }
 
 function createdMessage(given: NewUser, welcomeEmailSent: boolean): string {

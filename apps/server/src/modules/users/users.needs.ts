@@ -28,5 +28,7 @@ export type UsersNeeds = {
   readonly confirmPassword: ConfirmPassword;
   readonly welcome: WelcomeUser;
   readonly locks: Locks;
+  /** Where people sign in, by PUBLIC_URL; undefined when it isn't set. */
+  readonly signInUrl: string | undefined;
   readonly clock: { now(): Date };
 };

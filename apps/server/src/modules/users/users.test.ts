@@ -58,6 +58,17 @@ test("a new user gets a temporary password, is told by mail, and has to change i
   expect(JSON.stringify(audit)).not.toContain(reply.body.temporaryPassword);
 });
 
+test("where to sign in is told by PUBLIC_URL, and not at all without it", async () => {
+  const given = (username: string) => ({ ...NEW, username, email: `${username}@example.com` });
+  const { body } = await restRequest(world, boss, "POST /api/admin/users", given("inside"));
+  expect(body).not.toHaveProperty("signInUrl");
+
+  const outside = await startTestApp({}, { publicOrigin: "https://strikebook.example.org" });
+  const admin = await createUser(outside, { roles: ["ADMIN"] });
+  const reply = await restRequest(outside, admin, "POST /api/admin/users", given("outside"));
+  expect(reply).toMatchObject({ status: 201, body: { signInUrl: "https://strikebook.example.org/login" } });
+});
+
 test("an unused temporary password is refused after a week", async () => {
   const given = { ...NEW, username: "late", email: "late@example.com", sendWelcomeEmail: false };
   const { body } = await restRequest(world, boss, "POST /api/admin/users", given);

@@ -156,8 +156,11 @@ test("a server that cannot send mail is asked for none, and says why", async () 
   expect(sent).toMatchObject([{ sendWelcomeEmail: false }]);
 });
 
-test("the sign-in details are handed over in one piece", async () => {
-  take();
+test.each([
+  [undefined, `${window.location.origin}/login`],
+  ["https://strikebook.example.org/login", "https://strikebook.example.org/login"],
+])("the sign-in details are handed over in one piece, with the address %s of the server", async (signInUrl, at) => {
+  take({ ...CREATED, signInUrl });
   const { user } = open();
   await fillIn(user);
   await submit(user);
@@ -168,7 +171,7 @@ test("the sign-in details are handed over in one piece", async () => {
   await user.click(details.getByRole("button", { name: "Copy sign-in details" }));
 
   expect(writeText).toHaveBeenCalledWith(
-    `Sign in at: ${window.location.origin}/login\nUsername: nora\nTemporary password: ${PASSWORD}`,
+    `Sign in at: ${at}\nUsername: nora\nTemporary password: ${PASSWORD}`,
   );
   writeText.mockRestore();
 });

@@ -47,6 +47,8 @@ export type CreatedUser = {
   /** Shown once; absent when there is none. Never to be stored or logged. */
   readonly temporaryPassword?: string | null;
   readonly welcomeEmailSent: boolean;
+  /** Absent when the server wasn't told its address: this browser's is the best guess then. */
+  readonly signInUrl?: string;
   readonly message: string;
 };
 

@@ -33,7 +33,7 @@ export function CreatedUserCard({ created, wantsMail, onAnother }: Props) {
         {temporaryPassword ? (
           <>
             <TemporaryPassword password={temporaryPassword} />
-            {user.enabled ? <HandOver username={user.username} password={temporaryPassword} /> : null}
+            {user.enabled ? <HandOver created={created} password={temporaryPassword} /> : null}
           </>
         ) : (
           <p>The server didn't return a temporary password.</p>
@@ -49,14 +49,13 @@ export function CreatedUserCard({ created, wantsMail, onAnother }: Props) {
   );
 }
 
-type HandOverProps = { readonly username: string; readonly password: string };
+type HandOverProps = { readonly created: CreatedUser; readonly password: string };
 
 /** What the new user has to be given, in one piece. */
-function HandOver({ username, password }: HandOverProps) {
-  const address = `${window.location.origin}/login`;
+function HandOver({ created: { user, signInUrl }, password }: HandOverProps) {
   const details = [
-    ["Sign in at", address],
-    ["Username", username],
+    ["Sign in at", signInUrl ?? `${window.location.origin}/login`],
+    ["Username", user.username],
   ] as const;
   const text = [...details, ["Temporary password", password] as const]
     .map(([name, value]) => `${name}: ${value}`)
