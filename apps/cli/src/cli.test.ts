@@ -269,3 +269,16 @@ test("the program works on the database of DATABASE_URL", async () => {
   expect(code).toBe(0);
   expect(stdout).toContain("ann@example.com");
 }, 60_000);
+
+test("a test mail needs mail that is set up and an address, and tells why none was sent", async () => {
+  expect(await run("test-mail ann@example.com")).toMatchObject({
+    code: 1,
+    err: "SMTP_URL isn't set, so Strikebook sends no mail.",
+  });
+  const mail = { SMTP_URL: "smtp://ann:secret@127.0.0.1:1", MAIL_FROM: "strikebook@example.com" };
+  expect((await run("test-mail ann", "", mail)).err).toContain("Email must be a valid address");
+  const { code, out, err } = await run("test-mail ann@example.com", "", mail);
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toMatch(/^The test mail wasn't sent: the mail server 127\.0\.0\.1:1 can't be reached/);
+  expect(err).not.toContain("secret");
+});

@@ -14,6 +14,7 @@ import { importEarnings } from "./commands/import-earnings.ts";
 import { importFile } from "./commands/import-file.ts";
 import { seedAccounts } from "./commands/seed-accounts.ts";
 import { settings } from "./commands/settings.ts";
+import { testMail } from "./commands/test-mail.ts";
 import { userCommands } from "./commands/users.ts";
 import { helpOf, overview } from "./help.ts";
 
@@ -27,6 +28,7 @@ const COMMANDS: readonly Command[] = [
   ...backupCommands,
   doctor,
   settings,
+  testMail,
 ];
 
 /** The database and the folders that commands work on. */

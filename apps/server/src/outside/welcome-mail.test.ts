@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:net";
 import type { User } from "@strikebook/core/users/user";
 import { afterAll, expect, test } from "vitest";
 import { createMailer } from "./mailer.ts";
+import { sendTestMail } from "./test-mail.ts";
 import { createWelcomeMail } from "./welcome-mail.ts";
 
 const servers: Server[] = [];
@@ -82,4 +83,28 @@ test("what cannot be sent is false, and reported", async () => {
   expect(await refused(NORA)).toBe(false);
   expect(await away(NORA)).toBe(false);
   expect(failures).toHaveLength(2);
+});
+
+test("a test mail says that mail works; what went wrong is told in words, without the password", async () => {
+  const from = "Strikebook <strikebook@example.com>";
+  const { smtpUrl, received } = await startMailServer();
+  await sendTestMail({ smtpUrl, from }, "ann@example.com", "https://strikebook.example.com");
+  const mail = received.join("");
+  expect(mail).toContain("RCPT TO:<ann@example.com>");
+  expect(mail).toContain("This is a test mail of Strikebook. Mail works.");
+  expect(mail).toContain("https://strikebook.example.com");
+
+  const refusing = await startMailServer(true);
+  const { host } = new URL(refusing.smtpUrl);
+  for (const [url, words] of [
+    [
+      refusing.smtpUrl,
+      `the mail server ${host} refused the sender (MAIL_FROM) or the receiver. It said: 550`,
+    ],
+    ["smtp://ann:secret@127.0.0.1:1", "the mail server 127.0.0.1:1 can't be reached"],
+  ] as const) {
+    const sending = sendTestMail({ smtpUrl: url, from }, "ann@example.com", undefined);
+    await expect(sending).rejects.toThrow(`The test mail wasn't sent: ${words}`);
+    await expect(sending).rejects.not.toThrow("secret");
+  }
 });

@@ -159,22 +159,25 @@ test("a server that cannot send mail is asked for none, and says why", async () 
 test.each([
   [undefined, `${window.location.origin}/login`],
   ["https://strikebook.example.org/login", "https://strikebook.example.org/login"],
-])("the sign-in details are handed over in one piece, with the address %s of the server", async (signInUrl, at) => {
-  take({ ...CREATED, signInUrl });
-  const { user } = open();
-  await fillIn(user);
-  await submit(user);
-  const details = within(await screen.findByRole("region", { name: "Sign-in details" }));
-  expect(details.getByText("nora")).toBeDefined();
-  const writeText = vi.spyOn(navigator.clipboard, "writeText");
+])(
+  "the sign-in details are handed over in one piece, with the address %s of the server",
+  async (signInUrl, at) => {
+    take({ ...CREATED, signInUrl });
+    const { user } = open();
+    await fillIn(user);
+    await submit(user);
+    const details = within(await screen.findByRole("region", { name: "Sign-in details" }));
+    expect(details.getByText("nora")).toBeDefined();
+    const writeText = vi.spyOn(navigator.clipboard, "writeText");
 
-  await user.click(details.getByRole("button", { name: "Copy sign-in details" }));
+    await user.click(details.getByRole("button", { name: "Copy sign-in details" }));
 
-  expect(writeText).toHaveBeenCalledWith(
-    `Sign in at: ${at}\nUsername: nora\nTemporary password: ${PASSWORD}`,
-  );
-  writeText.mockRestore();
-});
+    expect(writeText).toHaveBeenCalledWith(
+      `Sign in at: ${at}\nUsername: nora\nTemporary password: ${PASSWORD}`,
+    );
+    writeText.mockRestore();
+  },
+);
 
 test("the password is stored nowhere and gone after leaving", async () => {
   take();
