@@ -16,9 +16,10 @@ export function sessionUser(given: Partial<SessionUser> = {}): SessionUser {
 }
 
 /** A token whose payload can be decoded; the browser does not check its signature. */
-export function token(given: { secondsLeft?: number; id?: string } = {}): string {
-  const { secondsLeft = 3600, id = "1" } = given;
-  const payload = { sub: "ann", jti: id, exp: Math.floor(Date.now() / 1000) + secondsLeft };
+export function token(given: { secondsLeft?: number; id?: string; issuedAt?: Date } = {}): string {
+  const { secondsLeft = 3600, id = "1", issuedAt } = given;
+  const iat = issuedAt && Math.floor(issuedAt.getTime() / 1000);
+  const payload = { sub: "ann", jti: id, iat, exp: (iat ?? Math.floor(Date.now() / 1000)) + secondsLeft };
   return `header.${btoa(JSON.stringify(payload)).replaceAll("=", "")}.signature`;
 }
 

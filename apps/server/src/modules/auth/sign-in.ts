@@ -1,6 +1,8 @@
 import { TOKEN_LIFETIME_SECONDS } from "@strikebook/auth/token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { msUntil } from "@strikebook/core/shared/elapsed";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
 import type { User } from "@strikebook/core/users/user";
 import type { Login } from "@strikebook/validators/auth";
 import { addressKey } from "./address-key.ts";
@@ -108,8 +110,13 @@ function refusalOf({ account, isOpen, matches, now }: Try): string | undefined {
     return "Account disabled";
   }
   const { temporaryPasswordExpiresAt: expires } = account;
-  return expires !== null && expires <= now ? "Temporary password expired" : undefined;
+  // One that would be good for longer than any was made while the clock was ahead.
+  return expires !== null && msUntil(expires, now, TEMPORARY_PASSWORD_DAYS * DAY_MS) === 0
+    ? "Temporary password expired"
+    : undefined;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Opening = {
   readonly user: User;

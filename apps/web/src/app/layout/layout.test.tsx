@@ -241,6 +241,53 @@ test("two minutes before its end the session says so, and then it ends", () => {
   expect(lastEndReason()).toBe("expired");
 });
 
+test.each([
+  [200, undefined],
+  [401, "refused"],
+] as const)(
+  "when the clock is put forward the server says whether the session is over: %i",
+  async (status, reason) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const asked = vi.fn();
+    server.use(
+      http.get("/api/auth/me", () => {
+        asked();
+        return HttpResponse.json({ success: status === 200, message: "" }, { status });
+      }),
+    );
+    startSession(token({ secondsLeft: 6 * 3600 }), sessionUser());
+    openAt("/month-summary");
+
+    vi.setSystemTime(Date.now() + 12 * 3_600_000);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() =>
+      expect(reason === undefined ? (currentSession()?.expiresAt ?? 0) > Date.now() : lastEndReason()).toBe(
+        reason ?? true,
+      ),
+    );
+    if (reason === undefined) {
+      act(() => vi.advanceTimersByTime(5 * 3_600_000));
+      expect(currentSession()).toBeDefined();
+      act(() => vi.advanceTimersByTime(3_600_000));
+      expect(currentSession()).toBeUndefined();
+    }
+    expect(asked).toHaveBeenCalledOnce();
+  },
+);
+
+test("when the clock is put back the session still ends after its time", () => {
+  vi.useFakeTimers();
+  startSession(token({ secondsLeft: 600 }), sessionUser());
+  openAt("/month-summary");
+  vi.setSystemTime(Date.now() - 86_400_000);
+
+  act(() => vi.advanceTimersByTime(601_000));
+
+  expect(lastEndReason()).toBe("expired");
+});
+
 function Fragile({ state }: { state: { error?: Error } }) {
   if (state.error) {
     throw state.error;

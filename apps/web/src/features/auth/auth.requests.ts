@@ -10,8 +10,8 @@ import {
   onSessionEnd,
   renewToken,
   startSession,
-  tokenExpiry,
 } from "../../lib/network/session.ts";
+import { tokenExpiry } from "../../lib/network/token-times.ts";
 
 export type Outcome =
   | { readonly ok: true; readonly message: string }

@@ -2,6 +2,8 @@
 export const STORAGE_KEYS = {
   token: "tserver_token",
   user: "tserver_user",
+  /** Milliseconds that this browser's clock is ahead of the server's; absent while they agree. */
+  clockAhead: "strikebook-clock-ahead",
   summaryView: "trade-summary-view",
   summaryBook: "strikebook-summary-book",
   scope: "strikebook-scope",

@@ -10,11 +10,12 @@ import {
   lastEndReason,
   onSessionEnd,
   renewToken,
+  renewUser,
   requirePasswordChange,
   startSession,
   syncSession,
-  tokenExpiry,
 } from "./session.ts";
+import { tokenExpiry } from "./token-times.ts";
 
 test("a sign-in is held in memory and under the two fixed keys", () => {
   const user = signIn();
@@ -134,4 +135,44 @@ test.each([
   const user = sessionUser({ roles });
 
   expect([hasRole(user, "ADMIN"), isReadOnly(user)]).toEqual([admin, readOnly]);
+});
+
+const HOUR_MS = 3_600_000;
+
+test.each([
+  ["a day ahead", -24 * HOUR_MS],
+  ["twelve years ahead", -12 * 365 * 24 * HOUR_MS],
+  ["a day behind", 24 * HOUR_MS],
+])(
+  "a browser whose clock is %s of the server's signs in for as long as the server says",
+  (_clock, serverAheadMs) => {
+    vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z") });
+    const issuedAt = new Date(Date.now() + serverAheadMs);
+
+    startSession(token({ issuedAt, secondsLeft: 24 * 3600 }), sessionUser());
+
+    expect(currentSession()?.expiresAt).toBe(Date.now() + 24 * HOUR_MS);
+    vi.advanceTimersByTime(23 * HOUR_MS);
+    renewUser(sessionUser({ firstName: "Anna" }));
+    syncSession();
+    expect(currentSession()?.expiresAt).toBe(Date.now() + HOUR_MS);
+    vi.advanceTimersByTime(HOUR_MS + 1);
+    const [stored, user] = [localStorage.getItem("tserver_token"), localStorage.getItem("tserver_user")];
+    const ahead = localStorage.getItem("strikebook-clock-ahead");
+    endSession("logout");
+    expect(localStorage.length).toBe(0);
+
+    // As another page of this browser finds them.
+    localStorage.setItem("tserver_token", stored ?? "");
+    localStorage.setItem("tserver_user", user ?? "");
+    localStorage.setItem("strikebook-clock-ahead", ahead ?? "");
+    syncSession();
+    expect(currentSession()).toBeUndefined();
+  },
+);
+
+test("clocks that differ by seconds are no wrong clocks", () => {
+  startSession(token({ issuedAt: new Date(Date.now() - 5000) }), sessionUser());
+
+  expect(localStorage.getItem("strikebook-clock-ahead")).toBeNull();
 });

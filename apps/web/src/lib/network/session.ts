@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../browser/storage.ts";
+import { aheadBy, storeAhead, storedAhead, tokenExpiry } from "./token-times.ts";
 
 export type Role = "ADMIN" | "USER" | "READONLY";
 
@@ -18,8 +19,10 @@ export type SessionUser = {
 export type Session = {
   readonly token: string;
   readonly user: SessionUser;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by this browser's clock. */
   readonly expiresAt: number;
+  /** The same by the time that has passed since the page was loaded, which no change of a clock moves. */
+  readonly expiresAtElapsed: number;
 };
 
 /** `logout`: the user asked for it. `expired`: the token ran out. `refused`: the server no longer takes it. */
@@ -55,10 +58,12 @@ export function lastPersonId(): string | undefined {
 
 /** Holds token and user in memory and in storage. Throws when the token cannot be decoded or has expired. */
 export function startSession(token: string, user: unknown): Session {
-  const started = toSession(token, user);
+  const aheadMs = token === session?.token ? storedAhead() : aheadBy(token);
+  const started = toSession(token, user, aheadMs);
   if (!started) {
     throw new Error("The server's token cannot be used");
   }
+  storeAhead(aheadMs);
   writeStored(STORAGE_KEYS.token, token);
   writeStored(STORAGE_KEYS.user, JSON.stringify(user));
   endReason = undefined;
@@ -70,6 +75,18 @@ export function startSession(token: string, user: unknown): Session {
 export function renewToken(token: string): void {
   if (session) {
     startSession(token, { ...session.user, mustChangePassword: false });
+  }
+}
+
+/**
+ * The server still takes the token that ran out by this browser's clock: the clock was changed since, and the time that
+ * has passed counts.
+ */
+export function believeElapsed(): void {
+  if (session) {
+    const expiresAt = Date.now() + session.expiresAtElapsed - performance.now();
+    storeAhead(storedAhead() + expiresAt - session.expiresAt);
+    publish({ ...session, expiresAt });
   }
 }
 
@@ -92,6 +109,7 @@ export function endSession(reason?: EndReason): void {
   endReason = reason;
   removeStored(STORAGE_KEYS.token);
   removeStored(STORAGE_KEYS.user);
+  removeStored(STORAGE_KEYS.clockAhead);
   publish(undefined);
   if (reason === "logout") {
     lastPerson = undefined;
@@ -129,22 +147,6 @@ export function hasRole(user: SessionUser, role: Role): boolean {
 /** True for who may look but not change: the server refuses, the screen says so beforehand. */
 export function isReadOnly(user: SessionUser): boolean {
   return user.roles.includes("READONLY") && !user.roles.some((role) => role === "ADMIN" || role === "USER");
-}
-
-/**
- * Expiry of a token in milliseconds since the epoch, from the `exp` (seconds) of its payload; undefined when it cannot
- * be decoded, which counts as expired.
- */
-export function tokenExpiry(token: string): number | undefined {
-  try {
-    const payload = token.split(".")[1] ?? "";
-    const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
-    const claims: unknown = JSON.parse(text);
-    const expiry = typeof claims === "object" && claims && "exp" in claims ? claims.exp : undefined;
-    return typeof expiry === "number" && Number.isFinite(expiry) ? expiry * 1000 : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Reads storage again: after a sign-in or logout in another tab, and in tests. */
@@ -192,19 +194,20 @@ function restore(): Session | undefined {
     return undefined;
   }
   try {
-    return toSession(token, JSON.parse(user));
+    return toSession(token, JSON.parse(user), storedAhead());
   } catch {
     return undefined;
   }
 }
 
-function toSession(token: string, user: unknown): Session | undefined {
-  const expiresAt = tokenExpiry(token);
-  if (expiresAt === undefined || expiresAt <= Date.now() || typeof user !== "object" || user === null) {
+function toSession(token: string, user: unknown, aheadMs: number): Session | undefined {
+  const expiresAt = (tokenExpiry(token) ?? Number.NaN) + aheadMs;
+  const leftMs = expiresAt - Date.now();
+  if (!(leftMs > 0) || typeof user !== "object" || user === null) {
     return undefined;
   }
   const given = user as Readonly<Record<string, unknown>>;
-  return { token, expiresAt, user: toUser(given) };
+  return { token, expiresAt, expiresAtElapsed: performance.now() + leftMs, user: toUser(given) };
 }
 
 function toUser(given: Readonly<Record<string, unknown>>): SessionUser {
