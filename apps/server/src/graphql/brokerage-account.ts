@@ -22,32 +22,26 @@ export const BrokerageAccountType = builder.objectRef<BrokerageAccount>("Brokera
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
-    accountIdentifier: t.string({
-      nullable: true,
-      resolve: ({ accountIdentifier }) => accountIdentifier ?? null,
-    }),
+    accountIdentifier: t.exposeString("accountIdentifier", { nullable: true }),
     brokerage: t.exposeString("brokerage"),
     isRetirement: t.exposeBoolean("isRetirement"),
-    closedOn: t.field({
+    closedOn: t.expose("closedOn", {
       type: "Date",
       nullable: true,
       description: "The account ended: it counts nothing from this day on.",
-      resolve: ({ closedOn }) => closedOn ?? null,
     }),
-    suggestedClosedOn: t.field({
+    suggestedClosedOn: t.expose("suggestedClosedOn", {
       type: "Date",
       nullable: true,
       description:
         "The first day on which files of the accounts it came with no longer have it, or on which it holds nothing any\n" +
         "more by file and ledger; null while it is in use and once closedOn is set. Told in lists of accounts only.",
-      resolve: ({ suggestedClosedOn }) => suggestedClosedOn ?? null,
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
-    changeId: t.id({
+    changeId: t.exposeID("changeId", {
       nullable: true,
       description: "The change that this answers, to be undone; null when the account was only read.",
-      resolve: ({ changeId }) => changeId ?? null,
     }),
   }),
 });

@@ -11,7 +11,7 @@ export const BulkUpdateResultType = builder.objectRef<BulkResult>("BulkUpdateRes
   fields: (t) => ({
     success: t.boolean({ resolve: ({ errors }) => errors.length === 0 }),
     updatedCount: t.exposeInt("changedCount", { description: "Rows added, changed and deleted." }),
-    errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
+    errors: t.exposeStringList("errors"),
   }),
 });
 
@@ -25,6 +25,6 @@ export const SyncResultType = builder.objectRef<SyncResult>("SyncResult").implem
       description:
         "Rows that the source tells otherwise and that stay: an administrator's, and without overwrite all.",
     }),
-    errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
+    errors: t.exposeStringList("errors"),
   }),
 });

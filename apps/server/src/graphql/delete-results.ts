@@ -13,10 +13,9 @@ export const DeleteCountResultType = builder.objectRef<DeleteCountResult>("Delet
     success: t.exposeBoolean("success"),
     message: t.exposeString("message"),
     deletedCount: t.exposeInt("deletedCount"),
-    changeId: t.id({
+    changeId: t.exposeID("changeId", {
       nullable: true,
       description: "In the history of changes, to be undone; null when nothing was deleted.",
-      resolve: ({ changeId }) => changeId ?? null,
     }),
   }),
 });
@@ -32,10 +31,9 @@ export const DeleteResultType = builder.objectRef<DeleteResult>("DeleteResult").
   fields: (t) => ({
     success: t.exposeBoolean("success"),
     message: t.exposeString("message"),
-    changeId: t.id({
+    changeId: t.exposeID("changeId", {
       nullable: true,
       description: "In the history of changes; null when it cannot be undone.",
-      resolve: ({ changeId }) => changeId ?? null,
     }),
   }),
 });

@@ -27,11 +27,10 @@ export const FileRangeType = builder.objectRef<FileRange>("FileRange").implement
     }),
     lastDay: t.field({ type: "Date", nullable: true, resolve: ({ days }) => days?.lastDay ?? null }),
     source: t.expose("source", { type: RangeSourceEnum }),
-    offer: t.field({
+    offer: t.expose("offer", {
       type: RangeOfferType,
       nullable: true,
       description: "Null where the range is known; unanswered, the file covers its rows.",
-      resolve: ({ offer }) => offer ?? null,
     }),
   }),
 });

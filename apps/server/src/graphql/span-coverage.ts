@@ -33,14 +33,13 @@ const AccountLackingType = builder.objectRef<AccountLacking>("AccountLacking").i
       type: CoverageStateEnum,
       description: "PARTLY when it has some days of the span, else NOT_IMPORTED.",
     }),
-    coveredThrough: t.field({
+    coveredThrough: t.expose("coveredThrough", {
       type: "Date",
       nullable: true,
       description:
         "The last day that its files cover, in the span or not; null when no history of it was ever imported (positions only).",
-      resolve: ({ coveredThrough }) => coveredThrough ?? null,
     }),
-    gaps: t.field({ type: [DaySpanType], description: "Oldest first.", resolve: ({ gaps }) => [...gaps] }),
+    gaps: t.expose("gaps", { type: [DaySpanType], description: "Oldest first." }),
   }),
 });
 
@@ -53,54 +52,47 @@ export const SpanCoverageType = builder.objectRef<SpanCoverage>("SpanCoverage").
     from: t.expose("from", { type: "Date", description: "As asked; omitted there, the first covered day." }),
     to: t.expose("to", { type: "Date", description: "As asked; omitted there, today." }),
     state: t.expose("state", { type: CoverageStateEnum }),
-    coveredFrom: t.field({
+    coveredFrom: t.expose("coveredFrom", {
       type: "Date",
       nullable: true,
       description:
         "The first day of the span on which nothing is missing: later than `from` where history begins inside.",
-      resolve: ({ coveredFrom }) => coveredFrom ?? null,
     }),
-    coveredThrough: t.field({
+    coveredThrough: t.expose("coveredThrough", {
       type: "Date",
       nullable: true,
       description:
         "The last day of the span, and at most today, on which nothing is missing: 'through Nov 20'. Gaps may lie before it.\n" +
         "Null when there is no such day: then `lacking` says which accounts are.",
-      resolve: ({ coveredThrough }) => coveredThrough ?? null,
     }),
-    gaps: t.field({
+    gaps: t.expose("gaps", {
       type: [DaySpanType],
       description:
         "Days that not all accounts with a history cover, oldest first, each from its first to its last market day; what\n" +
         "lies before any history and after the last covered day included. Accounts without any history make no gaps while\n" +
         "others have days: they stand in `lacking`.",
-      resolve: ({ gaps }) => [...gaps],
     }),
-    uncovered: t.field({
+    uncovered: t.expose("uncovered", {
       type: [DaySpanType],
       description:
         "Days that no account covers, oldest first, with the closed days beside them, and through today where the last\n" +
         "finished market day is missing: drawn as not imported. A part of the span is NOT_IMPORTED when it lies in one run.",
-      resolve: ({ uncovered }) => [...uncovered],
     }),
-    lacking: t.field({
+    lacking: t.expose("lacking", {
       type: [AccountLackingType],
       description: "Accounts that lack days which others have, by name.",
-      resolve: ({ lacking }) => [...lacking],
     }),
-    historyBegins: t.field({
+    historyBegins: t.expose("historyBegins", {
       type: "Date",
       nullable: true,
       description:
         "The first day that any of the accounts covers, in the span or not; null without any history.",
-      resolve: ({ historyBegins }) => historyBegins ?? null,
     }),
-    historyEnds: t.field({
+    historyEnds: t.expose("historyEnds", {
       type: "Date",
       nullable: true,
       description:
         "The last day that any of the accounts covers, in the span or not: 'history ends Nov 28, 2025'.",
-      resolve: ({ historyEnds }) => historyEnds ?? null,
     }),
   }),
 });
@@ -112,6 +104,6 @@ export const CoverageOfAccountType = builder.objectRef<CoverageOfAccount>("Cover
     "What the files of one account cover of a span, by itself: as if it were the only one in scope.",
   fields: (t) => ({
     accountId: t.exposeID("accountId"),
-    coverage: t.field({ type: SpanCoverageType, resolve: ({ coverage }) => coverage }),
+    coverage: t.expose("coverage", { type: SpanCoverageType }),
   }),
 });

@@ -9,7 +9,7 @@ const HoldingDisagreementType = builder.objectRef<HoldingDisagreement>("HoldingD
   description: "A symbol of which the positions file and the ledger hold different quantities.",
   fields: (t) => ({
     symbol: t.exposeString("symbol"),
-    description: t.string({ nullable: true, resolve: ({ description }) => description ?? null }),
+    description: t.exposeString("description", { nullable: true }),
     fileQuantity: t.expose("fileQuantity", { type: "Decimal" }),
     ledgerQuantity: t.expose("ledgerQuantity", {
       type: "Decimal",
@@ -26,15 +26,13 @@ export const HoldingsCheckType = builder.objectRef<HoldingsCheck>("HoldingsCheck
     day: t.expose("day", { type: "Date" }),
     compared: t.exposeInt("compared", { description: "Symbols that could be compared." }),
     disagreementCount: t.exposeInt("disagreementCount"),
-    disagreements: t.field({
+    disagreements: t.expose("disagreements", {
       type: [HoldingDisagreementType],
       description: "By symbol, the first 200.",
-      resolve: ({ disagreements }) => [...disagreements],
     }),
-    notCompared: t.string({
+    notCompared: t.exposeString("notCompared", {
       nullable: true,
       description: "Why nothing was compared, as a sentence.",
-      resolve: ({ notCompared }) => notCompared ?? null,
     }),
   }),
 });
@@ -60,15 +58,10 @@ export const CashBalanceCheckType = builder.objectRef<CashBalanceCheck>("CashBal
   fields: (t) => ({
     checked: t.exposeInt("checked", { description: "Balances compared with the next older one." }),
     gapCount: t.exposeInt("gapCount"),
-    gaps: t.field({
-      type: [CashBalanceGapType],
-      description: "The first 20 by line.",
-      resolve: ({ gaps }) => [...gaps],
-    }),
-    notChecked: t.string({
+    gaps: t.expose("gaps", { type: [CashBalanceGapType], description: "The first 20 by line." }),
+    notChecked: t.exposeString("notChecked", {
       nullable: true,
       description: "Why nothing was compared, as a sentence.",
-      resolve: ({ notChecked }) => notChecked ?? null,
     }),
   }),
 });

@@ -58,21 +58,16 @@ const BackupsType = builder.objectRef<BackupsAnswer>("Backups").implement({
     isInContainer: t.exposeBoolean("isInContainer", {
       description: "Whether this server runs in a container.",
     }),
-    files: t.field({
+    files: t.expose("files", {
       type: [BackupFileType],
       description: "The files that there are, newest first; also those that this installation didn't make.",
-      resolve: ({ files }) => [...files],
     }),
     lastGood: t.expose("lastGood", {
       type: BackupType,
       nullable: true,
       description: "The newest that was proven.",
     }),
-    backups: t.field({
-      type: [BackupType],
-      description: "The newest first.",
-      resolve: ({ list }) => [...list],
-    }),
+    backups: t.expose("list", { type: [BackupType], description: "The newest first." }),
   }),
 });
 

@@ -22,7 +22,7 @@ const AccountStatisticsType = builder.objectRef<AccountStatistics>("AccountStati
     totalAccounts: t.exposeInt("totalAccounts"),
     retirementAccounts: t.exposeInt("retirementAccounts"),
     nonRetirementAccounts: t.exposeInt("nonRetirementAccounts"),
-    byBrokerage: t.field({ type: [BrokerageCountType], resolve: ({ byBrokerage }) => [...byBrokerage] }),
+    byBrokerage: t.expose("byBrokerage", { type: [BrokerageCountType] }),
   }),
 });
 

@@ -33,28 +33,24 @@ const CampaignLegType = builder.objectRef<ToldLeg>("CampaignLeg").implement({
       type: "Decimal",
       description: "Net cash, received positive.",
     }),
-    realized: t.field({
+    realized: t.expose("realized", {
       type: "Decimal",
       nullable: true,
       description:
         "Of a closing, in the trade book; of a dividend the income. Null for openings and unmatched closings.",
-      resolve: ({ realized }) => realized ?? null,
     }),
-    link: t.string({
+    link: t.exposeString("link", {
       nullable: true,
       description:
         "ROLL, ASSIGNED, EXERCISED, CALLED_AWAY, COVERS (a call over shares, and shares that join), CONTINUES (over a gap).",
-      resolve: ({ link }) => link ?? null,
     }),
-    linkedTransactionId: t.id({
+    linkedTransactionId: t.exposeID("linkedTransactionId", {
       nullable: true,
       description: "The transaction at the other end of the link; null where there is none.",
-      resolve: ({ linkedTransactionId }) => linkedTransactionId ?? null,
     }),
-    chain: t.int({
+    chain: t.exposeInt("chain", {
       nullable: true,
       description: "Its place in the campaign's chains, from 0; null for shares and dividends.",
-      resolve: ({ chain }) => chain ?? null,
     }),
     transactionId: t.exposeID("transactionId"),
     canSplit: t.boolean({
@@ -89,21 +85,19 @@ export const CampaignType = builder.objectRef<ToldCampaign>("Campaign").implemen
       description:
         "WHEEL: contracts with shares; OPTIONS: contracts alone; HOLDING: shares that never met an option.",
     }),
-    name: t.string({ nullable: true, resolve: ({ name }) => name ?? null }),
-    note: t.string({ nullable: true, resolve: ({ note }) => note ?? null }),
+    name: t.exposeString("name", { nullable: true }),
+    note: t.exposeString("note", { nullable: true }),
     state: t.expose("state", { type: CampaignStateEnum }),
     openedOn: t.expose("openedOn", { type: "Date" }),
-    closedOn: t.field({
+    closedOn: t.expose("closedOn", {
       type: "Date",
       nullable: true,
       description: "The day its last leg ended; null unless CLOSED.",
-      resolve: ({ closedOn }) => closedOn ?? null,
     }),
-    waitsUntil: t.field({
+    waitsUntil: t.expose("waitsUntil", {
       type: "Date",
       nullable: true,
       description: "The last day on which a new leg goes on with it; null unless WAITING.",
-      resolve: ({ waitsUntil }) => waitsUntil ?? null,
     }),
     days: t.exposeInt("days", {
       description:
@@ -138,10 +132,9 @@ builder.objectFields(CampaignType, (t) => ({
     type: "Decimal",
     description: "options + shares + dividends.",
   }),
-  isWin: t.boolean({
+  isWin: t.exposeBoolean("isWin", {
     nullable: true,
     description: "Whether profit is above 0; null unless CLOSED.",
-    resolve: ({ isWin }) => isWin ?? null,
   }),
   openPremium: t.expose("openPremium", {
     type: "Decimal",
@@ -152,65 +145,57 @@ builder.objectFields(CampaignType, (t) => ({
     type: "Decimal",
     description: "Net cash of all contracts that it sold to open.",
   }),
-  premiumKept: t.float({
+  premiumKept: t.exposeFloat("premiumKept", {
     nullable: true,
     description:
       "(Credits - debits) in percent of credits over the contracts closed; assigned ones keep all. Null without credits.",
-    resolve: ({ premiumKept }) => premiumKept ?? null,
   }),
 }));
 
 builder.objectFields(CampaignType, (t) => ({
-  capital: t.field({
+  capital: t.expose("capital", {
     type: "Decimal",
     nullable: true,
     description:
       "dollarDays / days: what it tied up on a mean day. Null with an uncovered call or shares of unknown cost at some time.",
-    resolve: ({ capital }) => capital ?? null,
   }),
   dollarDays: t.expose("dollarDays", {
     type: "Decimal",
     description:
       "Capital times days: strike x 100 of short puts, cost of shares and long contracts, width of spreads. The known part only.",
   }),
-  returnOnCapital: t.float({
+  returnOnCapital: t.exposeFloat("returnOnCapital", {
     nullable: true,
     description: "profit in percent of capital; null without one.",
-    resolve: ({ returnOnCapital }) => returnOnCapital ?? null,
   }),
-  pace: t.float({
+  pace: t.exposeFloat("pace", {
     nullable: true,
     description:
       "profit x 365 in percent of dollarDays: a year at this pace. Null under 30 days and without capital.",
-    resolve: ({ pace }) => pace ?? null,
   }),
-  breakEvens: t.field({
+  breakEvens: t.expose("breakEvens", {
     type: ["Decimal"],
     description:
       "Prices of the underlying, ascending, at which it ends at 0 if all that is open is held to its expiry.",
-    resolve: ({ breakEvens }) => [...breakEvens],
   }),
-  breakEvenUnknown: t.string({
+  breakEvenUnknown: t.exposeString("breakEvenUnknown", {
     nullable: true,
     description:
       "Why nobody knows breakEvens, in sentences: an unmatched closing, an unknown cost, premium or deliverable. Null where they are known.",
-    resolve: ({ breakEvenUnknown }) => breakEvenUnknown ?? null,
   }),
   openShares: t.expose("openShares", {
     type: "Decimal",
     description: "Shares it still holds; negative short.",
   }),
-  shareBasis: t.field({
+  shareBasis: t.expose("shareBasis", {
     type: "Decimal",
     nullable: true,
     description: "Cost of a share it still holds, in the trade book.",
-    resolve: ({ shareBasis }) => shareBasis ?? null,
   }),
-  taxBasis: t.field({
+  taxBasis: t.expose("taxBasis", {
     type: "Decimal",
     nullable: true,
     description: "Cost of a share it still holds, in the tax book: premiums of assigned contracts are in it.",
-    resolve: ({ taxBasis }) => taxBasis ?? null,
   }),
 }));
 

@@ -13,7 +13,7 @@ import type { CampaignPage } from "./campaigns.service.ts";
 
 const CampaignPageType = builder.objectRef<CampaignPage>("CampaignPage").implement({
   fields: (t) => ({
-    content: t.field({ type: [CampaignType], resolve: ({ content }) => [...content] }),
+    content: t.expose("content", { type: [CampaignType] }),
     totalElements: t.exposeInt("totalElements"),
     isBeingWorkedOut: t.boolean({
       description:

@@ -24,7 +24,7 @@ const ChangedRecordType = builder.objectRef<ChangedRecord>("ChangedRecord").impl
     name: t.exposeString("name", { description: "The symbol, or the account's name." }),
     accountName: t.exposeString("accountName", { nullable: true }),
     portfolioDate: t.exposeString("portfolioDate", { nullable: true }),
-    fields: t.field({ type: [ChangedFieldType], resolve: ({ fields }) => [...fields] }),
+    fields: t.expose("fields", { type: [ChangedFieldType] }),
   }),
 });
 
@@ -35,11 +35,7 @@ const ChangeType = builder.objectRef<ShownChange>("Change").implement({
     kind: t.expose("kind", { type: ChangeKindEnum }),
     summary: t.exposeString("summary"),
     recordCount: t.exposeInt("itemCount"),
-    records: t.field({
-      type: [ChangedRecordType],
-      description: "The first 20 of them.",
-      resolve: ({ records }) => [...records],
-    }),
+    records: t.expose("records", { type: [ChangedRecordType], description: "The first 20 of them." }),
     isUndone: t.boolean({ resolve: ({ undoneById }) => undoneById !== null }),
     canUndo: t.boolean({ resolve: ({ isUndoable, undoneById }) => isUndoable && undoneById === null }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
@@ -48,7 +44,7 @@ const ChangeType = builder.objectRef<ShownChange>("Change").implement({
 
 const ChangesPageType = builder.objectRef<Page<ShownChange>>("ChangesPage").implement({
   fields: (t) => ({
-    changes: t.field({ type: [ChangeType], resolve: ({ content }) => [...content] }),
+    changes: t.expose("content", { type: [ChangeType] }),
     totalElements: t.exposeInt("totalElements"),
     totalPages: t.exposeInt("totalPages"),
     currentPage: t.exposeInt("number"),

@@ -32,9 +32,8 @@ const CoverageGapType = builder.objectRef<ExplainedGap>("CoverageGap").implement
       description: "What cash changed by meanwhile; null unless the files on both sides tell balances.",
       resolve: ({ cashMoved }) => (cashMoved === undefined ? null : moneyText(decimal(cashMoved))),
     }),
-    causes: t.stringList({
+    causes: t.exposeStringList("causes", {
       description: "What the missing rows may have caused, by the ledger; sentences.",
-      resolve: ({ causes }) => [...causes],
     }),
   }),
 });
@@ -44,7 +43,7 @@ const CoveredFileType = builder.objectRef<CoveredFile>("CoveredFile").implement(
   fields: (t) => ({
     sessionId: t.exposeID("sessionId", { description: "Of the upload that brought it." }),
     fileName: t.exposeString("fileName"),
-    range: t.field({ type: FileRangeType, resolve: ({ range }) => range }),
+    range: t.expose("range", { type: FileRangeType }),
   }),
 });
 
@@ -54,10 +53,9 @@ const QuietDaysType = builder.objectRef<QuietDays>("QuietDays").implement({
     id: t.exposeID("id"),
     firstDay: t.expose("firstDay", { type: "Date" }),
     lastDay: t.expose("lastDay", { type: "Date" }),
-    contradictedBy: t.string({
+    contradictedBy: t.exposeString("contradictedBy", {
       nullable: true,
       description: "A file that has rows in these days: then they do not count.",
-      resolve: ({ contradictedBy }) => contradictedBy ?? null,
     }),
   }),
 });
@@ -95,28 +93,15 @@ const CoverageReportType = builder.objectRef<AccountCoverage>("CoverageReport").
   fields: (t) => ({
     accountId: t.exposeID("accountId"),
     accountName: t.exposeString("accountName"),
-    accountNumber: t.string({ nullable: true, resolve: ({ accountNumber }) => accountNumber ?? null }),
+    accountNumber: t.exposeString("accountNumber", { nullable: true }),
     fileCount: t.exposeInt("fileCount", { description: "History files." }),
-    spans: t.field({
-      type: [CoveredSpanType],
-      description: "Oldest first.",
-      resolve: ({ spans }) => [...spans],
-    }),
-    gaps: t.field({
-      type: [CoverageGapType],
-      description: "Oldest first.",
-      resolve: ({ gaps }) => [...gaps],
-    }),
-    files: t.field({
+    spans: t.expose("spans", { type: [CoveredSpanType], description: "Oldest first." }),
+    gaps: t.expose("gaps", { type: [CoverageGapType], description: "Oldest first." }),
+    files: t.expose("files", {
       type: [CoveredFileType],
       description: "History files whose range is more than their rows, or may be: oldest first.",
-      resolve: ({ files }) => [...files],
     }),
-    quietDays: t.field({
-      type: [QuietDaysType],
-      description: "Oldest first.",
-      resolve: ({ quietDays }) => [...quietDays],
-    }),
+    quietDays: t.expose("quietDays", { type: [QuietDaysType], description: "Oldest first." }),
     historyBeginsOn: t.field({
       type: "Date",
       nullable: true,
@@ -129,27 +114,17 @@ const CoverageReportType = builder.objectRef<AccountCoverage>("CoverageReport").
       resolve: ({ beginning }) => beginning?.isContradicted ?? false,
     }),
     unmatchedClosings: t.exposeInt("unmatchedClosings", { description: "Closings without an opening." }),
-    firstUnmatchedDay: t.field({
-      type: "Date",
-      nullable: true,
-      resolve: ({ firstUnmatchedDay }) => firstUnmatchedDay ?? null,
-    }),
+    firstUnmatchedDay: t.expose("firstUnmatchedDay", { type: "Date", nullable: true }),
     unmatchedInstruments: t.exposeInt("unmatchedInstruments", { description: "How many there are." }),
-    unmatched: t.field({
-      type: [UnmatchedInstrumentType],
-      description: "The earliest 20.",
-      resolve: ({ unmatched }) => [...unmatched],
-    }),
-    holdings: t.field({
+    unmatched: t.expose("unmatched", { type: [UnmatchedInstrumentType], description: "The earliest 20." }),
+    holdings: t.expose("holdings", {
       type: HoldingsCheckType,
       nullable: true,
       description: "The latest snapshot against the ledger of its day; null without one.",
-      resolve: ({ holdings }) => holdings ?? null,
     }),
-    nextDownloads: t.field({
+    nextDownloads: t.expose("nextDownloads", {
       type: [NextDownloadType],
       description: "At most 5, the most useful first.",
-      resolve: (account) => [...account.nextDownloads],
     }),
   }),
 });

@@ -22,30 +22,25 @@ type EarningsComparison = {
 const EarningsRecordType = builder.objectRef<KnownEarnings>("EarningsRecord");
 EarningsRecordType.implement({
   fields: (t) => ({
-    id: t.id({ nullable: true, resolve: ({ id }) => id ?? null }),
+    id: t.exposeID("id", { nullable: true }),
     symbol: t.exposeString("symbol"),
     date: t.expose("date", { type: "Date" }),
-    epsEstimate: t.field({ type: "Decimal", nullable: true, resolve: (row) => row.epsEstimate ?? null }),
-    epsActual: t.field({ type: "Decimal", nullable: true, resolve: (row) => row.epsActual ?? null }),
+    epsEstimate: t.expose("epsEstimate", { type: "Decimal", nullable: true }),
+    epsActual: t.expose("epsActual", { type: "Decimal", nullable: true }),
     hour: t.exposeString("hour", { nullable: true, description: "amc, bmo, dmh or empty" }),
-    quarter: t.int({ nullable: true, resolve: (row) => row.quarter ?? null }),
-    year: t.int({ nullable: true, resolve: (row) => row.year ?? null }),
-    revenueEstimate: t.field({
-      type: "Decimal",
-      nullable: true,
-      resolve: (row) => row.revenueEstimate ?? null,
-    }),
-    revenueActual: t.field({ type: "Decimal", nullable: true, resolve: (row) => row.revenueActual ?? null }),
+    quarter: t.exposeInt("quarter", { nullable: true }),
+    year: t.exposeInt("year", { nullable: true }),
+    revenueEstimate: t.expose("revenueEstimate", { type: "Decimal", nullable: true }),
+    revenueActual: t.expose("revenueActual", { type: "Decimal", nullable: true }),
     isEdited: t.boolean({
       description: "An administrator wrote it: a sync changes the source beneath it only.",
       resolve: ({ isEdited }) => isEdited ?? false,
     }),
-    source: t.field({
+    source: t.expose("source", {
       type: EarningsRecordType,
       nullable: true,
       description:
         "The source's row beneath an edit; null when the row is the source's own or was added by hand.",
-      resolve: ({ source }) => source ?? null,
     }),
     earningsTiming: t.string({
       description: "After Market Close, Before Market Open, otherwise TBD",
@@ -69,15 +64,15 @@ const EarningsDifferenceType = builder.objectRef<EarningsDifference>("EarningsDi
     type: t.expose("type", { type: DifferenceTypeEnum }),
     storedEarnings: t.field({ type: EarningsRecordType, nullable: true, resolve: storedOf }),
     apiEarnings: t.field({ type: EarningsRecordType, nullable: true, resolve: offeredOf }),
-    notes: t.string({ nullable: true, resolve: ({ notes }) => notes ?? null }),
+    notes: t.exposeString("notes", { nullable: true }),
   }),
 });
 
 const EarningsComparisonType = builder.objectRef<EarningsComparison>("EarningsComparison").implement({
   fields: (t) => ({
-    storedEarnings: t.field({ type: [EarningsRecordType], resolve: ({ stored }) => [...stored] }),
-    apiEarnings: t.field({ type: [EarningsRecordType], resolve: ({ offered }) => [...offered] }),
-    differences: t.field({ type: [EarningsDifferenceType], resolve: ({ differences }) => [...differences] }),
+    storedEarnings: t.expose("stored", { type: [EarningsRecordType] }),
+    apiEarnings: t.expose("offered", { type: [EarningsRecordType] }),
+    differences: t.expose("differences", { type: [EarningsDifferenceType] }),
     summary: t.field({
       type: ApiComparisonSummary,
       resolve: ({ stored, offered, differences }) =>

@@ -92,19 +92,16 @@ const ExplainedRowType = builder.objectRef<NamedRow>("ExplainedRow").implement({
       type: "Decimal",
       description: "Without an opening on record: in no sum.",
     }),
-    reason: t.string({
+    reason: t.exposeString("reason", {
       nullable: true,
       description: "Why part of it is in no sum; null when all of it is.",
-      resolve: ({ reason }) => reason ?? null,
     }),
-    note: t.string({
+    note: t.exposeString("note", {
       nullable: true,
       description: "What else is to be known of the row, as a sentence: an assignment without its shares.",
-      resolve: ({ note }) => note ?? null,
     }),
-    statements: t.stringList({
+    statements: t.exposeStringList("statements", {
       description: "The statements that the row depends on, as sentences, by day.",
-      resolve: ({ statements }) => [...statements],
     }),
     buys: t.expose("buys", { type: "Decimal" }),
     sells: t.expose("sells", { type: "Decimal" }),
@@ -112,10 +109,9 @@ const ExplainedRowType = builder.objectRef<NamedRow>("ExplainedRow").implement({
     fees: t.expose("fees", { type: "Decimal", description: "Contained in buys and sells." }),
     total: t.expose("total", { type: "Decimal", description: "sells - buys" }),
     fill: t.expose("fill", { type: FillType }),
-    lots: t.field({
+    lots: t.expose("lots", {
       type: [ExplainedLotType],
       description: "First in first out; none on executions.",
-      resolve: ({ lots }) => [...lots],
     }),
   }),
 });
@@ -130,11 +126,7 @@ const ExplanationType = builder.objectRef<Explanation>("SummaryExplanation").imp
     commission: t.expose("commission", { type: "Decimal" }),
     fees: t.expose("fees", { type: "Decimal" }),
     total: t.expose("total", { type: "Decimal", description: "sells - buys" }),
-    rows: t.field({
-      type: [ExplainedRowType],
-      description: "Of the page, newest first.",
-      resolve: ({ rows }) => [...rows],
-    }),
+    rows: t.expose("rows", { type: [ExplainedRowType], description: "Of the page, newest first." }),
   }),
 });
 

@@ -43,9 +43,9 @@ const FailedFileType = builder
   .implement({
     description: "A file that failed and was not imported since by the same person under the same name.",
     fields: (t) => ({
-      person: t.field({ type: PersonType, resolve: ({ person }) => person }),
+      person: t.expose("person", { type: PersonType }),
       fileName: t.exposeString("fileName"),
-      kind: t.string({ nullable: true, resolve: ({ kind }) => kind ?? null }),
+      kind: t.exposeString("kind", { nullable: true }),
       words: t.exposeString("words", { description: "What the person saw at the newest try." }),
       actions: t.exposeStringList("actions", {
         description: "The actions of lines that nobody could read, without their numbers; at most five.",
@@ -73,7 +73,7 @@ const StorageType = builder.objectRef<Storage>("HousekeepingStorage").implement(
 
 const BackupType = builder.objectRef<Housekeeping["backup"]>("HousekeepingBackup").implement({
   fields: (t) => ({
-    standing: t.field({ type: StandingEnum, resolve: ({ standing }) => standing }),
+    standing: t.expose("standing", { type: StandingEnum }),
     folder: t.exposeString("folder"),
     lastGoodAt: t.field({
       type: "DateTime",
@@ -112,34 +112,30 @@ const FirstStepsType = builder.objectRef<FirstSteps>("FirstSteps").implement({
 const HousekeepingType = builder.objectRef<Housekeeping>("Housekeeping").implement({
   description: "What administrators have to see to, and the facts behind it.",
   fields: (t) => ({
-    tasks: t.field({
+    tasks: t.expose("tasks", {
       type: [TaskEnum],
       description: "What there is to do, the most urgent first; none when all is well.",
-      resolve: ({ tasks }) => tasks,
     }),
-    firstSteps: t.field({
+    firstSteps: t.expose("steps", {
       type: FirstStepsType,
       nullable: true,
       description: "Only for an administrator who is the only user.",
-      resolve: ({ steps }) => steps ?? null,
     }),
     lockedPeople: t.field({ type: [PersonType], resolve: ({ locked }) => locked.slice(0, LISTED_MAX) }),
     failedFiles: t.field({ type: [FailedFileType], resolve: ({ failed }) => failed.slice(0, LISTED_MAX) }),
     failedFilesTotal: t.int({ resolve: ({ failed }) => failed.length }),
     quietPeople: t.field({ type: [QuietPersonType], resolve: ({ quiet }) => quiet.slice(0, LISTED_MAX) }),
     quietPeopleTotal: t.int({ resolve: ({ quiet }) => quiet.length }),
-    storage: t.field({ type: StorageType, resolve: ({ storage }) => storage }),
-    backup: t.field({ type: BackupType, resolve: ({ backup }) => backup }),
-    auditLog: t.field({
+    storage: t.expose("storage", { type: StorageType }),
+    backup: t.expose("backup", { type: BackupType }),
+    auditLog: t.expose("auditCheck", {
       type: AuditCheckType,
       nullable: true,
       description: "The result of the last check of the audit log; null before the first.",
-      resolve: ({ auditCheck }) => auditCheck ?? null,
     }),
-    closures: t.field({
+    closures: t.expose("closures", {
       type: [ClosureType],
       description: "The next three of the US exchange, within four months.",
-      resolve: ({ closures }) => closures,
     }),
     version: t.exposeString("version"),
     gitCommit: t.exposeString("gitCommit"),

@@ -71,22 +71,19 @@ const LedgerStatementType = builder.objectRef<LedgerStatement>("LedgerStatement"
     id: t.exposeID("id"),
     kind: t.expose("kind", { type: StatementKindEnum }),
     day: t.expose("day", { type: "Date" }),
-    accountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId ?? null }),
+    accountId: t.exposeID("accountId", { nullable: true }),
     instrument: t.exposeString("instrument"),
-    into: t.string({ nullable: true, resolve: ({ into }) => into ?? null }),
-    ratio: t.field({ type: "Decimal", nullable: true, resolve: ({ ratio }) => ratio ?? null }),
-    quantity: t.field({ type: "Decimal", nullable: true, resolve: ({ quantity }) => quantity ?? null }),
-    basis: t.field({ type: "Decimal", nullable: true, resolve: ({ basis }) => basis ?? null }),
-    acquiredOn: t.field({ type: "Date", nullable: true, resolve: ({ acquiredOn }) => acquiredOn ?? null }),
-    percent: t.field({ type: "Decimal", nullable: true, resolve: ({ percent }) => percent ?? null }),
-    value: t.field({ type: "Decimal", nullable: true, resolve: ({ value }) => value ?? null }),
-    isTaxable: t.boolean({ nullable: true, resolve: ({ isTaxable }) => isTaxable ?? null }),
-    isMovedOut: t.boolean({ nullable: true, resolve: ({ isMovedOut }) => isMovedOut ?? null }),
-    accountNumber: t.string({
-      nullable: true,
-      resolve: ({ accountNumber }) => accountNumber ?? null,
-    }),
-    reason: t.string({ nullable: true, resolve: ({ reason }) => reason ?? null }),
+    into: t.exposeString("into", { nullable: true }),
+    ratio: t.expose("ratio", { type: "Decimal", nullable: true }),
+    quantity: t.expose("quantity", { type: "Decimal", nullable: true }),
+    basis: t.expose("basis", { type: "Decimal", nullable: true }),
+    acquiredOn: t.expose("acquiredOn", { type: "Date", nullable: true }),
+    percent: t.expose("percent", { type: "Decimal", nullable: true }),
+    value: t.expose("value", { type: "Decimal", nullable: true }),
+    isTaxable: t.exposeBoolean("isTaxable", { nullable: true }),
+    isMovedOut: t.exposeBoolean("isMovedOut", { nullable: true }),
+    accountNumber: t.exposeString("accountNumber", { nullable: true }),
+    reason: t.exposeString("reason", { nullable: true }),
     sentence: t.string({ description: "The statement in words.", resolve: describeStatement }),
   }),
 });
@@ -124,8 +121,8 @@ const StatementEffectType = builder.objectRef<StatementEffect>("StatementEffect"
     }),
     realizedChange: t.expose("realizedChange", { type: "Decimal" }),
     openLotsChange: t.exposeInt("openLotsChange"),
-    holdings: t.field({ type: [HoldingChangeType], resolve: ({ holdings }) => [...holdings] }),
-    warning: t.string({ nullable: true, resolve: ({ warning }) => warning ?? null }),
+    holdings: t.expose("holdings", { type: [HoldingChangeType] }),
+    warning: t.exposeString("warning", { nullable: true }),
   }),
 });
 
@@ -138,10 +135,9 @@ const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedS
     into: t.string({ nullable: true, resolve: ({ statement }) => statement.into ?? null }),
     ratio: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.ratio ?? null }),
     value: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.value ?? null }),
-    asksFor: t.string({
+    asksFor: t.exposeString("asksFor", {
       nullable: true,
       description: "percent or value: the number that the person has to tell; the effect is known only then.",
-      resolve: ({ asksFor }) => asksFor ?? null,
     }),
     question: t.exposeString("question", { description: "Was FB renamed META?" }),
     accountId: t.id({
@@ -154,15 +150,13 @@ const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedS
       description: "RENUMBER: the number under which it goes on.",
       resolve: ({ statement }) => statement.accountNumber ?? null,
     }),
-    because: t.string({
+    because: t.exposeString("because", {
       nullable: true,
       description: "The files' evidence in a sentence; null where the question says it all.",
-      resolve: ({ because }) => because ?? null,
     }),
-    source: t.string({
+    source: t.exposeString("source", {
       nullable: true,
       description: "Who announced it; null where only the ledger tells.",
-      resolve: ({ source }) => source ?? null,
     }),
     effect: t.expose("effect", { type: StatementEffectType }),
   }),
@@ -175,7 +169,7 @@ const KnownStatementType = builder.objectRef<KnownStatement>("KnownStatement").i
     day: t.expose("day", { type: "Date" }),
     instrument: t.exposeString("instrument"),
     into: t.string({ resolve: ({ into, instrument }) => into ?? instrument }),
-    ratio: t.field({ type: "Decimal", nullable: true, resolve: ({ ratio }) => ratio ?? null }),
+    ratio: t.expose("ratio", { type: "Decimal", nullable: true }),
     source: t.exposeString("source"),
   }),
 });

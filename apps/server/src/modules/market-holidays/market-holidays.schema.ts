@@ -21,7 +21,7 @@ type HolidayComparison = {
 const MarketHolidayType = builder.objectRef<KnownHoliday>("MarketHoliday");
 MarketHolidayType.implement({
   fields: (t) => ({
-    id: t.id({ nullable: true, resolve: ({ id }) => id ?? null }),
+    id: t.exposeID("id", { nullable: true }),
     atDate: t.expose("atDate", { type: "Date", description: "The holiday's day." }),
     eventName: t.exposeString("eventName"),
     tradingHour: t.exposeString("tradingHour", { description: "Empty when the market is closed all day." }),
@@ -31,12 +31,11 @@ MarketHolidayType.implement({
       description: "An administrator wrote it: a sync changes the source beneath it only.",
       resolve: ({ isEdited }) => isEdited ?? false,
     }),
-    source: t.field({
+    source: t.expose("source", {
       type: MarketHolidayType,
       nullable: true,
       description:
         "The source's row beneath an edit; null when the row is the source's own or was added by hand.",
-      resolve: ({ source }) => source ?? null,
     }),
   }),
 });
@@ -48,7 +47,7 @@ const MarketHolidayDifferenceType = builder
       type: t.expose("type", { type: DifferenceTypeEnum }),
       storedHoliday: t.field({ type: MarketHolidayType, nullable: true, resolve: storedOf }),
       apiHoliday: t.field({ type: MarketHolidayType, nullable: true, resolve: offeredOf }),
-      notes: t.string({ nullable: true, resolve: ({ notes }) => notes ?? null }),
+      notes: t.exposeString("notes", { nullable: true }),
     }),
   });
 
@@ -56,12 +55,9 @@ const MarketHolidayComparisonType = builder
   .objectRef<HolidayComparison>("MarketHolidayComparison")
   .implement({
     fields: (t) => ({
-      storedHoliday: t.field({ type: [MarketHolidayType], resolve: ({ stored }) => [...stored] }),
-      apiHoliday: t.field({ type: [MarketHolidayType], resolve: ({ offered }) => [...offered] }),
-      differences: t.field({
-        type: [MarketHolidayDifferenceType],
-        resolve: ({ differences }) => [...differences],
-      }),
+      storedHoliday: t.expose("stored", { type: [MarketHolidayType] }),
+      apiHoliday: t.expose("offered", { type: [MarketHolidayType] }),
+      differences: t.expose("differences", { type: [MarketHolidayDifferenceType] }),
       summary: t.field({
         type: ApiComparisonSummary,
         resolve: ({ stored, offered, differences }) =>

@@ -76,10 +76,9 @@ const RehearsedAccountType = builder.objectRef<Named<RehearsedAccount>>("Rehears
       type: "Decimal",
       description: "Short calls that stay open with nothing behind them.",
     }),
-    shares: t.field({
+    shares: t.expose("shares", {
       type: [RehearsedSharesType],
       description: "Underlyings whose shares move.",
-      resolve: ({ shares }) => [...shares],
     }),
   }),
 });
@@ -87,10 +86,9 @@ const RehearsedAccountType = builder.objectRef<Named<RehearsedAccount>>("Rehears
 const RehearsalOutcomeType = builder.objectRef<NamedOutcome>("RehearsalOutcome").implement({
   fields: (t) => ({
     case: t.expose("case", { type: ExpiryCaseEnum }),
-    accounts: t.field({
+    accounts: t.expose("accounts", {
       type: [RehearsedAccountType],
       description: "Accounts with contracts of the expiration, by name.",
-      resolve: ({ accounts }) => [...accounts],
     }),
   }),
 });
@@ -100,11 +98,7 @@ const ExpiryRehearsalType = builder.objectRef<NamedRehearsal>("ExpiryRehearsal")
   fields: (t) => ({
     expiration: t.expose("expiration", { type: "Date" }),
     daysToExpiry: t.exposeInt("daysToExpiry", { description: "Calendar days from the exchange's today." }),
-    outcomes: t.field({
-      type: [RehearsalOutcomeType],
-      description: "One of each case.",
-      resolve: ({ outcomes }) => [...outcomes],
-    }),
+    outcomes: t.expose("outcomes", { type: [RehearsalOutcomeType], description: "One of each case." }),
   }),
 });
 

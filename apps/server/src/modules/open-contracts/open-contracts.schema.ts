@@ -74,10 +74,9 @@ const CoverPartType = builder.objectRef<OpenContract["coverParts"][number]>("Cov
 });
 
 builder.objectFields(OpenContractType, (t) => ({
-  coverParts: t.field({
+  coverParts: t.expose("coverParts", {
     type: [CoverPartType],
     description: "All contracts by what stands behind them; empty where `cover` is null.",
-    resolve: ({ coverParts }) => [...coverParts],
   }),
   isPremiumKnown: t.exposeBoolean("isPremiumKnown", {
     description: "False where no file tells what an opening brought or cost: premium leaves it out.",

@@ -40,7 +40,7 @@ const UpdateResultType = builder.objectRef<UpdateAnswer>("OptionExpiryUpdateResu
   fields: (t) => ({
     success: t.boolean({ resolve: ({ errors }) => errors.length === 0 }),
     updatedCount: t.exposeInt("changedCount"),
-    errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
+    errors: t.exposeStringList("errors"),
     summary: t.string({
       nullable: true,
       resolve: ({ changedCount, errors }) =>

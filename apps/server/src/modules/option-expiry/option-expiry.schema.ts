@@ -28,27 +28,26 @@ const EXCHANGE_RULE = "US, L or TO; omitted means US.";
 const OptionExpiryType = builder.objectRef<KnownExpiry>("OptionExpiry");
 OptionExpiryType.implement({
   fields: (t) => ({
-    id: t.id({ nullable: true, resolve: ({ id }) => id ?? null }),
+    id: t.exposeID("id", { nullable: true }),
     year: t.exposeInt("year"),
     month: t.exposeInt("month", { description: "1 to 12" }),
     exchange: t.exposeString("exchange"),
     calculatedDate: t.expose("calculatedDate", { type: "Date" }),
     adjustedDate: t.expose("adjustedDate", { type: "Date" }),
     isAdjusted: t.exposeBoolean("isAdjusted"),
-    adjustmentReason: t.string({ nullable: true, resolve: (row) => row.adjustmentReason ?? null }),
+    adjustmentReason: t.exposeString("adjustmentReason", { nullable: true }),
     isEdited: t.boolean({
       description: "An administrator wrote it: a sync changes the source beneath it only.",
       resolve: ({ isEdited }) => isEdited ?? false,
     }),
-    source: t.field({
+    source: t.expose("source", {
       type: OptionExpiryType,
       nullable: true,
       description:
         "The source's row beneath an edit; null when the row is the source's own or was added by hand.",
-      resolve: ({ source }) => source ?? null,
     }),
-    createdAt: t.field({ type: "DateTime", nullable: true, resolve: ({ createdAt }) => createdAt ?? null }),
-    updatedAt: t.field({ type: "DateTime", nullable: true, resolve: ({ updatedAt }) => updatedAt ?? null }),
+    createdAt: t.expose("createdAt", { type: "DateTime", nullable: true }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", nullable: true }),
   }),
 });
 

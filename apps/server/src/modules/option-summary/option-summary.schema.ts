@@ -81,7 +81,7 @@ const AccountTradeSummaryType = builder.objectRef<AccountOptionSummary>("Account
     accountName: t.exposeString("accountName", {
       description: "Unique in the summary: accounts that share a name carry the end of their number.",
     }),
-    trades: t.field({ type: [TradeSummaryRowType], resolve: ({ trades }) => [...trades] }),
+    trades: t.expose("trades", { type: [TradeSummaryRowType] }),
     unmatchedTrades: t.exposeInt("unmatchedTrades"),
   }),
 });
@@ -93,17 +93,13 @@ const OptionSummaryType = builder.objectRef<OptionSummaryOnRecord>("OptionSummar
       description:
         "For example 'Year 2026', 'November 2026', 'Week of 16, November', 'Nov 3 – Dec 12, 2025', 'All trades'.",
     }),
-    startDate: t.field({ type: "Date", nullable: true, resolve: ({ startDate }) => startDate ?? null }),
-    endDate: t.field({ type: "Date", nullable: true, resolve: ({ endDate }) => endDate ?? null }),
-    overallSummary: t.field({
+    startDate: t.expose("startDate", { type: "Date", nullable: true }),
+    endDate: t.expose("endDate", { type: "Date", nullable: true }),
+    overallSummary: t.expose("overallSummary", {
       type: [TradeSummaryRowType],
       description: "One row per underlying, by name, then the totals row; empty when there was no trade.",
-      resolve: ({ overallSummary }) => [...overallSummary],
     }),
-    accountSummaries: t.field({
-      type: [AccountTradeSummaryType],
-      resolve: ({ accountSummaries }) => [...accountSummaries],
-    }),
+    accountSummaries: t.expose("accountSummaries", { type: [AccountTradeSummaryType] }),
     unmatchedTrades: t.exposeInt("unmatchedTrades", {
       description: "Closings of the period whose opening is not on record: left out of every figure.",
     }),

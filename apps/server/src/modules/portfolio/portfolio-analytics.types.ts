@@ -36,7 +36,7 @@ const AccountBreakdownType = builder.objectRef<AccountBreakdown>("AccountBreakdo
 const SymbolBreakdownType = builder.objectRef<SymbolBreakdown>("SymbolBreakdown").implement({
   fields: (t) => ({
     symbol: t.exposeString("symbol"),
-    description: t.string({ nullable: true, resolve: ({ description }) => description ?? null }),
+    description: t.exposeString("description", { nullable: true }),
     type: t.expose("type", { type: PositionTypeEnum }),
     count: t.exposeInt("count"),
     totalAmount: t.expose("totalAmount", { type: "Decimal" }),
@@ -57,7 +57,7 @@ const SectorShareType = builder.objectRef<SectorShare>("SectorShare").implement(
 const HoldingType = builder.objectRef<Holding>("Holding").implement({
   fields: (t) => ({
     symbol: t.exposeString("symbol"),
-    description: t.string({ nullable: true, resolve: ({ description }) => description ?? null }),
+    description: t.exposeString("description", { nullable: true }),
     percentage: t.exposeFloat("percentage"),
     value: t.expose("value", { type: "Decimal" }),
     type: t.expose("type", { type: PositionTypeEnum }),
@@ -71,16 +71,14 @@ const PortfolioAllocationType = builder.objectRef<PortfolioAllocation>("Portfoli
     cashPercent: t.exposeFloat("cashPercent", { description: "Pending cash included." }),
     pendingPercent: t.exposeFloat("pendingPercent", { description: "Cash on the way, part of cashPercent." }),
     otherPercent: t.exposeFloat("otherPercent"),
-    topSectors: t.field({
+    topSectors: t.expose("topSectors", {
       type: [SectorShareType],
       description:
         "The eight of the highest value; an option counts for its underlying, unknown symbols as Other. Pending activity comes after them.",
-      resolve: ({ topSectors }) => [...topSectors],
     }),
-    topHoldings: t.field({
+    topHoldings: t.expose("topHoldings", {
       type: [HoldingType],
       description: "The ten of the highest value, over all accounts.",
-      resolve: ({ topHoldings }) => [...topHoldings],
     }),
   }),
 });
@@ -90,9 +88,9 @@ export const PortfolioStatisticsType = builder
   .implement({
     fields: (t) => ({
       summary: t.expose("summary", { type: PortfolioSummaryType }),
-      byType: t.field({ type: [TypeBreakdownType], resolve: ({ byType }) => [...byType] }),
-      byAccount: t.field({ type: [AccountBreakdownType], resolve: ({ byAccount }) => [...byAccount] }),
-      bySymbol: t.field({ type: [SymbolBreakdownType], resolve: ({ bySymbol }) => [...bySymbol] }),
+      byType: t.expose("byType", { type: [TypeBreakdownType] }),
+      byAccount: t.expose("byAccount", { type: [AccountBreakdownType] }),
+      bySymbol: t.expose("bySymbol", { type: [SymbolBreakdownType] }),
       allocation: t.expose("allocation", { type: PortfolioAllocationType }),
     }),
   });
@@ -100,7 +98,7 @@ export const PortfolioStatisticsType = builder
 const TotalPortfolioRowType = builder.objectRef<TotalPortfolioRow>("TotalPortfolioRow").implement({
   fields: (t) => ({
     symbol: t.exposeString("symbol"),
-    description: t.string({ nullable: true, resolve: ({ description }) => description ?? null }),
+    description: t.exposeString("description", { nullable: true }),
     totalQuantity: t.expose("totalQuantity", { type: "Decimal" }),
     totalCurrentValue: t.expose("totalCurrentValue", { type: "Decimal" }),
     totalGainLossDollar: t.expose("totalGainLossDollar", { type: "Decimal" }),
@@ -117,11 +115,8 @@ export const TotalPortfolioType = builder.objectRef<TotalPortfolio>("TotalPortfo
   fields: (t) => ({
     summary: t.expose("summary", { type: PortfolioSummaryType }),
     allocation: t.expose("allocation", { type: PortfolioAllocationType }),
-    stocks: t.field({ type: [TotalPortfolioRowType], resolve: ({ stocks }) => [...stocks] }),
-    options: t.field({ type: [TotalPortfolioRowType], resolve: ({ options }) => [...options] }),
-    cashEquivalents: t.field({
-      type: [TotalPortfolioRowType],
-      resolve: ({ cashEquivalents }) => [...cashEquivalents],
-    }),
+    stocks: t.expose("stocks", { type: [TotalPortfolioRowType] }),
+    options: t.expose("options", { type: [TotalPortfolioRowType] }),
+    cashEquivalents: t.expose("cashEquivalents", { type: [TotalPortfolioRowType] }),
   }),
 });

@@ -23,7 +23,7 @@ const GroupedContractType = builder.objectRef<GroupedContract>("GroupedContract"
 
 const GroupLineType = builder.objectRef<GroupLine<PortfolioPosition>>("PortfolioGroupLine").implement({
   fields: (t) => ({
-    position: t.field({ type: PortfolioPositionType, resolve: ({ line }) => line }),
+    position: t.expose("line", { type: PortfolioPositionType }),
     contract: t.expose("contract", { type: GroupedContractType, nullable: true }),
   }),
 });
@@ -97,7 +97,7 @@ const PortfolioGroupType = builder.objectRef<PortfolioGroup>("PortfolioGroup").i
 
 const PortfolioGroupPageType = builder.objectRef<PortfolioGroups>("PortfolioGroupPage").implement({
   fields: (t) => ({
-    groups: t.field({ type: [PortfolioGroupType], resolve: ({ groups }) => [...groups] }),
+    groups: t.expose("groups", { type: [PortfolioGroupType] }),
     offset: t.exposeInt("offset", { description: "Place of the first group, from 0." }),
     totalCount: t.exposeInt("totalCount", { description: "Groups of all pages." }),
     lineCount: t.exposeInt("lineCount", { description: "Lines of the groups of all pages." }),

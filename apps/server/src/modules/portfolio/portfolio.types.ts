@@ -77,11 +77,10 @@ const AccountDayChangeType = builder.objectRef<NamedDayChange>("AccountDayChange
 
 export const PortfolioSummaryType = builder.objectRef<Summary>("PortfolioSummary").implement({
   fields: (t) => ({
-    asOf: t.field({
+    asOf: t.expose("asOf", {
       type: [AccountAsOfType],
       description:
         "The accounts that the figures are made of, each with the day of its snapshot: newest first, then by name.",
-      resolve: ({ asOf }) => [...asOf],
     }),
     count: t.exposeInt("count", { description: "Positions: neither pending nor wrapper lines." }),
     totalCurrentValue: t.expose("totalCurrentValue", { type: "Decimal" }),
@@ -100,18 +99,16 @@ export const PortfolioSummaryType = builder.objectRef<Summary>("PortfolioSummary
       description:
         "The day of todaysGainLossDollar, which heads it: today's change only when it is today. Null with it.",
     }),
-    dayChanges: t.field({
+    dayChanges: t.expose("dayChanges", {
       type: [AccountDayChangeType],
       description:
         "What each account changed by on its own day, newest first; accounts without a known change are left out.",
-      resolve: ({ dayChanges }) => [...dayChanges],
     }),
-    actualDate: t.field({
+    actualDate: t.expose("actualDate", {
       type: "Date",
       nullable: true,
       description:
         "The newest day of the accounts that the figures are made of; null when nothing is stored.",
-      resolve: ({ actualDate }) => actualDate ?? null,
     }),
     uniqueSymbols: t.exposeInt("uniqueSymbols"),
     uniqueAccounts: t.exposeInt("uniqueAccounts"),
@@ -128,16 +125,14 @@ export const PortfolioSummaryType = builder.objectRef<Summary>("PortfolioSummary
     gainCount: t.exposeInt("gainCount", {
       description: "Positions that are not cash: unknownGainCount of them have an unknown gain.",
     }),
-    ageDays: t.int({
+    ageDays: t.exposeInt("ageDays", {
       nullable: true,
       description: "Calendar days since actualDate, once it is more than 3 trading days ago; else null.",
-      resolve: ({ ageDays }) => ageDays ?? null,
     }),
-    freshness: t.field({
+    freshness: t.expose("freshness", {
       type: FreshnessEnum,
       nullable: true,
       description: "Null when nothing is stored.",
-      resolve: ({ freshness }) => freshness ?? null,
     }),
   }),
 });
@@ -189,10 +184,9 @@ export const PortfolioConnectionType = builder
   .objectRef<PortfolioConnection>("PortfolioConnection")
   .implement({
     fields: (t) => ({
-      positions: t.field({
+      positions: t.expose("positions", {
         type: [PortfolioPositionType],
         description: "Every line of the snapshot: pending and wrapper lines are shown, and are no positions.",
-        resolve: ({ positions }) => [...positions],
       }),
       pageInfo: t.field({ type: PageInfoType, resolve: (connection) => connection }),
       totalCount: t.exposeInt("totalCount", {

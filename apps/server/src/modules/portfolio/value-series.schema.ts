@@ -30,17 +30,15 @@ const ValuePointType = builder.objectRef<NamedValuePoint>("ValuePoint").implemen
     accountsCovered: t.exposeInt("accountsCovered", {
       description: "Accounts that the value is made of: those of `PortfolioSummary.asOf`.",
     }),
-    joined: t.field({
+    joined: t.expose("joined", {
       type: [AccountJoinType],
       description:
         "Accounts first seen since the point before, whose value is in this one: '2 accounts join, +$43,296'. On the very\n" +
         "first point all accounts of it join.",
-      resolve: ({ joined }) => [...joined],
     }),
-    ended: t.field({
+    ended: t.expose("ended", {
       type: [AccountJoinType],
       description: "Accounts that ended since the point before, whose value is no longer in this one.",
-      resolve: ({ ended }) => [...ended],
     }),
   }),
 });

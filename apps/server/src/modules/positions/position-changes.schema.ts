@@ -71,8 +71,8 @@ const ValidPositionType = builder.objectRef<PreviewedPosition>("ValidPosition").
     accountId: t.exposeID("accountId"),
     accountName: t.exposeString("accountName"),
     portfolioDate: t.expose("portfolioDate", { type: "Date" }),
-    description: t.string({ nullable: true, resolve: ({ description }) => description ?? null }),
-    lastPrice: t.field({ type: "Decimal", nullable: true, resolve: ({ lastPrice }) => lastPrice ?? null }),
+    description: t.exposeString("description", { nullable: true }),
+    lastPrice: t.expose("lastPrice", { type: "Decimal", nullable: true }),
     currentValue: t.expose("currentValue", { type: "Decimal", nullable: true }),
     isAlreadyThere: t.exposeBoolean("isAlreadyThere", {
       description: "The account has a row of the symbol and type on the day; adding makes another.",
@@ -95,15 +95,11 @@ const WholeListOfferType = builder
 export const PositionsPreviewType = builder.objectRef<PositionsPreview>("PositionsPreview").implement({
   fields: (t) => ({
     isValid: t.boolean({ resolve: ({ errors }) => errors.length === 0 }),
-    errors: t.field({ type: [RowErrorType], resolve: ({ errors }) => [...errors] }),
-    validPositions: t.field({
-      type: [ValidPositionType],
-      resolve: ({ validPositions }) => [...validPositions],
-    }),
-    wholeListOffers: t.field({
+    errors: t.expose("errors", { type: [RowErrorType] }),
+    validPositions: t.expose("validPositions", { type: [ValidPositionType] }),
+    wholeListOffers: t.expose("wholeListOffers", {
       type: [WholeListOfferType],
       description: "Accounts and days of which half of the symbols held, or more, were typed again.",
-      resolve: ({ wholeListOffers }) => [...wholeListOffers],
     }),
   }),
 });
@@ -112,18 +108,17 @@ export const AddedPositionsType = builder.objectRef<AddedPositions>("AddedPositi
   fields: (t) => ({
     success: t.boolean({ resolve: ({ errors }) => errors.length === 0 }),
     addedCount: t.exposeInt("addedCount"),
-    errors: t.field({ type: [RowErrorType], resolve: ({ errors }) => errors }),
-    changeId: t.id({ nullable: true, resolve: ({ changeId }) => changeId ?? null }),
+    errors: t.expose("errors", { type: [RowErrorType] }),
+    changeId: t.exposeID("changeId", { nullable: true }),
   }),
 });
 
 const RestoredPositionType = builder.objectRef<RestoredPosition>("RestoredPosition").implement({
   fields: (t) => ({
-    position: t.field({
+    position: t.expose("position", {
       type: UserPortfolioType,
       nullable: true,
       description: "Null when the broker's newest file no longer has it.",
-      resolve: ({ position }) => position ?? null,
     }),
     changeId: t.exposeID("changeId"),
   }),

@@ -53,8 +53,8 @@ export const AdminPositionType = builder.objectRef<AdminPosition>("AdminPortfoli
     costBasisTotal: t.expose("costBasis", { type: "Decimal", nullable: true }),
     averageCostBasis: t.expose("averageCostBasis", { type: "Decimal", nullable: true }),
     type: t.expose("type", { type: PositionTypeEnum }),
-    user: t.field({ type: UserRefType, resolve: ({ user }) => user }),
-    account: t.field({ type: BrokerageAccountType, resolve: ({ account }) => account }),
+    user: t.expose("user", { type: UserRefType }),
+    account: t.expose("account", { type: BrokerageAccountType }),
     version: t.exposeInt("version", { description: "Raised by every write; give it back with a change." }),
     isImported: t.exposeBoolean("isImported", { description: "It came from a broker's file." }),
     isEdited: t.boolean({

@@ -87,23 +87,21 @@ export const UserPortfolioType = builder.objectRef<ShownPosition>("UserPortfolio
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
     version: t.exposeInt("version", { description: "Raised by every write; give it back with a change." }),
     isImported: t.exposeBoolean("isImported", { description: "It came from a broker's file." }),
-    edit: t.field({
+    edit: t.expose("edit", {
       type: PositionEditType,
       nullable: true,
       description: "What was changed of an imported position; null when it is as the broker says.",
-      resolve: ({ edit }) => edit,
     }),
-    changeId: t.id({
+    changeId: t.exposeID("changeId", {
       nullable: true,
       description: "The change that this answers, to be undone; null when the position was only read.",
-      resolve: ({ changeId }) => changeId ?? null,
     }),
   }),
 });
 
 const UserPortfolioPageType = builder.objectRef<PositionsPage>("UserPortfolioPage").implement({
   fields: (t) => ({
-    portfolios: t.field({ type: [UserPortfolioType], resolve: ({ content }) => [...content] }),
+    portfolios: t.expose("content", { type: [UserPortfolioType] }),
     totalElements: t.exposeInt("totalElements"),
     totalPages: t.exposeInt("totalPages"),
     currentPage: t.exposeInt("number"),
@@ -142,7 +140,7 @@ export const AccountDatesType = builder
   .objectRef<{ readonly dates: readonly CalendarDate[]; readonly accountName: string }>("AccountDates")
   .implement({
     fields: (t) => ({
-      dates: t.field({ type: ["Date"], resolve: ({ dates }) => [...dates] }),
+      dates: t.expose("dates", { type: ["Date"] }),
       accountName: t.exposeString("accountName"),
     }),
   });

@@ -25,7 +25,7 @@ const KnownSumType = builder.objectRef<KnownSum>("KnownSum").implement({
 
 const AdminPortfolioPageType = builder.objectRef<ListedPositions>("AdminPortfolioPage").implement({
   fields: (t) => ({
-    positions: t.field({ type: [AdminPositionType], resolve: ({ content }) => [...content] }),
+    positions: t.expose("content", { type: [AdminPositionType] }),
     totalElements: t.exposeInt("totalElements"),
     totalPages: t.exposeInt("totalPages"),
     currentPage: t.exposeInt("number"),

@@ -62,20 +62,17 @@ const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").i
     underlying: t.exposeString("underlying", {
       description: "Its newest name, whichever was asked for: of FB META.",
     }),
-    names: t.field({
+    names: t.expose("names", {
       type: [NameOnRecordType],
       description:
         "The names under which it is in the ledger, the oldest first. What bears an old name after a rename is another company's.",
-      resolve: ({ names }) => [...names],
     }),
-    others: t.stringList({
+    others: t.exposeStringList("others", {
       description: "The newest names of what was called as asked before, when the ticker was used again.",
-      resolve: ({ others }) => [...others],
     }),
-    otherRoots: t.stringList({
+    otherRoots: t.exposeStringList("otherRoots", {
       description:
         "Of an index with two trading symbols the other one, if it is in the ledger: of SPX SPXW. Each is an underlying of its own.",
-      resolve: ({ otherRoots }) => [...otherRoots],
     }),
     firstDay: t.expose("firstDay", {
       type: "Date",
@@ -111,20 +108,18 @@ const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").i
       description: "openPremium; null where the premium of an open contract is in no file.",
       resolve: ({ openPremium, unknownPremiums }) => (unknownPremiums > 0 ? null : openPremium),
     }),
-    breakEvens: t.field({
+    breakEvens: t.expose("breakEvens", {
       type: ["Decimal"],
       description:
         "Of all time: prices of the underlying, ascending, at which total + income come to 0 if all that is open is held to its\n" +
         "expiry. None with nothing open, or where breakEvenUnknown says why.",
-      resolve: ({ breakEvens }) => [...breakEvens],
     }),
-    breakEvenUnknown: t.string({
+    breakEvenUnknown: t.exposeString("breakEvenUnknown", {
       nullable: true,
       description:
         "Why nobody knows breakEvens, in sentences: an unmatched closing, an unknown cost, premium or deliverable. Null where they are known.",
-      resolve: ({ breakEvenUnknown }) => breakEvenUnknown,
     }),
-    holdings: t.field({ type: [SymbolHoldingType], resolve: ({ holdings }) => [...holdings] }),
+    holdings: t.expose("holdings", { type: [SymbolHoldingType] }),
     held: t.expose("held", {
       type: HeldValueType,
       nullable: true,

@@ -84,10 +84,9 @@ const PeriodSetType = builder.objectRef<PeriodSet>("PeriodSet").implement({
 
 const DashboardType = builder.objectRef<DashboardWithPending>("DashboardTradeSummary").implement({
   fields: (t) => ({
-    daily: t.field({
+    daily: t.expose("daily", {
       type: [PeriodSummaryType],
       description: "Monday to Friday of the current week.",
-      resolve: ({ daily }) => [...daily],
     }),
     weekly: t.expose("weekly", { type: PeriodSetType }),
     monthly: t.expose("monthly", { type: PeriodSetType }),
@@ -97,11 +96,10 @@ const DashboardType = builder.objectRef<DashboardWithPending>("DashboardTradeSum
       description:
         "Everything on record, periodId 'all': from the first day with a trade or income to the last.",
     }),
-    lastTrades: t.field({
+    lastTrades: t.expose("lastTrades", {
       type: PeriodSummaryType,
       nullable: true,
       description: "The last day with closings whose opening is on record; null without any.",
-      resolve: ({ lastTrades }) => lastTrades ?? null,
     }),
     hasTrades: t.exposeBoolean("hasTrades", {
       description: "True when anything bought, sold or closed is on record.",

@@ -11,8 +11,8 @@ const TradingDayEarningsType = builder.objectRef<EarningsRecord>("TradingDayEarn
       description: "amc, bmo or null",
       resolve: ({ hour }) => (hour === "amc" || hour === "bmo" ? hour : null),
     }),
-    estimate: t.field({ type: "Decimal", nullable: true, resolve: ({ epsEstimate }) => epsEstimate ?? null }),
-    actual: t.field({ type: "Decimal", nullable: true, resolve: ({ epsActual }) => epsActual ?? null }),
+    estimate: t.expose("epsEstimate", { type: "Decimal", nullable: true }),
+    actual: t.expose("epsActual", { type: "Decimal", nullable: true }),
   }),
 });
 
@@ -22,15 +22,13 @@ const TradingDayType = builder.objectRef<TradingDayWithEarnings>("TradingDay").i
     dayOfWeek: t.exposeString("dayOfWeek", { description: "MONDAY to SUNDAY" }),
     isMarketOpen: t.exposeBoolean("isMarketOpen"),
     isOptionExpiry: t.exposeBoolean("isOptionExpiry"),
-    holidayName: t.string({
+    holidayName: t.exposeString("holidayName", {
       nullable: true,
       description: "The holiday's name when the market is closed or closes early.",
-      resolve: ({ holidayName }) => holidayName ?? null,
     }),
-    tradingHour: t.string({
+    tradingHour: t.exposeString("tradingHour", {
       nullable: true,
       description: "Hours of an early close, for example '09:30-13:00'.",
-      resolve: ({ tradingHour }) => tradingHour ?? null,
     }),
     earnings: t.field({
       type: [TradingDayEarningsType],

@@ -33,11 +33,7 @@ const UploadHistoryEntryType = builder.objectRef<PastUpload>("UploadHistoryEntry
     brokerage: t.exposeString("brokerage"),
     sizeBytes: t.exposeInt("sizeBytes"),
     importedAt: t.expose("importedAt", { type: "DateTime" }),
-    accounts: t.field({
-      type: [UploadedAccountType],
-      description: "By name.",
-      resolve: ({ accounts }) => [...accounts],
-    }),
+    accounts: t.expose("accounts", { type: [UploadedAccountType], description: "By name." }),
     totalLines: t.int({
       description: "Data lines; new, duplicate, informational and review lines add up to them.",
       resolve: ({ counts }) => totalLinesOf(counts),
@@ -72,7 +68,7 @@ const UploadHistoryEntryType = builder.objectRef<PastUpload>("UploadHistoryEntry
 
 const UploadHistoryPageType = builder.objectRef<Page<PastUpload>>("UploadHistoryPage").implement({
   fields: (t) => ({
-    uploads: t.field({ type: [UploadHistoryEntryType], resolve: ({ content }) => [...content] }),
+    uploads: t.expose("content", { type: [UploadHistoryEntryType] }),
     totalElements: t.exposeInt("totalElements"),
     totalPages: t.exposeInt("totalPages"),
     currentPage: t.exposeInt("number", { description: "0-based." }),
@@ -83,7 +79,7 @@ const UploadHistoryPageType = builder.objectRef<Page<PastUpload>>("UploadHistory
 const UndoneAccountType = builder.objectRef<UndoneAccount>("UndoneAccount").implement({
   fields: (t) => ({
     accountId: t.exposeID("accountId"),
-    accountNumber: t.string({ nullable: true, resolve: ({ accountNumber }) => accountNumber ?? null }),
+    accountNumber: t.exposeString("accountNumber", { nullable: true }),
     accountName: t.exposeString("accountName"),
     transactionsRemoved: t.exposeInt("transactionsRemoved"),
     positionsRemoved: t.exposeInt("positionsRemoved"),
@@ -115,7 +111,7 @@ const ImportUndoEffectType = builder.objectRef<ImportUndoEffect>("ImportUndoEffe
       description:
         "Positions of the file's day that stay or come back, because other files of that day have them.",
     }),
-    portfolioDates: t.field({ type: ["Date"], resolve: ({ portfolioDates }) => [...portfolioDates] }),
+    portfolioDates: t.expose("portfolioDates", { type: ["Date"] }),
     realizedPnlChange: t.expose("realizedPnlChange", {
       type: "Decimal",
       description: "US dollars, trade book, lifetime: negative when profit goes.",
@@ -127,11 +123,7 @@ const ImportUndoEffectType = builder.objectRef<ImportUndoEffect>("ImportUndoEffe
     unmatchedClosingsChange: t.exposeInt("unmatchedClosingsChange", {
       description: "Closings without an opening on record: positive when there are more of them afterwards.",
     }),
-    accounts: t.field({
-      type: [UndoneAccountType],
-      description: "The accounts of the file.",
-      resolve: ({ accounts }) => [...accounts],
-    }),
+    accounts: t.expose("accounts", { type: [UndoneAccountType], description: "The accounts of the file." }),
   }),
 });
 
@@ -141,11 +133,10 @@ const ImportUndoPreviewType = builder.objectRef<ImportUndoPreview>("ImportUndoPr
     filename: t.exposeString("fileName"),
     fileType: t.expose("fileType", { type: FileTypeEnum }),
     importedAt: t.expose("importedAt", { type: "DateTime" }),
-    undoneAt: t.field({
+    undoneAt: t.expose("undoneAt", {
       type: "DateTime",
       nullable: true,
       description: "Set when it has been undone already; effect is then what that did.",
-      resolve: ({ undoneAt }) => undoneAt ?? null,
     }),
     canUndo: t.boolean({ resolve: ({ undoneAt }) => undoneAt === undefined }),
     effect: t.expose("effect", { type: ImportUndoEffectType }),

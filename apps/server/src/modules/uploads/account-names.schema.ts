@@ -6,13 +6,12 @@ const KeptAccountNameType = builder.objectRef<KeptNameAnswer>("KeptAccountName")
   description: "Which account a name is that files give without a number.",
   fields: (t) => ({
     name: t.exposeString("name", { description: "As files write it." }),
-    accountId: t.id({
+    accountId: t.exposeID("accountId", {
       nullable: true,
       description: "Null for a new account, until an import creates it.",
-      resolve: ({ accountId }) => accountId,
     }),
-    accountName: t.string({ nullable: true, resolve: ({ accountName }) => accountName }),
-    accountNumber: t.string({ nullable: true, resolve: ({ accountNumber }) => accountNumber }),
+    accountName: t.exposeString("accountName", { nullable: true }),
+    accountNumber: t.exposeString("accountNumber", { nullable: true }),
     answeredAt: t.expose("answeredAt", { type: "DateTime" }),
   }),
 });

@@ -21,12 +21,11 @@ const LeftOutCashType = builder.objectRef<LeftOutCash>("LeftOutCash").implement(
 export const AccountTieOutType = builder.objectRef<AccountTieOut>("AccountTieOut").implement({
   description: "What a file says of one account, and whether the ledger agrees.",
   fields: (t) => ({
-    accountId: t.id({
+    accountId: t.exposeID("accountId", {
       nullable: true,
       description: "Null in a preview for an account that the import creates.",
-      resolve: ({ accountId }) => accountId ?? null,
     }),
-    accountNumber: t.string({ nullable: true, resolve: ({ accountNumber }) => accountNumber ?? null }),
+    accountNumber: t.exposeString("accountNumber", { nullable: true }),
     accountName: t.exposeString("accountName"),
     isNew: t.exposeBoolean("isNew", { description: "True when the import creates the account." }),
     lineCount: t.exposeInt("lineCount"),
@@ -38,23 +37,20 @@ export const AccountTieOutType = builder.objectRef<AccountTieOut>("AccountTieOut
       type: "Decimal",
       description: "The same by the ledger, over the file's rows.",
     }),
-    leftOut: t.field({
+    leftOut: t.expose("leftOut", {
       type: LeftOutCashType,
       nullable: true,
       description: "Of files with lines that the person left out.",
-      resolve: ({ leftOut }) => leftOut ?? null,
     }),
-    cashBalance: t.field({
+    cashBalance: t.expose("cashBalance", {
       type: CashBalanceCheckType,
       nullable: true,
       description: "Of files with a Cash Balance column.",
-      resolve: ({ cashBalance }) => cashBalance ?? null,
     }),
-    holdings: t.field({
+    holdings: t.expose("holdings", {
       type: HoldingsCheckType,
       nullable: true,
       description: "Of positions files, for accounts on record.",
-      resolve: ({ holdings }) => holdings ?? null,
     }),
   }),
 });

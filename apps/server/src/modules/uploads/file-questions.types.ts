@@ -7,25 +7,22 @@ const FileAccountNameType = builder.objectRef<FileName>("FileAccountName").imple
   description: "A name that a file gives without a number, and the account that it is.",
   fields: (t) => ({
     name: t.exposeString("name"),
-    accountId: t.id({
+    accountId: t.exposeID("accountId", {
       nullable: true,
       description: "Null while nobody has said so (setAccountOfName), and for a new account.",
-      resolve: ({ accountId }) => accountId ?? null,
     }),
     isNew: t.exposeBoolean("isNew", { description: "True when the person said that it is a new account." }),
   }),
 });
 
 builder.objectFields(UploadPreviewType, (t) => ({
-  range: t.field({
+  range: t.expose("range", {
     type: FileRangeType,
     nullable: true,
     description: "The days that a history file covers; null for other files and for one that is on record.",
-    resolve: ({ range }) => range ?? null,
   }),
-  names: t.field({
+  names: t.expose("names", {
     type: [FileAccountNameType],
     description: "Names of accounts without numbers that have to be told apart, or have been.",
-    resolve: ({ names }) => [...names],
   }),
 }));

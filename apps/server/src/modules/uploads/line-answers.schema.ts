@@ -22,10 +22,9 @@ const KeptLineAnswerType = builder.objectRef<KeptAnswer>("KeptLineAnswer").imple
     }),
     answer: t.expose("answer", { type: LineAnswerEnum }),
     answeredAt: t.expose("answeredAt", { type: "DateTime" }),
-    usedBy: t.stringList({
+    usedBy: t.exposeStringList("usedBy", {
       description:
         "Names of imported files that were read with it; they are undone before it can be taken back.",
-      resolve: ({ usedBy }) => [...usedBy],
     }),
   }),
 });

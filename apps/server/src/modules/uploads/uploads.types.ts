@@ -31,19 +31,17 @@ const ReviewLineType = builder.objectRef<ReviewLine>("ReviewLine").implement({
       description:
         "A row that looks like one on record: left out unless importLines of the confirm names it.",
     }),
-    actionText: t.string({
+    actionText: t.exposeString("actionText", {
       nullable: true,
       description:
         "What an answer of classifyUploadLine would be kept under; null for a line that can only be left out.",
-      resolve: ({ actionText }) => actionText ?? null,
     }),
-    amount: t.field({
+    amount: t.expose("amount", {
       type: "Decimal",
       nullable: true,
       description: "What a blocking line moves, as far as it can be read.",
-      resolve: ({ amount }) => amount ?? null,
     }),
-    quantity: t.field({ type: "Decimal", nullable: true, resolve: ({ quantity }) => quantity ?? null }),
+    quantity: t.expose("quantity", { type: "Decimal", nullable: true }),
   }),
 });
 
@@ -52,7 +50,7 @@ const AlreadyInType = builder.objectRef<AlreadyIn>("AlreadyIn").implement({
   fields: (t) => ({
     accountId: t.exposeID("accountId"),
     accountName: t.exposeString("accountName"),
-    accountNumber: t.string({ nullable: true, resolve: ({ accountNumber }) => accountNumber ?? null }),
+    accountNumber: t.exposeString("accountNumber", { nullable: true }),
     lines: t.exposeInt("lines", {
       description: "Rows that this account has and the file's own account has not.",
     }),
@@ -90,25 +88,18 @@ export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview
     totalTransactions: t.int({ resolve: (preview) => rowsOf(preview, "TRANSACTION").total }),
     newTransactions: t.int({ resolve: (preview) => rowsOf(preview, "TRANSACTION").new }),
     duplicateTransactions: t.int({ resolve: (preview) => rowsOf(preview, "TRANSACTION").duplicate }),
-    sampleTransactions: t.field({
-      type: [SampleTransactionType],
-      resolve: (preview) => [...preview.sampleTransactions],
-    }),
+    sampleTransactions: t.expose("sampleTransactions", { type: [SampleTransactionType] }),
     totalPositions: t.int({ resolve: (preview) => rowsOf(preview, "PORTFOLIO").total }),
     newPositions: t.int({ resolve: (preview) => rowsOf(preview, "PORTFOLIO").new }),
     duplicatePositions: t.int({ resolve: (preview) => rowsOf(preview, "PORTFOLIO").duplicate }),
-    samplePositions: t.field({
-      type: [SamplePositionType],
-      resolve: (preview) => [...preview.samplePositions],
-    }),
+    samplePositions: t.expose("samplePositions", { type: [SamplePositionType] }),
     alreadyProcessed: t.boolean({
       description: "The very same bytes were imported before by this user.",
       resolve: ({ skipReason }) => skipReason !== undefined,
     }),
-    skipReason: t.string({ nullable: true, resolve: ({ skipReason }) => skipReason ?? null }),
-    warnings: t.stringList({
+    skipReason: t.exposeString("skipReason", { nullable: true }),
+    warnings: t.exposeStringList("warnings", {
       description: "One per row that cannot be read, naming its line, and one per oddity.",
-      resolve: ({ warnings }) => [...warnings],
     }),
     totalLines: t.int({
       description:
@@ -119,37 +110,23 @@ export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview
     duplicateLines: t.int({ resolve: ({ counts }) => counts.duplicateLines }),
     informationalLines: t.int({ resolve: ({ counts }) => counts.informationalLines }),
     reviewLines: t.int({ resolve: ({ counts }) => counts.reviewLines }),
-    review: t.field({
-      type: [ReviewLineType],
-      description: "The lines for review, at most 200.",
-      resolve: ({ review }) => [...review],
-    }),
+    review: t.expose("review", { type: [ReviewLineType], description: "The lines for review, at most 200." }),
     needsAccount: t.exposeBoolean("needsAccount", {
       description: "The file names no account: confirming needs an accountId.",
     }),
-    portfolioDate: t.field({
+    portfolioDate: t.expose("portfolioDate", {
       type: "Date",
       nullable: true,
       description:
         "A positions file's date, and where it was found; confirming needs a portfolioDate when it is UNKNOWN.",
-      resolve: ({ portfolioDate }) => portfolioDate ?? null,
     }),
-    portfolioDateSource: t.field({
-      type: DateSourceEnum,
-      nullable: true,
-      resolve: ({ portfolioDateSource }) => portfolioDateSource ?? null,
-    }),
+    portfolioDateSource: t.expose("portfolioDateSource", { type: DateSourceEnum, nullable: true }),
   }),
 });
 
 builder.objectFields(UploadPreviewType, (t) => ({
-  firstDay: t.field({
-    type: "Date",
-    nullable: true,
-    ...FIRST_DAY,
-    resolve: ({ firstDay }) => firstDay ?? null,
-  }),
-  lastDay: t.field({ type: "Date", nullable: true, resolve: ({ lastDay }) => lastDay ?? null }),
+  firstDay: t.expose("firstDay", { type: "Date", nullable: true, ...FIRST_DAY }),
+  lastDay: t.expose("lastDay", { type: "Date", nullable: true }),
   cashMatches: t.boolean({
     nullable: true,
     ...CASH_MATCHES,
@@ -165,11 +142,10 @@ builder.objectFields(UploadPreviewType, (t) => ({
     description: "False when confirming would be refused; blockedReason then says why.",
     resolve: ({ blockedReason }) => blockedReason === undefined,
   }),
-  blockedReason: t.string({ nullable: true, resolve: ({ blockedReason }) => blockedReason ?? null }),
-  accounts: t.field({
+  blockedReason: t.exposeString("blockedReason", { nullable: true }),
+  accounts: t.expose("accounts", {
     type: [AccountTieOutType],
     description: "Per account of the file; ledgerCash is what it will be after confirming.",
-    resolve: ({ accounts }) => [...accounts],
   }),
   accountChoices: t.field({
     type: [BrokerageAccountType],
@@ -177,11 +153,10 @@ builder.objectFields(UploadPreviewType, (t) => ({
     resolve: async ({ needsAccount, names }, _args, { viewer, services }) =>
       needsAccount || names.length > 0 ? await services.brokerageAccounts.list(viewer.userId) : [],
   }),
-  alreadyIn: t.field({
+  alreadyIn: t.expose("alreadyIn", {
     type: [AlreadyInType],
     description:
       "Other accounts that have 10 of the file's rows or a fifth of them, most rows first: is the file of that account?\nConfirming stores the rows for the file's own account all the same.",
-    resolve: ({ alreadyIn }) => [...alreadyIn],
   }),
 }));
 
@@ -206,31 +181,24 @@ export const UploadResultType = builder.objectRef<UploadResult>("UploadResult").
       description: "Lines left for review.",
       resolve: ({ reviewLines }) => reviewLines ?? 0,
     }),
-    firstDay: t.field({
-      type: "Date",
-      nullable: true,
-      ...FIRST_DAY,
-      resolve: ({ firstDay }) => firstDay ?? null,
-    }),
-    lastDay: t.field({ type: "Date", nullable: true, resolve: ({ lastDay }) => lastDay ?? null }),
+    firstDay: t.expose("firstDay", { type: "Date", nullable: true, ...FIRST_DAY }),
+    lastDay: t.expose("lastDay", { type: "Date", nullable: true }),
     cashMatches: t.boolean({
       nullable: true,
       ...CASH_MATCHES,
       resolve: ({ accounts }) => cashMatches(accounts) ?? null,
     }),
-    brought: t.field({
+    brought: t.expose("brought", {
       type: ProfitBroughtType,
       nullable: true,
       description: "Null where no realized profit changed.",
-      resolve: ({ brought }) => brought ?? null,
     }),
-    errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
-    operationId: t.id({
+    errors: t.exposeStringList("errors"),
+    operationId: t.exposeID("operationId", {
       nullable: true,
       description: "Set when the import goes on in the background; the counts are then 0 until it ends.",
-      resolve: ({ operationId }) => operationId ?? null,
     }),
-    importId: t.id({ nullable: true, resolve: ({ importId }) => importId ?? null }),
-    accounts: t.field({ type: [AccountTieOutType], resolve: ({ accounts }) => [...accounts] }),
+    importId: t.exposeID("importId", { nullable: true }),
+    accounts: t.expose("accounts", { type: [AccountTieOutType] }),
   }),
 });
