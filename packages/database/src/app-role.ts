@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scryptSync } from "node:crypto";
 import pg from "pg";
-import { isAlone, ourObjects, STAGING_TABLE } from "./ownership.ts";
+import { isAlone, ourObjects } from "./ownership.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** The role's name in the embedded server and in a database called `strikebook`; others add their own name. */
@@ -109,7 +109,6 @@ async function grantAll(client: pg.Client, role: Role): Promise<void> {
   }
   // Without it a bulk load asks the parent tables about each row, as it does for any role that may not.
   await attempt(client, `GRANT SET ON PARAMETER session_replication_role TO ${name}`);
-  await dropForeignStaging(client, role.name);
 }
 
 async function createRole(client: pg.Client, { name, password, isGiven }: Role): Promise<void> {
@@ -135,13 +134,12 @@ function scramVerifier(password: string): string {
 type Granted = Readonly<Record<"role" | "database" | "tables" | "sequences", string>>;
 
 /**
- * Rows are the app's to read and write, in our tables, which are the owner's; others in the database are not touched. Exceptions: it makes and drops the tables of
- * previewed files itself, and of the audit log it may only read and add. The defaults are for tables to come.
+ * Rows are the app's to read and write, in our tables, which are the owner's; others in the database are not touched. Exception: of
+ * the audit log it may only read and add. The defaults are for tables to come.
  */
 const grants = ({ role, database, tables, sequences }: Granted) => `
   GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO ${role};
   GRANT USAGE ON SCHEMA public, pgboss TO ${role};
-  GRANT USAGE, CREATE ON SCHEMA staging TO ${role};
   GRANT SELECT, INSERT, UPDATE, DELETE ON TABLE ${tables} TO ${role};
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${role};
   GRANT USAGE, SELECT ON SEQUENCE ${sequences} TO ${role};
@@ -165,17 +163,5 @@ async function attempt(client: pg.Client, statement: string): Promise<void> {
       throw error;
     }
     await client.query("ROLLBACK TO SAVEPOINT attempt");
-  }
-}
-
-/** Tables of previewed files from when the app worked as another role: they are filled again from the stored files. */
-async function dropForeignStaging(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ table: string }>(
-    `SELECT format('staging.%I', tablename) AS table FROM pg_tables
-     WHERE schemaname = 'staging' AND tableowner <> $1 AND tablename ~ $2`,
-    [role, STAGING_TABLE],
-  );
-  for (const { table } of rows) {
-    await client.query(`DROP TABLE IF EXISTS ${table}`);
   }
 }

@@ -104,7 +104,7 @@ const rightsIn = (url: string) =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
       SELECT concat_ws(' ', oid::regclass, relacl) AS line FROM pg_class WHERE relacl IS NOT NULL AND relnamespace::regnamespace::text !~ '^(pg_|information)'
-      UNION ALL SELECT concat_ws(' ', nspname, nspacl) FROM pg_namespace WHERE nspname IN ('public', 'staging', 'pgboss')
+      UNION ALL SELECT concat_ws(' ', nspname, nspacl) FROM pg_namespace WHERE nspname IN ('public', 'pgboss')
       UNION ALL SELECT concat_ws(' ', defaclnamespace::regnamespace, defaclobjtype, defaclacl) FROM pg_default_acl ORDER BY 1`);
     return rows.map(({ line }) => line);
   });

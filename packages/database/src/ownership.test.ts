@@ -85,7 +85,7 @@ test("the SQL of the migrations names exactly what a migrated database holds", a
 test("what others keep beside our tables is neither in a backup nor gone after a restore", async () => {
   await run(
     ours,
-    `${FOREIGN} CREATE TABLE staging.orders (id integer); INSERT INTO staging.orders VALUES (7)`,
+    `${FOREIGN} CREATE SCHEMA staging; CREATE TABLE staging.orders (id integer); INSERT INTO staging.orders VALUES (7)`,
   );
   const before = await foreignRows(ours);
 

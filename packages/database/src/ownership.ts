@@ -2,12 +2,12 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Connection } from "./connection.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
 
-/** Schemas of the work under way, made by our migrations: files being previewed, and the job queue. */
+/** Schemas of the work under way, made by our migrations: the job queue, and until 20261130050000 files being previewed. */
 const STAGING = "staging";
 const QUEUE = "pgboss";
 
-/** Tables of previewed files: their names are a session's id (`import/file/staging.ts` of the server). */
-export const STAGING_TABLE = "^[sc]_[0-9a-f]{32}$";
+/** Tables that previewed files had: their names are a session's id. */
+const STAGING_TABLE = "^[sc]_[0-9a-f]{32}$";
 
 /** Names of what migrations make in the public schema; the two other schemas are made by migrations as well. */
 export type Made = {

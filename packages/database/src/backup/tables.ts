@@ -7,7 +7,7 @@ const LEFT_OUT = ["user_sessions", "sign_in_throttles", "_prisma_migrations", "b
 
 const IS_IMPORTED = "EXISTS (SELECT FROM public.imports i WHERE i.session_id =";
 
-/** Previews without an import live on tables of the staging schema: which of a table's rows are data, and their order. */
+/** Which of a table's rows are data, and their order: previews without an import are none. */
 const FILTERS: Readonly<Record<string, string>> = {
   "public.upload_sessions": `WHERE ${IS_IMPORTED} t.id) ORDER BY t.id`,
   "public.upload_chunks": `WHERE ${IS_IMPORTED} t.session_id) ORDER BY t.session_id, t.sequence`,

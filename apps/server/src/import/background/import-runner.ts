@@ -156,7 +156,8 @@ const wordsOf = ({ code, message }: JobFailure) => (code === undefined ? WENT_WR
 
 /** Which step begins or goes on when an import has reached a point, and how much of that step is done. */
 const AT: Readonly<Record<ImportPoint, { readonly step: ImportStep; readonly share: number }>> = {
-  closed: { step: "COMPARING", share: 0 },
+  closed: { step: "READING", share: 0 },
+  read: { step: "COMPARING", share: 0 },
   compared: { step: "STORING", share: 0 },
   inserted: { step: "STORING", share: 1 },
   recorded: { step: "MATCHING", share: 0 },

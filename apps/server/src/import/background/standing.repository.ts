@@ -19,14 +19,15 @@ import {
 import { resultOfClosed } from "../session/result-of-closed.ts";
 import {
   closeSession,
-  dropStaged,
+  dropFiles,
   findSession,
+  hasStoredFile,
   insertSession,
   sweepSessions,
 } from "../session/sessions.repository.ts";
 import { skipReasonOf, stillImporting } from "../session/upload-result.ts";
 import type { UploadSession } from "../session/upload-session.ts";
-import { hasStagingTable, lockWaitingSession } from "../session/waiting-session.repository.ts";
+import { lockWaitingSession } from "../session/waiting-session.repository.ts";
 import { isRefusedFile } from "./blocked-files.repository.ts";
 
 type KnownFile = { readonly sha256: Buffer; readonly sizeBytes: number };
@@ -139,7 +140,7 @@ async function cancelSession(
     }
     if (isClosed) {
       const isRefused = await isRefusedFile(client, session);
-      await dropStaged(client, [sessionId], true);
+      await dropFiles(client, [sessionId]);
       if (!isRefused) {
         await writeAudit(client, entryOf(session.fileName));
       }
@@ -180,7 +181,8 @@ async function previewOfKnownSession(
   sessionId: string,
 ): Promise<UploadPreview | undefined> {
   const session = await lockWaitingSession(pool, userId, sessionId);
-  if (await hasStagingTable(pool, sessionId)) {
+  const isUnknown = session.reading.identity.unknownBecause !== undefined;
+  if (isUnknown || (await hasStoredFile(pool, sessionId))) {
     return undefined;
   }
   const imports = await listImportsOfFile(pool, userId, session.sha256);

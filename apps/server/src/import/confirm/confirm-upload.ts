@@ -6,7 +6,7 @@ import type { Connection, ReaderConnection } from "@strikebook/database/connecti
 import { lockUser } from "@strikebook/database/user-lock";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { describeChanges } from "../preview/change-words.ts";
-import { nameCreatedAccounts } from "../preview/compare-history.repository.ts";
+import { compareHistory, nameCreatedAccounts } from "../preview/compare-history.repository.ts";
 import {
   comparePositions,
   countPositionLines,
@@ -14,7 +14,6 @@ import {
 } from "../preview/compare-positions.repository.ts";
 import { findFileRange } from "../preview/file-range.repository.ts";
 import { countHistoryLines } from "../preview/history-preview.repository.ts";
-import { compareOrRecall } from "../preview/kept-comparison.repository.ts";
 import { blockedReasonOf, type Findings } from "../preview/obstacles.ts";
 import { type Answers, snapshotOf } from "../preview/preview-upload.ts";
 import { tieOutCash, tieOutPositions } from "../preview/tie-out.repository.ts";
@@ -27,8 +26,9 @@ import {
   resolveAccounts,
 } from "../session/own-accounts.repository.ts";
 import { findImportOfFile, listImportsOfFile } from "../session/past-imports.repository.ts";
+import { readSession } from "../session/read-session.ts";
 import { resultOfClosed, undoneSince } from "../session/result-of-closed.ts";
-import { closeSession, dropStaged, findSession, hasStoredFile } from "../session/sessions.repository.ts";
+import { closeSession, dropFiles, findSession, hasStoredFile } from "../session/sessions.repository.ts";
 import { describeQuiet, describeResult, nothingNew } from "../session/upload-result.ts";
 import { daysOf, type UploadSession } from "../session/upload-session.ts";
 import { insertImport, insertImportAnswers, insertImportLines, storeResult } from "./imports.repository.ts";
@@ -54,6 +54,7 @@ export type Confirmation = Answers & {
 /** Finished steps of an import, in this order; a positions file has neither `recorded` nor `matched`. */
 export const IMPORT_POINTS = [
   "closed",
+  "read",
   "compared",
   "inserted",
   "recorded",
@@ -86,24 +87,27 @@ export async function confirmSession(
   if (!(await closeSession(client, userId, sessionId, "CONFIRMED"))) {
     return await resultOfClosed(client, userId, sessionId);
   }
-  atStep("closed");
-  await lockUser(client, userId);
-  const session = await findSession(client, userId, sessionId);
-  if (session === undefined) {
+  const closed = await findSession(client, userId, sessionId);
+  if (closed === undefined) {
     throw notFound("Upload session");
   }
+  atStep("closed");
+  // Before the user is locked: nobody else waits while a file is read.
+  const onShare = (share: number) => atStep("closed", share);
+  const session = await readSession(client, closed, { withReader, onShare });
+  atStep("read");
+  await lockUser(client, userId);
   const accountId = confirmation.accountId ?? session.accountId;
   const resolved = await resolveAccounts(client, userId, session.reading, accountId);
   const earlier = await findImportOfFile(client, userId, session.sha256, resolved.accountKey);
   if (earlier !== undefined) {
-    await dropStaged(client, [sessionId], true);
+    await dropFiles(client, [sessionId]);
     return nothingNew(session.fileName, earlier);
   }
   if (session.reading.identity.unknownBecause === undefined && !(await hasStoredFile(client, sessionId))) {
     throw await nothingStored(client, session);
   }
-  const result = await importSession(client, { session, confirmation, atStep, withReader, resolved });
-  await dropStaged(client, [sessionId], false);
+  const result = await importSession(client, { session, confirmation, atStep, resolved });
   atStep("done");
   return result;
 }
@@ -123,7 +127,6 @@ type Task = {
   readonly session: UploadSession;
   readonly confirmation: Confirmation;
   readonly atStep: AtStep;
-  readonly withReader: ReaderConnection;
   readonly resolved: ResolvedAccounts;
 };
 
@@ -175,30 +178,29 @@ type Merged = {
 
 async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
   const { session, confirmation, resolved, importId } = task;
-  const target = { userId: session.userId, sessionId: session.id, importId };
   const rank = rankOf(session, confirmation.at);
-  await compareOrRecall(client, { session, rank }, resolved.known);
+  await compareHistory(client, rank, resolved.known);
   task.atStep("compared");
   await refuseForeignLines(client, confirmation.importLines);
-  await bringBackSaidAgain(client, session.id);
+  await bringBackSaidAgain(client);
   const counted = await countHistoryLines(client);
   const range = await findFileRange(client, session, rank.at);
   refuseBlocked({ ...task, range }, counted);
   const own = await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts);
   await nameCreatedAccounts(client, own);
   await insertImport(client, { session, importId, counts: counted.counts, resolved });
-  await mergeKnownTransactions(client, target, rank);
-  const history = { ...target, accounts: own, newRows: counted.counts.newLines };
+  await mergeKnownTransactions(client, importId, rank);
+  const history = { userId: session.userId, importId, accounts: own, newRows: counted.counts.newLines };
   const added = await storeHistory(client, history, (share) => task.atStep("compared", share));
   task.atStep("inserted");
-  await insertImportFacts(client, target);
+  await insertImportFacts(client, history);
   await insertImportLines(client, session.id, importId);
   task.atStep("recorded");
   const changes = await matchHistory(client, history, (share) => task.atStep("recorded", share));
-  const settled = await settleProvisional(client, session.userId, target);
+  const settled = await settleProvisional(client, session.userId, importId);
   const proven = await settleEvidence(client, session.userId);
   task.atStep("matched");
-  const accounts = await tieOutCash(client, { ...target, ...resolved, own, reading: session.reading });
+  const accounts = await tieOutCash(client, { importId, ...resolved, own, reading: session.reading });
   const notes = [
     ...describeQuiet(session, range),
     ...settled.notes,
@@ -236,17 +238,13 @@ async function mergeSnapshot(client: Connection, task: Merge): Promise<Merged> {
     resolved.isAnswered && snapshot.date !== undefined
       ? await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts)
       : [];
-  await comparePositions(client, session.id, own, snapshot);
+  await comparePositions(client, own, snapshot);
   task.atStep("compared");
-  const { counts, changes, blockingLines } = await countPositionLines(client, session.id);
+  const { counts, changes, blockingLines } = await countPositionLines(client);
   refuseBlocked({ ...task, range: undefined }, { blockingLines });
   await insertImport(client, { session, importId, counts, resolved });
   await insertImportLines(client, session.id, importId);
-  const { added, lifted } = await mergePositions(
-    client,
-    { userId: session.userId, sessionId: session.id, importId },
-    snapshot,
-  );
+  const { added, lifted } = await mergePositions(client, { userId: session.userId, importId }, snapshot);
   task.atStep("inserted");
   await sumMerged(client, session.userId, snapshot, lifted);
   await settleEvidence(client, session.userId);

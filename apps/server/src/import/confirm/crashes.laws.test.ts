@@ -80,11 +80,8 @@ test("a database user that is no superuser imports the same", async () => {
   url.password = role;
   const pool = app.owner;
   await pool.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
-  await pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public, staging TO ${role}`);
+  await pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`);
   await pool.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
-  await pool.query(`GRANT ALL ON SCHEMA staging TO ${role}`);
-  const table = `staging."s_${data.previewFileUpload.sessionId.replaceAll("-", "")}"`;
-  await pool.query(`ALTER TABLE ${table} OWNER TO ${role}`);
 
   const confirmed = confirmIn(bob.id, data.previewFileUpload.sessionId, undefined, url.toString());
 

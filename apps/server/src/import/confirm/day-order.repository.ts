@@ -2,12 +2,11 @@ import type pg from "pg";
 import { LINKING_ROW, SPANNING_ROW } from "../../ledger/instrument-links.repository.ts";
 import type { InstrumentRows } from "../../ledger/match-plan.ts";
 import { repeatsOf } from "../../records/import-duplicates.repository.ts";
-import { stagingTable } from "../file/staging.ts";
 
 /** When a day's trading ends, by the exchange's wall clock: a file downloaded later holds the whole day. */
 const CLOSE = "T16:00";
 
-type Imported = { readonly userId: string; readonly sessionId: string; readonly importId: string };
+type Imported = { readonly userId: string; readonly importId: string };
 
 /**
  * Writes the order of the day for days that the import shares with other imports, after its rows are stored. Returns
@@ -16,12 +15,10 @@ type Imported = { readonly userId: string; readonly sessionId: string; readonly 
  */
 export async function orderImportedDays(
   client: pg.ClientBase,
-  { userId, sessionId, importId }: Imported,
+  { userId, importId }: Imported,
 ): Promise<InstrumentRows[]> {
   const { rowCount } = await client.query(OVERLAPPING, [userId, importId]);
-  return rowCount === 0
-    ? []
-    : await orderDays(client, { text: disputedDays(stagingTable(sessionId)), values: [importId] });
+  return rowCount === 0 ? [] : await orderDays(client, { text: DISPUTED_DAYS, values: [importId] });
 }
 
 /** Other imports whose files have days of this one. */
@@ -30,17 +27,21 @@ const OVERLAPPING = `
   WHERE o.user_id = $1 AND o.id <> $2 AND o.undone_at IS NULL
     AND o.first_day <= own.last_day AND o.last_day >= own.first_day LIMIT 1`;
 
+const KEPT_ROW = `t.id AS transaction_id, t.account_id, t.run_date, t.day_order, t.import_id = $1 AS is_own
+    FROM imports i, (SELECT DISTINCT account_id FROM file_accounts) a JOIN transactions t USING (account_id)
+    WHERE i.id = $1`;
+
 /**
  * Days of which the import says rows, but neither all of them alone, nor all as they stand, nor nothing of their order;
  * and days that rows left for another one with its details.
  */
-const disputedDays = (staged: string) => `
+const DISPUTED_DAYS = `
   WITH kept AS (
     SELECT ${KEPT_ROW} AND t.event_date BETWEEN i.first_day AND i.last_day AND t.run_date = t.event_date
     UNION ALL
     SELECT ${KEPT_ROW} AND t.run_date BETWEEN i.first_day AND i.last_day AND t.run_date <> t.event_date),
   said AS (
-    SELECT k.transaction_id, s.run_date, s.day_order FROM known k JOIN ${staged} s USING (line)),
+    SELECT k.transaction_id, s.run_date, s.day_order FROM known k JOIN staged s USING (line)),
   judged AS (
     SELECT kept.account_id, kept.run_date, kept.is_own AND s.transaction_id IS NULL AS is_new,
       s.transaction_id IS NOT NULL AS is_known, CASE WHEN s.transaction_id IS NULL THEN kept.day_order ELSE s.day_order END AS told,
@@ -50,10 +51,6 @@ const disputedDays = (staged: string) => `
   HAVING bool_or(is_new OR is_known) AND NOT bool_and(is_new) AND NOT bool_and(coalesce(stands, false))
     AND bool_or((is_new OR is_known) AND told IS NOT NULL)
   UNION SELECT account_id, run_date FROM changed`;
-
-const KEPT_ROW = `t.id AS transaction_id, t.account_id, t.run_date, t.day_order, t.import_id = $1 AS is_own
-    FROM imports i, (SELECT DISTINCT account_id FROM file_accounts) a JOIN transactions t USING (account_id)
-    WHERE i.id = $1`;
 
 /** Orders the days of which an undone import had rows, once it has none left; those days were kept in `undo_said`. */
 export async function orderUndoneDays(client: pg.ClientBase): Promise<InstrumentRows[]> {

@@ -1,7 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import { readLines } from "../file/chunks.repository.ts";
-import { stagingTable } from "../file/staging.ts";
 import { type LineCounts, totalLinesOf, type UploadResult } from "../session/answers.ts";
 import type { AccountOfRef, ResolvedAccounts } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
@@ -68,7 +67,7 @@ export async function insertImportLines(
 ): Promise<void> {
   const { rows } = await client.query<{ line: number; state: string; reason: string }>(
     `SELECT line, CASE WHEN state = 'I' THEN 'INFORMATIONAL' ELSE 'REVIEW' END AS state, coalesce(reason, '') AS reason
-     FROM ${stagingTable(sessionId)} WHERE state <> 'R'
+     FROM staged WHERE state <> 'R'
      UNION ALL SELECT line, 'REVIEW', reason FROM held ORDER BY line`,
   );
   for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {

@@ -3,10 +3,9 @@ import type pg from "pg";
 import { isLarge } from "../../ledger/large-imports.ts";
 import type { OnShare } from "../../ledger/rematch-underlyings.repository.ts";
 import { TRANSACTION_COLUMNS } from "../file/staged-columns.ts";
-import { stagingTable } from "../file/staging.ts";
 import { IS_NEW } from "../preview/compare-history.repository.ts";
 
-type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };
+type Target = { readonly userId: string; readonly importId: string };
 
 /**
  * Takes the lines that the user chose out of review, before the rest is merged. Answers those among
@@ -35,7 +34,7 @@ export async function insertNewTransactions(
   onShare?: OnShare,
 ): Promise<number> {
   let added = 0;
-  const slices = onShare === undefined ? [""] : await sliceTable(client, target.sessionId);
+  const slices = onShare === undefined ? [""] : await sliceTable(client);
   for (const [index, slice] of slices.entries()) {
     added += await insertSlice(client, target, slice);
     onShare?.((index + 1) / slices.length);
@@ -50,10 +49,9 @@ export async function insertNewTransactions(
 }
 
 /** Conditions that cut the staging table into runs of pages, all of them together. */
-async function sliceTable(client: pg.ClientBase, sessionId: string): Promise<string[]> {
+async function sliceTable(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ pages: number }>(
-    "SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS pages",
-    [stagingTable(sessionId)],
+    "SELECT (pg_relation_size('pg_temp.staged') / current_setting('block_size')::int)::int AS pages",
   );
   const length = Math.max(1, Math.ceil((rows[0]?.pages ?? 0) / SLICES));
   return Array.from({ length: SLICES }, (_, index) => {
@@ -68,7 +66,7 @@ async function insertSlice(client: pg.ClientBase, target: Target, slice: string)
   const { rowCount } = await client.query(
     `INSERT INTO transactions (id, user_id, account_id, import_id, line, fingerprint_version, ${columns})
      SELECT s.id, $1, a.account_id, $2, s.line, ${FINGERPRINT_VERSION}, ${values}
-     FROM ${stagingTable(target.sessionId)} s JOIN file_accounts a USING (account_ref)
+     FROM staged s JOIN file_accounts a USING (account_ref)
      WHERE ${IS_NEW} ${slice}`,
     [target.userId, target.importId],
   );

@@ -2,10 +2,9 @@ import type pg from "pg";
 import { type LiftedEdits, layEdits, liftEdits } from "../../records/lay-edits.repository.ts";
 import { sumDownloaded, sumSnapshots } from "../../records/snapshot-sums.repository.ts";
 import { POSITION_VALUE_COLUMNS } from "../file/staged-columns.ts";
-import { stagingTable } from "../file/staging.ts";
 import { GONE, type Snapshot } from "../preview/compare-positions.repository.ts";
 
-type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };
+type Target = { readonly userId: string; readonly importId: string };
 
 /** The result of a merge; `lifted` holds the edits by hand, which are taken off until the snapshot is summed. */
 export type MergedPositions = { readonly added: number; readonly lifted: LiftedEdits };
@@ -16,14 +15,13 @@ export async function mergePositions(
   target: Target,
   snapshot: Snapshot,
 ): Promise<MergedPositions> {
-  const table = stagingTable(target.sessionId);
   const lifted = await liftEdits(client, target.userId, await snapshotsOf(client, snapshot));
   await client.query(`DELETE FROM positions USING (SELECT p.id AS gone_id ${GONE}) gone WHERE id = gone_id`);
   await client.query(
     `UPDATE positions p SET import_id = $1, line = s.line, sequence = s.line, updated_at = now(),
        version = version + 1,
        ${POSITION_VALUE_COLUMNS.map((column) => `${column} = s.${column}`).join(", ")}
-     FROM known k JOIN ${table} s USING (line) WHERE p.id = k.position_id AND k.differs AND k.applies`,
+     FROM known k JOIN staged s USING (line) WHERE p.id = k.position_id AND k.differs AND k.applies`,
     [target.importId],
   );
   const columns = POSITION_VALUE_COLUMNS.join(", ");
@@ -32,7 +30,7 @@ export async function mergePositions(
     `INSERT INTO positions (user_id, account_id, portfolio_date, import_id, line, sequence, row_key, occurrence,
        ${columns})
      SELECT $1, a.account_id, $2::date, $3, s.line, s.line, s.row_key, s.occurrence, ${values}
-     FROM ${table} s JOIN file_accounts a USING (account_ref)
+     FROM staged s JOIN file_accounts a USING (account_ref)
      WHERE s.state = 'R' AND a.is_newer AND NOT EXISTS (SELECT 1 FROM known k WHERE k.line = s.line)
      ORDER BY s.line`,
     [target.userId, snapshot.date, target.importId],

@@ -2,7 +2,6 @@ import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
 import { LINKING_ROW } from "../../ledger/instrument-links.repository.ts";
 import { addDuplicates, repeatingLine, repeats } from "../../records/import-duplicates.repository.ts";
-import { stagingTable } from "../file/staging.ts";
 import { DETAIL_COLUMNS } from "../preview/compare-history.repository.ts";
 import { isSaidLater } from "../preview/said-later.sql.ts";
 import { type FileRank, isGreater } from "../session/file-rank.ts";
@@ -16,8 +15,6 @@ import { type FileRank, isGreater } from "../session/file-rank.ts";
 export const detailsOf = (alias: string) =>
   `jsonb_build_object(${DETAIL_COLUMNS.map((column) => `'${column}', ${alias}.${column}`).join(", ")})`;
 
-type Target = { readonly sessionId: string; readonly importId: string };
-
 /**
  * Links the lines that said again what was on record, and keeps both versions where they differ.
  * Leaves the temporary table `changed` (line, transaction_id, wins, was_linking, and the account_id and run_date that
@@ -25,7 +22,7 @@ type Target = { readonly sessionId: string; readonly importId: string };
  */
 export async function mergeKnownTransactions(
   client: pg.ClientBase,
-  target: Target,
+  importId: string,
   rank: FileRank,
 ): Promise<void> {
   await client.query(
@@ -35,27 +32,27 @@ export async function mergeKnownTransactions(
   );
   const { rowCount } = await client.query(
     `UPDATE changed c SET wins = NOT ${isSaidLater("t", "s", { at: "$1", sha256: "$2" })}
-     FROM transactions t, ${stagingTable(target.sessionId)} s WHERE t.id = c.transaction_id AND s.line = c.line`,
+     FROM transactions t, staged s WHERE t.id = c.transaction_id AND s.line = c.line`,
     [rank.at, rank.sha256],
   );
   if ((rowCount ?? 0) > 0) {
-    await keepOlderVersions(client, target);
-    await showNewerVersions(client, target);
+    await keepOlderVersions(client, importId);
+    await showNewerVersions(client, importId);
   }
   await loadInBulk(client, () =>
     addDuplicates(client, {
       text: `SELECT $1::uuid AS import_id, line, transaction_id FROM known
         WHERE NOT (differs AND transaction_id IN (SELECT transaction_id FROM changed WHERE wins))`,
-      values: [target.importId],
+      values: [importId],
     }),
   );
 }
 
-async function keepOlderVersions(client: pg.ClientBase, { sessionId, importId }: Target): Promise<void> {
+async function keepOlderVersions(client: pg.ClientBase, importId: string): Promise<void> {
   await client.query(
     `INSERT INTO transaction_versions (transaction_id, import_id, line, fields)
      SELECT c.transaction_id, $1, c.line, ${detailsOf("s")}
-     FROM changed c JOIN ${stagingTable(sessionId)} s USING (line) WHERE NOT c.wins`,
+     FROM changed c JOIN staged s USING (line) WHERE NOT c.wins`,
     [importId],
   );
   // Imports that repeated the replaced details shared its copy; each gets a version of its own before it goes.
@@ -69,7 +66,7 @@ async function keepOlderVersions(client: pg.ClientBase, { sessionId, importId }:
   );
 }
 
-async function showNewerVersions(client: pg.ClientBase, { sessionId, importId }: Target): Promise<void> {
+async function showNewerVersions(client: pg.ClientBase, importId: string): Promise<void> {
   await addDuplicates(client, {
     text: `SELECT DISTINCT t.import_id, t.line, t.id AS transaction_id
       FROM changed c JOIN transactions t ON t.id = c.transaction_id WHERE c.wins`,
@@ -78,7 +75,7 @@ async function showNewerVersions(client: pg.ClientBase, { sessionId, importId }:
   await client.query(
     `UPDATE transactions t SET import_id = $1, line = c.line,
        ${DETAIL_COLUMNS.map((column) => `${column} = s.${column}`).join(", ")}
-     FROM changed c JOIN ${stagingTable(sessionId)} s USING (line) WHERE t.id = c.transaction_id AND c.wins`,
+     FROM changed c JOIN staged s USING (line) WHERE t.id = c.transaction_id AND c.wins`,
     [importId],
   );
 }

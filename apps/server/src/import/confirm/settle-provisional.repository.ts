@@ -8,7 +8,6 @@ import { describeProvisional } from "../preview/withdrawal-words.ts";
 import {
   listSettled,
   restoreSaidAgain,
-  type Target,
   WITHDRAWN_ROW,
   withdrawProvisional,
 } from "../preview/withdrawn-rows.repository.ts";
@@ -27,8 +26,8 @@ export type Settled = {
 const NOTHING: Settled = { notes: [], withheld: 0, changes: [] };
 
 /** Has withdrawn rows that the compared file says again take part in its merge, once its chosen lines are known. */
-export async function bringBackSaidAgain(client: pg.ClientBase, sessionId: string): Promise<void> {
-  await recognizeWithdrawn(client, sessionId);
+export async function bringBackSaidAgain(client: pg.ClientBase): Promise<void> {
+  await recognizeWithdrawn(client);
   await restoreSaidAgain(client);
 }
 
@@ -39,7 +38,7 @@ export async function bringBackSaidAgain(client: pg.ClientBase, sessionId: strin
 export async function settleProvisional(
   client: pg.ClientBase,
   userId: string,
-  target: Target,
+  importId: string,
 ): Promise<Settled> {
   const { rowCount } = await client.query(
     "SELECT FROM withdrawing UNION ALL SELECT FROM withheld UNION ALL SELECT FROM restored LIMIT 1",
@@ -49,7 +48,7 @@ export async function settleProvisional(
   }
   // Links are read before the withdrawal: rows that tie underlyings together may be among those that go.
   const links = await listLinks(client, userId);
-  await withdrawProvisional(client, target);
+  await withdrawProvisional(client, importId);
   const moved = `SELECT account_id, run_date, underlying FROM withdrawn_now
     UNION SELECT account_id, run_date, r.underlying FROM (SELECT w.row FROM restored w) w ${WITHDRAWN_ROW}`;
   const { rows } = await client.query<{ underlying: string | null }>(moved);
@@ -62,7 +61,7 @@ export async function settleProvisional(
     touched.length > 0
       ? await rematch(client, userId, { underlyings: closeUnderlyings([...new Set(touched)], links) })
       : [];
-  const lines = await listSettled(client, target.importId);
+  const lines = await listSettled(client, importId);
   const withheld = lines.filter(({ isNew }) => isNew).length;
   return { notes: describeProvisional(lines, "did"), withheld, changes };
 }

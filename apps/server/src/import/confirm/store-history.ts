@@ -11,7 +11,6 @@ import { insertNewTransactions } from "./merge-history.repository.ts";
 /** A history that is being imported, and how many of its rows are new. */
 export type HistoryImport = {
   readonly userId: string;
-  readonly sessionId: string;
   readonly importId: string;
   /** Own accounts by the refs of the file. */
   readonly accounts: readonly AccountOfRef[];

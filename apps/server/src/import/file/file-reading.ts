@@ -21,6 +21,8 @@ export type FileReading = {
   readonly cashBalances?: readonly CashBalanceCheck[];
   /** The order of the rows within a day; absent from files that were read before Strikebook looked for it. */
   readonly order?: FileOrder;
+  /** Lines that keep the file from being imported; absent from files that were read before Strikebook counted them here. */
+  readonly blockingLines?: number;
   /** By account, of files with lines that the user left out. */
   readonly leftOut?: readonly LeftOutCash[];
 };

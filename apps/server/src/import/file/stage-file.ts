@@ -11,7 +11,6 @@ import { ChunkPacker, type PackedChunk } from "./pack-chunks.ts";
 import { stagingColumns } from "./staged-columns.ts";
 import { orderStagedRows } from "./staged-order.repository.ts";
 import { StagedRows } from "./staged-rows.ts";
-import { stagingTable } from "./staging.ts";
 import { analyzeStagingTable, createStagingTable } from "./staging-table.repository.ts";
 
 const TAIL_BYTES = 256 * 1024;
@@ -25,11 +24,12 @@ export type StagedFile = {
 };
 
 type Source = {
-  readonly sessionId: string;
   readonly blocks: AsyncIterable<LineBlock>;
   readonly identity: FileIdentity;
   /** Where the same bytes lie on disk, to be packed meanwhile. */
   readonly file?: string;
+  /** Told now and then how many rows have been read. */
+  readonly onRows?: (rows: number) => void;
 };
 
 /** Which export the file on disk is; throws INVALID_INPUT, in words for the user, when it is none. */
@@ -65,7 +65,7 @@ async function readTail(file: string): Promise<string[]> {
 export const blocksOnDisk = (file: string) =>
   readLineBlocks(createReadStream(file, { highWaterMark: READ_BYTES }));
 
-/** Reads every line into the session's staging table, which is made here, inside the caller's transaction. */
+/** Reads every line into the staging table of the connection, which is made here. */
 export async function stageFile(client: Connection, source: Source): Promise<StagedFile> {
   const packer = source.file === undefined ? undefined : await ChunkPacker.open(source.file);
   try {
@@ -80,17 +80,17 @@ type StagedBlocks = Omit<StagedFile, "chunks"> & { readonly lineCount: number };
 
 async function stageBlocks(
   client: Connection,
-  { sessionId, identity, blocks }: Source,
+  { identity, blocks, onRows }: Source,
   packer: ChunkPacker | undefined,
 ): Promise<StagedBlocks> {
   const { fileType } = identity;
-  await createStagingTable(client, sessionId, fileType);
-  const copy = new CopyRows(client, stagingTable(sessionId), stagingColumns(fileType));
+  await createStagingTable(client, fileType);
+  const copy = new CopyRows(client, "staged", stagingColumns(fileType));
   try {
-    const staged = await copyBlocks(copy, new StagedRows(identity), packed(blocks, packer));
+    const staged = await copyBlocks(copy, new StagedRows(identity), packed(blocks, packer), onRows);
     await copy.end();
-    await orderStagedRows(client, sessionId, staged.reading.order);
-    await analyzeStagingTable(client, sessionId, fileType);
+    await orderStagedRows(client, staged.reading.order);
+    await analyzeStagingTable(client, fileType);
     return staged;
   } catch (error) {
     copy.abort();
@@ -109,6 +109,7 @@ async function copyBlocks(
   copy: CopyRows,
   rows: StagedRows,
   blocks: AsyncIterable<LineBlock>,
+  onRows: (rows: number) => void = () => undefined,
 ): Promise<StagedBlocks> {
   let lineCount = 0;
   for await (const { lines, firstLine } of blocks) {
@@ -116,6 +117,7 @@ async function copyBlocks(
     lineCount = firstLine + lines.length - 1;
     if (rows.isFull) {
       await copy.write(rows.take());
+      onRows(rows.count);
     }
   }
   const reading = rows.finish();

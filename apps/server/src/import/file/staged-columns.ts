@@ -118,9 +118,6 @@ const tableColumnsOf = (fileType: FileType) =>
 export const stagingDefinitions = (fileType: FileType) =>
   tableColumnsOf(fileType).map(({ column, sqlType }) => `${column} ${sqlType}`);
 
-/** Names of all columns of a staging table, in their order. */
-export const allStagingColumns = (fileType: FileType) => tableColumnsOf(fileType).map(nameOf);
-
 /** Names of the columns that a file fills, in the order in which `addTransaction` and `addPosition` write them. */
 export const stagingColumns = (fileType: FileType) =>
   (fileType === "TRANSACTION" ? ROW_OF_HISTORY : ROW_OF_POSITIONS).map(nameOf);

@@ -39,6 +39,7 @@ export class StagedRows {
   readonly #usedAnswers = new Set<string>();
   #rowCount = 0;
   #rowWarningCount = 0;
+  #blockingLines = 0;
 
   constructor(identity: FileIdentity) {
     this.#identity = identity;
@@ -89,6 +90,7 @@ export class StagedRows {
       unnumberedAccounts,
       ...(this.#balances === undefined ? {} : { cashBalances: this.#balances.finish() }),
       order: this.#order.finish(),
+      blockingLines: this.#blockingLines,
       ...this.#leftOut.sums(),
     };
   }
@@ -131,13 +133,9 @@ export class StagedRows {
     if (leftOut !== undefined) {
       this.#leftOut.add(this.#refOf(leftOut), leftOut);
     }
-    const values = [
-      reading.line,
-      isReview ? "V" : "I",
-      undefined,
-      reading.reason,
-      isReview && reading.isBlocking,
-    ];
+    const isBlocking = isReview && reading.isBlocking;
+    this.#blockingLines += isBlocking ? 1 : 0;
+    const values = [reading.line, isReview ? "V" : "I", undefined, reading.reason, isBlocking];
     this.#rows.addLine(copyLine(values, this.#width));
   }
 

@@ -1,26 +1,18 @@
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Connection } from "@strikebook/database/connection";
 import { stagingDefinitions } from "./staged-columns.ts";
-import { stagingTable } from "./staging.ts";
 
-/** Makes a session's table. Unlogged: written once, read once, and never the only copy. */
-export async function createStagingTable(
-  client: Connection,
-  sessionId: string,
-  fileType: FileType,
-): Promise<void> {
-  await client.query(
-    `CREATE UNLOGGED TABLE ${stagingTable(sessionId)} (${stagingDefinitions(fileType).join(", ")})
-     WITH (autovacuum_enabled = false)`,
-  );
+/**
+ * The rows of a file while it is compared and merged: a temporary table of the connection, which no other sees and which
+ * ends with it. Every reading of a file makes it anew, in place of the one before.
+ */
+export async function createStagingTable(client: Connection, fileType: FileType): Promise<void> {
+  await client.query("DROP TABLE IF EXISTS pg_temp.staged");
+  await client.query(`CREATE TEMP TABLE staged (${stagingDefinitions(fileType).join(", ")})`);
 }
 
-/** Autovacuum never sees the table in time; only what the comparison joins by is worth looking at. */
-export async function analyzeStagingTable(
-  client: Connection,
-  sessionId: string,
-  fileType: FileType,
-): Promise<void> {
+/** Autovacuum never sees a temporary table; only what the comparison joins by is worth looking at. */
+export async function analyzeStagingTable(client: Connection, fileType: FileType): Promise<void> {
   const key = fileType === "TRANSACTION" ? "event_date, fingerprint, type, instrument" : "row_key";
-  await client.query(`ANALYZE ${stagingTable(sessionId)} (line, state, account_ref, occurrence, ${key})`);
+  await client.query(`ANALYZE staged (line, state, account_ref, occurrence, ${key})`);
 }

@@ -8,7 +8,7 @@ import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import type { UploadResult } from "../session/answers.ts";
-import { dropStaged } from "../session/sessions.repository.ts";
+import { dropFiles } from "../session/sessions.repository.ts";
 import { SESSION_LIFETIME_HOURS } from "../session/upload-session.ts";
 import { findOperation, OPERATIONS_CHANNEL, telling } from "./operation-rows.repository.ts";
 
@@ -131,7 +131,7 @@ export async function forgetCancelledFiles(client: pg.ClientBase): Promise<boole
      RETURNING id`,
   );
   const ids = rows.map(({ id }) => id);
-  await dropStaged(client, ids, true);
+  await dropFiles(client, ids);
   const { rows: held } = await client.query<{ is_held: boolean }>(
     `SELECT EXISTS (
        SELECT 1 FROM upload_sessions s JOIN upload_operations o ON o.id = s.operation_id

@@ -2,7 +2,6 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import { POSTING_DAYS } from "@strikebook/core/uploads/look-alikes";
 import pg from "pg";
-import { stagingTable } from "../file/staging.ts";
 import type { FileRank } from "../session/file-rank.ts";
 import type { AccountOfRef } from "../session/own-accounts.repository.ts";
 import { holdProbableDuplicates } from "./probable-duplicates.repository.ts";
@@ -27,52 +26,39 @@ export const DETAIL_COLUMNS = [
   "counter_account_number",
 ] as const;
 
-/** The staged rows of a session, and where its file stands among the imports. */
-export type ComparedFile = { readonly sessionId: string; readonly rank: FileRank };
-
-/** Where `compareHistory` writes which rows are on record. */
-export type KnownPlace = {
-  readonly table: string;
-  /** Begins the statement that makes the table of a SELECT. */
-  readonly create: string;
-};
-
-const FOR_TRANSACTION: KnownPlace = { table: "known", create: "CREATE TEMP TABLE known ON COMMIT DROP AS" };
-
 /** Columns of the temporary table `file_lines`: what the file's lines come to, for each account and state. */
 const SUM_LINES = `count(*)::int AS lines, count(*) FILTER (WHERE is_blocking)::int AS blocking, sum(cash_effect) AS cash,
   min(run_date) AS first_day, max(run_date) AS last_day, min(event_date) AS first_event, max(event_date) AS last_event`;
 
 /**
- * Finds out which rows are on record: temporary tables `file_accounts`, `file_lines`, `known` (line, transaction_id,
+ * Finds out which of the staged rows are on record; `rank` is the file's place among the imports. Leaves the temporary tables `file_accounts`, `file_lines`, `known` (line, transaction_id,
  * differs), `held` (line, transaction_id, reason) and those of `createProvisional` until the end of the transaction.
  */
 export async function compareHistory(
   client: pg.ClientBase,
-  { sessionId, rank }: ComparedFile,
+  rank: FileRank,
   accounts: readonly AccountOfRef[],
-  place: KnownPlace = FOR_TRANSACTION,
 ): Promise<void> {
   await nameAccounts(client, accounts);
   await client.query(
     `CREATE TEMP TABLE file_lines ON COMMIT DROP AS
-     SELECT account_ref, state, ${SUM_LINES} FROM ${stagingTable(sessionId)} GROUP BY account_ref, state`,
+     SELECT account_ref, state, ${SUM_LINES} FROM staged GROUP BY account_ref, state`,
   );
   const covers = await listCovers(client);
-  await findKnown(client, { sessionId, accounts, covers, place });
-  await client.query(`ANALYZE ${place.table}`);
+  await findKnown(client, covers);
+  await client.query("ANALYZE known");
   await createHeld(client);
   if (covers.length > 0) {
-    const compared = { sessionId, rank, known: place.table, covers: coverValues(covers) };
-    await findWithheld(client, compared);
-    await findWithdrawing(client, compared);
-    await holdProbableDuplicates(client, compared);
-    await recognizeWithdrawn(client, sessionId, place.table);
+    const covered = coverValues(covers);
+    await findWithheld(client, rank);
+    await findWithdrawing(client, { rank, covers: covered });
+    await holdProbableDuplicates(client, covered);
+    await recognizeWithdrawn(client);
   }
 }
 
 /** The temporary table `file_accounts`, of which own account each account of the file is. */
-export async function nameAccounts(client: pg.ClientBase, accounts: readonly AccountOfRef[]): Promise<void> {
+async function nameAccounts(client: pg.ClientBase, accounts: readonly AccountOfRef[]): Promise<void> {
   await client.query(
     "CREATE TEMP TABLE file_accounts (account_ref smallint, account_id uuid) ON COMMIT DROP",
   );
@@ -97,7 +83,7 @@ async function insertAccounts(client: pg.ClientBase, accounts: readonly AccountO
 }
 
 /** Tables of what becomes of lines that are neither known nor simply new. */
-export async function createHeld(client: pg.ClientBase): Promise<void> {
+async function createHeld(client: pg.ClientBase): Promise<void> {
   await createProvisional(client);
   await client.query(
     "CREATE TEMP TABLE held (line integer, transaction_id bigint, reason text) ON COMMIT DROP",
@@ -129,11 +115,7 @@ export const IS_NEW = `s.state = 'R' AND NOT EXISTS (SELECT 1 FROM known k WHERE
        AND NOT EXISTS (SELECT 1 FROM held h WHERE h.line = s.line)`;
 
 /** Adds to `known` the lines of the file that say again what was withdrawn. */
-export async function recognizeWithdrawn(
-  client: pg.ClientBase,
-  sessionId: string,
-  known = "known",
-): Promise<void> {
+export async function recognizeWithdrawn(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     "SELECT 1 FROM withdrawn_rows WHERE account_id IN (SELECT account_id FROM file_accounts) LIMIT 1",
   );
@@ -142,50 +124,38 @@ export async function recognizeWithdrawn(
   }
   const details = (alias: string) => `(${DETAIL_COLUMNS.map((column) => `${alias}.${column}`).join(", ")})`;
   await client.query(
-    `INSERT INTO ${known} (line, transaction_id, differs)
+    `INSERT INTO known (line, transaction_id, differs)
      SELECT s.line, w.transaction_id, ${details("s")} IS DISTINCT FROM ${details("r")}
      FROM withdrawn_rows w ${WITHDRAWN_ROW} JOIN file_accounts a ON a.account_id = w.account_id
-       JOIN ${stagingTable(sessionId)} s ON s.account_ref = a.account_ref AND s.state = 'R'
+       JOIN staged s ON s.account_ref = a.account_ref AND s.state = 'R'
          AND s.event_date = w.event_date AND s.fingerprint = w.fingerprint AND s.occurrence = w.occurrence
-     WHERE r.fingerprint_version = ${FINGERPRINT_VERSION} AND s.line NOT IN (SELECT line FROM ${known} WHERE line IS NOT NULL)
+     WHERE r.fingerprint_version = ${FINGERPRINT_VERSION} AND s.line NOT IN (SELECT line FROM known WHERE line IS NOT NULL)
        AND s.line NOT IN (SELECT line FROM held)`,
   );
 }
 
-type Comparing = {
-  readonly sessionId: string;
-  readonly accounts: readonly AccountOfRef[];
-  readonly covers: readonly Cover[];
-  readonly place: KnownPlace;
-};
+const CREATE_KNOWN = "CREATE TEMP TABLE known ON COMMIT DROP AS";
 
 /**
  * Joins what the file says with what is on record of its days, once for both questions: rows that both have, and, with
- * no line, rows that the file should have repeated. Literals, for CREATE TABLE takes no parameters and no temporary
- * table can be read by several processes.
+ * no line, rows that the file should have repeated. Literals, for CREATE TABLE takes no parameters.
  */
-async function findKnown(
-  client: pg.ClientBase,
-  { sessionId, accounts, covers, place }: Comparing,
-): Promise<void> {
+async function findKnown(client: pg.ClientBase, covers: readonly Cover[]): Promise<void> {
   if (covers.length === 0) {
     await client.query(
-      `${place.create} SELECT 0 AS line, 0::bigint AS transaction_id, false AS differs, NULL::text AS reason LIMIT 0`,
+      `${CREATE_KNOWN} SELECT 0 AS line, 0::bigint AS transaction_id, false AS differs, NULL::text AS reason LIMIT 0`,
     );
     return;
   }
-  const refs = accounts.map(
-    ({ ref, accountId }) => `(${ref}::smallint, ${pg.escapeLiteral(accountId)}::uuid)`,
-  );
   const ids = covers.map(({ accountId }) => pg.escapeLiteral(accountId)).join(", ");
   const days = covers.flatMap(({ from, to }) => [from, to]).sort();
   const details = (alias: string) => `(${DETAIL_COLUMNS.map((column) => `${alias}.${column}`).join(", ")})`;
   await withoutNestedLoops(client, () =>
-    client.query(`${place.create}
+    client.query(`${CREATE_KNOWN}
       SELECT s.line, t.id AS transaction_id, ${details("s")} IS DISTINCT FROM ${details("t")} AS differs,
         NULL::text AS reason
-      FROM (SELECT a.account_id, s.* FROM ${stagingTable(sessionId)} s
-              JOIN (VALUES ${refs.join(", ")}) a(account_ref, account_id) USING (account_ref) WHERE s.state = 'R') s
+      FROM (SELECT a.account_id, s.* FROM staged s
+              JOIN file_accounts a USING (account_ref) WHERE s.state = 'R') s
         RIGHT JOIN (SELECT c.first_day, c.last_day, t.*
             FROM transactions t JOIN (VALUES ${coverValues(covers)}) c(account_id, first_day, last_day) USING (account_id)
             WHERE t.account_id IN (${ids}) AND t.event_date BETWEEN '${days.at(0)}' AND '${days.at(-1)}') t

@@ -3,7 +3,6 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { SAMPLES_MAX } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
 import { POSITION_VALUE_COLUMNS } from "../file/staged-columns.ts";
-import { stagingTable } from "../file/staging.ts";
 import type { LineCounts, SamplePosition } from "../session/answers.ts";
 import type { AccountOfRef, NamedAccount } from "../session/own-accounts.repository.ts";
 import { decimalOrNone } from "./history-preview.repository.ts";
@@ -22,7 +21,6 @@ const VALUES = (alias: string) => `(${columnsOf(alias)})`;
  */
 export async function comparePositions(
   client: pg.ClientBase,
-  sessionId: string,
   accounts: readonly AccountOfRef[],
   snapshot: Snapshot,
 ): Promise<void> {
@@ -61,7 +59,7 @@ export async function comparePositions(
   await client.query(
     `INSERT INTO known
      SELECT s.line, p.id, ${VALUES("s")} IS DISTINCT FROM ${VALUES("p")}, a.is_newer AND p.import_id IS NOT NULL
-     FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
+     FROM staged s JOIN file_accounts a USING (account_ref)
        JOIN snapshot_rows p ON p.account_id = a.account_id AND p.row_key = s.row_key
          AND p.occurrence = s.occurrence
      WHERE s.state = 'R'`,
@@ -83,7 +81,7 @@ export type SnapshotChanges = {
 export const GONE = `FROM file_accounts a JOIN snapshot_rows p ON p.account_id = a.account_id
   WHERE a.is_newer AND p.import_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM known k WHERE k.position_id = p.id)`;
 
-export async function countPositionLines(client: pg.ClientBase, sessionId: string) {
+export async function countPositionLines(client: pg.ClientBase) {
   const { rows } = await client.query<
     Record<"rows" | "stale" | "known" | "informational" | "review" | "blocking", number> & SnapshotChanges
   >(
@@ -96,7 +94,7 @@ export async function countPositionLines(client: pg.ClientBase, sessionId: strin
        count(*) FILTER (WHERE k.differs AND NOT k.applies)::int AS kept,
        (SELECT count(*) ${GONE})::int AS gone,
        (SELECT count(*) FROM known e JOIN position_edits USING (position_id))::int AS edited
-     FROM ${stagingTable(sessionId)} s LEFT JOIN file_accounts a USING (account_ref) LEFT JOIN known k USING (line)`,
+     FROM staged s LEFT JOIN file_accounts a USING (account_ref) LEFT JOIN known k USING (line)`,
   );
   const row = rows[0];
   if (row === undefined) {
@@ -129,13 +127,12 @@ type SampleRow = {
 /** The first rows of the file. */
 export async function samplePositions(
   client: pg.ClientBase,
-  sessionId: string,
   accounts: readonly NamedAccount[],
 ): Promise<SamplePosition[]> {
   const { rows } = await client.query<SampleRow>(
     `SELECT s.line, s.symbol, s.description, s.quantity, s.last_price, s.current_value, s.account_ref, s.type,
        EXISTS (SELECT 1 FROM known k WHERE k.line = s.line) AS is_duplicate
-     FROM ${stagingTable(sessionId)} s WHERE s.state = 'R' ORDER BY s.line LIMIT ${SAMPLES_MAX}`,
+     FROM staged s WHERE s.state = 'R' ORDER BY s.line LIMIT ${SAMPLES_MAX}`,
   );
   const names = new Map(accounts.map(({ ref, name }) => [ref, name]));
   return rows.map((row) => ({

@@ -3,7 +3,6 @@ import { type DecimalText, decimal, decimalText, moneyText } from "@strikebook/c
 import { REVIEW_LINES_MAX, SAMPLES_MAX } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
 import { readLines } from "../file/chunks.repository.ts";
-import { stagingTable } from "../file/staging.ts";
 import { describeBlockedLine } from "../session/answerable-lines.repository.ts";
 import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from "../session/answers.ts";
 import type { FileRank } from "../session/file-rank.ts";
@@ -59,11 +58,7 @@ export type AmountChange = {
 const LOOKED_THROUGH_MAX = 5000;
 
 /** Rows on record of which the file has another amount, by line; the newer download decides. */
-export async function listAmountChanges(
-  client: pg.ClientBase,
-  sessionId: string,
-  rank: FileRank,
-): Promise<AmountChange[]> {
+export async function listAmountChanges(client: pg.ClientBase, rank: FileRank): Promise<AmountChange[]> {
   const { rows: known } = await client.query<{ line: number; transaction_id: string }>(
     `SELECT line, transaction_id FROM known WHERE differs ORDER BY line LIMIT ${LOOKED_THROUGH_MAX}`,
   );
@@ -72,7 +67,7 @@ export async function listAmountChanges(
        i.file_name AS "fileName", NOT ${isSaidLater("t", "s", { at: "$3", sha256: "$4" })} AS wins
      FROM unnest($1::int[], $2::bigint[]) k(line, transaction_id)
        JOIN transactions t ON t.id = k.transaction_id JOIN imports i ON i.id = t.import_id
-       JOIN ${stagingTable(sessionId)} s ON s.line = k.line
+       JOIN staged s ON s.line = k.line
      WHERE t.amount <> s.amount ORDER BY k.line`,
     [known.map(({ line }) => line), known.map((row) => row.transaction_id), rank.at, rank.sha256],
   );
@@ -91,7 +86,7 @@ export async function listReview(
     is_row: boolean;
   }>(
     `SELECT line, reason, coalesce(is_blocking, false) AS is_blocking, false AS is_row
-     FROM ${stagingTable(sessionId)} WHERE state = 'V'
+     FROM staged WHERE state = 'V'
      UNION ALL SELECT line, reason, false, true FROM held
      ORDER BY is_blocking DESC, line LIMIT ${REVIEW_LINES_MAX}`,
   );
@@ -115,19 +110,18 @@ type TieOutRow = { account_ref: number; line_count: number; file_cash: string };
  */
 export async function tieOutHistory(
   client: pg.ClientBase,
-  sessionId: string,
   accounts: ResolvedAccounts["accounts"],
   rank: FileRank,
 ): Promise<AccountTieOut[]> {
   const { rows } = await client.query<TieOutRow>(
     "SELECT account_ref, lines AS line_count, cash AS file_cash FROM file_lines WHERE state = 'R'",
   );
-  const withheld = await sumWithheld(client, sessionId);
-  const others = await sumOtherCash(client, sessionId, {
+  const withheld = await sumWithheld(client);
+  const others = await sumOtherCash(client, {
     text: `SELECT held.line, t.cash_effect, t.is_cash_stated FROM held JOIN transactions t ON t.id = held.transaction_id
       UNION ALL
       SELECT k.line, t.cash_effect, t.is_cash_stated
-      FROM known k JOIN transactions t ON t.id = k.transaction_id JOIN ${stagingTable(sessionId)} s ON s.line = k.line
+      FROM known k JOIN transactions t ON t.id = k.transaction_id JOIN staged s ON s.line = k.line
       WHERE k.differs AND ${isSaidLater("t", "s", { at: "$1", sha256: "$2" })}`,
     values: [rank.at, rank.sha256],
   });
@@ -164,18 +158,12 @@ type SampleRow = {
 /** The first rows of the file. */
 export async function sampleHistory(
   client: pg.ClientBase,
-  sessionId: string,
   accounts: readonly NamedAccount[],
 ): Promise<SampleTransaction[]> {
-  // Without the other columns, and without `known`, several processes look.
-  const { rows: places } = await client.query<{ ctid: string; line: number }>(
-    `SELECT ctid::text, line FROM ${stagingTable(sessionId)} WHERE state = 'R' ORDER BY line LIMIT ${SAMPLES_MAX}`,
-  );
   const { rows } = await client.query<SampleRow>(
     `SELECT s.line, s.type, s.event_date, s.description, s.action, s.instrument, s.quantity, s.price, s.amount,
-       s.account_ref, s.line IN (SELECT line FROM known WHERE line = ANY($2::int[])) AS is_duplicate
-     FROM ${stagingTable(sessionId)} s WHERE s.ctid = ANY($1::tid[]) ORDER BY s.line`,
-    [places.map(({ ctid }) => ctid), places.map(({ line }) => line)],
+       s.account_ref, EXISTS (SELECT FROM known k WHERE k.line = s.line) AS is_duplicate
+     FROM staged s WHERE s.state = 'R' ORDER BY s.line LIMIT ${SAMPLES_MAX}`,
   );
   const names = new Map(accounts.map(({ ref, name }) => [ref, name]));
   return rows.map((row) => ({

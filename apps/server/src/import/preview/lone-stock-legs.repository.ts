@@ -2,8 +2,6 @@ import type { DeliveryRow } from "@strikebook/core/ledger/linking/link-assignmen
 import { findLoneStockLegs } from "@strikebook/core/ledger/linking/lone-stock-legs";
 import { formatCount } from "@strikebook/core/shared/count-words";
 import type pg from "pg";
-import { stagingTable } from "../file/staging.ts";
-import type { UploadSession } from "../session/upload-session.ts";
 
 type StagedLeg = DeliveryRow & { readonly line: number };
 
@@ -23,12 +21,9 @@ const IS_EVENT = "type IN ('OPT_ASSIGNED', 'OPT_EXERCISED')";
  * Lines of the file that deliver shares of a contract of which neither the file nor the record says that it was assigned
  * or exercised, one warning each. After `compareHistory` in the same transaction.
  */
-export async function describeLoneStockLegs(
-  client: pg.ClientBase,
-  { id: sessionId, userId }: Pick<UploadSession, "id" | "userId">,
-): Promise<string[]> {
+export async function describeLoneStockLegs(client: pg.ClientBase, userId: string): Promise<string[]> {
   const { rows } = await client.query<StagedLeg>(
-    `SELECT s.line, s.account_ref::text AS "accountId", ${columns("s")} FROM ${stagingTable(sessionId)} s
+    `SELECT s.line, s.account_ref::text AS "accountId", ${columns("s")} FROM staged s
      WHERE s.state = 'R' AND (s.${IS_EVENT}
        OR s.type IN ('BUY', 'SELL') AND s.action ~* '^\\s*you\\s+(bought|sold)\\s+(assigned|exercised)\\M')
      ORDER BY s.line`,

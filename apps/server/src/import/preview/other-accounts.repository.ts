@@ -2,7 +2,6 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type AlreadyIn, isAskedAbout } from "@strikebook/core/uploads/already-in";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import pg from "pg";
-import { stagingTable } from "../file/staging.ts";
 import type { AccountOfRef } from "../session/own-accounts.repository.ts";
 import { withoutNestedLoops } from "./compare-history.repository.ts";
 
@@ -39,7 +38,7 @@ export async function findHistoryElsewhere(client: pg.ClientBase, file: File): P
   const { rows } = await withoutNestedLoops(client, () =>
     client.query<{ accountId: string; lines: number }>(
       `SELECT t.account_id AS "accountId", count(*)::int AS lines
-       FROM ${stagingTable(file.session.id)} s ${ownAccountOf(file.known)}
+       FROM staged s ${ownAccountOf(file.known)}
          JOIN transactions t ON t.event_date = s.event_date AND t.fingerprint = s.fingerprint
            AND t.occurrence = s.occurrence AND t.fingerprint_version = ${FINGERPRINT_VERSION}
        WHERE s.state = 'R' AND t.user_id = $1 AND t.account_id IN (${ids})
@@ -64,7 +63,7 @@ export async function findSnapshotElsewhere(
   }
   const { rows } = await client.query<{ accountId: string; lines: number }>(
     `SELECT p.account_id AS "accountId", count(*)::int AS lines
-     FROM ${stagingTable(file.session.id)} s ${ownAccountOf(file.known)}
+     FROM staged s ${ownAccountOf(file.known)}
        JOIN positions p ON p.row_key = s.row_key AND p.occurrence = s.occurrence
          AND p.quantity IS NOT DISTINCT FROM s.quantity AND p.current_value = s.current_value
      WHERE s.state = 'R' AND s.current_value <> 0 AND p.user_id = $1 AND p.portfolio_date = $2::date

@@ -18,6 +18,7 @@ import { enforceQuota, findLinesLeftOut, insertSession } from "../session/sessio
 import { otherAccountWarning, skipReasonOf } from "../session/upload-result.ts";
 import { daysOf, type UploadSession } from "../session/upload-session.ts";
 import { describeAmountChanges, describeChanges } from "./change-words.ts";
+import { compareHistory } from "./compare-history.repository.ts";
 import {
   comparePositions,
   countPositionLines,
@@ -32,7 +33,6 @@ import {
   sampleHistory,
   tieOutHistory,
 } from "./history-preview.repository.ts";
-import { compareToKeep, keepComparison } from "./kept-comparison.repository.ts";
 import { describeLoneCorrections } from "./lone-corrections.repository.ts";
 import { describeLoneStockLegs } from "./lone-stock-legs.repository.ts";
 import { findBlock } from "./obstacles.ts";
@@ -66,12 +66,11 @@ export async function openSession(client: Connection, upload: NewUpload): Promis
   const isKnown = identity.unknownBecause === undefined;
   const staged = isKnown
     ? await stageFile(client, {
-        sessionId: upload.sessionId,
         blocks: blocksOnDisk(upload.path),
         identity,
         file: upload.path,
       })
-    : await stageUnknownFile(client, upload.sessionId, identity);
+    : await stageUnknownFile(client, identity);
   const session = {
     id: upload.sessionId,
     userId: upload.userId,
@@ -108,17 +107,13 @@ async function withAnswers(
 }
 
 /** A file that no brokerage knows can only be looked at and canceled: neither rows nor bytes of it are kept. */
-async function stageUnknownFile(
-  client: Connection,
-  sessionId: string,
-  identity: FileIdentity,
-): Promise<StagedFile> {
-  await createStagingTable(client, sessionId, identity.fileType);
+async function stageUnknownFile(client: Connection, identity: FileIdentity): Promise<StagedFile> {
+  await createStagingTable(client, identity.fileType);
   const reading = { identity, accounts: [], warnings: [], unnumberedAccounts: [] };
   return { reading, stagedRows: 0, chunks: [] };
 }
 
-/** The session's file against what is on record. Leaves temporary tables until the end of the transaction. */
+/** The session's file, which has been read, against what is on record. Leaves temporary tables until the end of the transaction. */
 export async function previewSession(
   client: Connection,
   session: UploadSession,
@@ -176,30 +171,28 @@ async function compareHistoryFile(
   resolved: ResolvedAccounts,
   rank: FileRank,
 ): Promise<Comparison> {
-  const compared = await compareToKeep(client, { session, rank }, resolved.known);
+  await compareHistory(client, rank, resolved.known);
   const { differingLines, ...counted } = await countHistoryLines(client);
-  const changes = differingLines === 0 ? [] : await listAmountChanges(client, session.id, rank);
+  const changes = differingLines === 0 ? [] : await listAmountChanges(client, rank);
   const comparison = {
     ...counted,
     review: await listReview(client, session),
     accounts: withCashBalances(
-      await tieOutHistory(client, session.id, resolved.accounts, rank),
+      await tieOutHistory(client, resolved.accounts, rank),
       resolved.accounts,
       session.reading,
     ),
-    sampleTransactions: await sampleHistory(client, session.id, resolved.accounts),
+    sampleTransactions: await sampleHistory(client, resolved.accounts),
     samplePositions: [],
     warnings: [
       ...session.reading.warnings,
-      ...(await describeLoneCorrections(client, session)),
-      ...(await describeLoneStockLegs(client, session)),
+      ...(await describeLoneCorrections(client, session.userId)),
+      ...(await describeLoneStockLegs(client, session.userId)),
       ...describeProvisional(await listProvisional(client, session.id), "will"),
       ...describeAmountChanges(changes),
     ],
   };
-  const alreadyIn = await findHistoryElsewhere(client, fileOf(session, resolved, counted));
-  await keepComparison(client, compared);
-  return { ...comparison, alreadyIn };
+  return { ...comparison, alreadyIn: await findHistoryElsewhere(client, fileOf(session, resolved, counted)) };
 }
 
 async function comparePositionsFile(
@@ -208,15 +201,15 @@ async function comparePositionsFile(
   resolved: ResolvedAccounts,
   snapshot: Snapshot,
 ): Promise<Comparison> {
-  await comparePositions(client, session.id, resolved.known, snapshot);
-  const { changes, ...counted } = await countPositionLines(client, session.id);
+  await comparePositions(client, resolved.known, snapshot);
+  const { changes, ...counted } = await countPositionLines(client);
   return {
     ...counted,
     alreadyIn: await findSnapshotElsewhere(client, fileOf(session, resolved, counted), snapshot.date),
     review: await listReview(client, session),
     accounts: await tieOutPositions(client, session, resolved.accounts, snapshot.date),
     sampleTransactions: [],
-    samplePositions: await samplePositions(client, session.id, resolved.accounts),
+    samplePositions: await samplePositions(client, resolved.accounts),
     warnings: [...session.reading.warnings, ...describeChanges(changes, "will")],
   };
 }

@@ -2,19 +2,10 @@ import { formatMoney } from "@strikebook/core/shared/money-format";
 import { CASH_MOVEMENTS, NEAR_DAYS, POSTING_DAYS } from "@strikebook/core/uploads/look-alikes";
 import type pg from "pg";
 import { sqlList } from "../../ledger/sql-list.ts";
-import { stagingTable } from "../file/staging.ts";
 import { comparedColumns, LOOK_ALIKES, REDATED } from "./look-alikes.sql.ts";
 import { isProvisional } from "./provisional-rows.repository.ts";
 
 const PAIRS_MAX = 5000;
-
-/** A comparison under way: rows of `known` without a line are on record and not in the file. */
-type Compared = {
-  readonly sessionId: string;
-  readonly known: string;
-  /** Rows of (account_id, first_day, last_day): what the file covers. */
-  readonly covers: string;
-};
 
 type Pair = {
   readonly line: number;
@@ -37,12 +28,15 @@ type PairDetails = {
   readonly stored_instrument: string;
 };
 
-/** Fills `held` with rows that would be new and are look-alikes of a row on record that the file should have repeated. */
-export async function holdProbableDuplicates(client: pg.ClientBase, compared: Compared): Promise<void> {
-  if (!(await takeMissing(client, compared))) {
+/**
+ * Fills `held` with rows that would be new and are look-alikes of a row on record that the file should have repeated: rows
+ * of `known` without a line. `covers` are rows of (account_id, first_day, last_day), what the file covers.
+ */
+export async function holdProbableDuplicates(client: pg.ClientBase, covers: string): Promise<void> {
+  if (!(await takeMissing(client, covers))) {
     return;
   }
-  const pairs = await findPairs(client, compared);
+  const pairs = await findPairs(client, covers);
   if (pairs.length === 0) {
     return;
   }
@@ -62,12 +56,12 @@ const MISSING = `t.id, t.account_id, ${comparedColumns("t")}, t.line, i.file_nam
  * Moves the rows without a line into the temporary table `missing`; false when there are none. Cash movements beside
  * the file's days are among them where one of the two was of a download's last day: it may have been pending.
  */
-async function takeMissing(client: pg.ClientBase, { known, covers }: Compared): Promise<boolean> {
+async function takeMissing(client: pg.ClientBase, covers: string): Promise<boolean> {
   const { rowCount } = await client.query(`
     CREATE TEMP TABLE missing ON COMMIT DROP AS
     SELECT ${MISSING},
       CASE WHEN t.run_date IN (c.first_day, c.last_day) THEN t.account_id || ' ' || t.run_date END AS edge
-    FROM ${known} k JOIN transactions t ON t.id = k.transaction_id
+    FROM known k JOIN transactions t ON t.id = k.transaction_id
       JOIN (VALUES ${covers}) c(account_id, first_day, last_day) ON c.account_id = t.account_id
       JOIN imports i ON i.id = t.import_id
     WHERE k.line IS NULL AND k.transaction_id NOT IN (SELECT transaction_id FROM withdrawing)
@@ -80,8 +74,8 @@ async function takeMissing(client: pg.ClientBase, { known, covers }: Compared): 
         AND t.event_date BETWEEN from_day - ${POSTING_DAYS} AND to_day
       JOIN imports i ON i.id = t.import_id
     WHERE t.type IN (${sqlList(CASH_MOVEMENTS)}) AND (t.run_date > c.last_day OR ${isProvisional("t")})
-      AND NOT EXISTS (SELECT FROM ${known} k WHERE k.transaction_id = t.id)`);
-  await client.query(`DELETE FROM ${known} WHERE line IS NULL`);
+      AND NOT EXISTS (SELECT FROM known k WHERE k.transaction_id = t.id)`);
+  await client.query(`DELETE FROM known WHERE line IS NULL`);
   return rowCount !== 0;
 }
 
@@ -126,16 +120,16 @@ const PAIRS = LOOK_ALIKES.map(
 ).join(" UNION ");
 
 /** Pairs of a row that would be new and a stored row that the file should have repeated and does not, nearest first. */
-async function findPairs(client: pg.ClientBase, { sessionId, known, covers }: Compared): Promise<Pair[]> {
+async function findPairs(client: pg.ClientBase, covers: string): Promise<Pair[]> {
   const { rows } = await client.query<Omit<Pair, "reason"> & PairDetails>(
     `WITH fresh AS (
        SELECT s.line, a.account_id, ${comparedColumns("s")},
          s.run_date = (SELECT max(c.last_day) FROM (VALUES ${covers}) c(account_id, first_day, last_day)
            WHERE c.account_id = a.account_id) AS is_of_last_day
-       FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
+       FROM staged s JOIN file_accounts a USING (account_ref)
        WHERE s.state = 'R' AND s.event_date BETWEEN (SELECT min(event_date) - ${NEAR_DAYS} FROM missing)
            AND (SELECT max(event_date) + ${NEAR_DAYS} FROM missing)
-         AND NOT EXISTS (SELECT 1 FROM ${known} k WHERE k.line = s.line)
+         AND NOT EXISTS (SELECT 1 FROM known k WHERE k.line = s.line)
          AND NOT EXISTS (SELECT 1 FROM withheld w WHERE w.line = s.line)),
      pairs (line, id, edge, file_name, stored_line, event_date, stored_date, amount, stored_amount, price, stored_price,
        instrument, stored_instrument) AS (${PAIRS})

@@ -1,7 +1,6 @@
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import type pg from "pg";
 import { importsWith } from "../../records/import-duplicates.repository.ts";
-import { stagingTable } from "../file/staging.ts";
 import { type FileRank, importRank } from "../session/file-rank.ts";
 
 // Rows of a download's last day are provisional, for the day may not have ended: domain.md 1.10, docs/decisions/041.
@@ -50,16 +49,11 @@ export async function createProvisional(client: pg.ClientBase): Promise<void> {
   await client.query("CREATE TEMP TABLE withdrawing (transaction_id bigint) ON COMMIT DROP");
 }
 
-type Compared = { readonly sessionId: string; readonly known: string; readonly rank: FileRank };
-
 /**
  * Fills `withheld`: rows of the file's last day of an account, where a later download on record passes that day without
  * them. After the table `known` of `compareHistory` is there.
  */
-export async function findWithheld(
-  client: pg.ClientBase,
-  { sessionId, known, rank }: Compared,
-): Promise<void> {
+export async function findWithheld(client: pg.ClientBase, rank: FileRank): Promise<void> {
   const { rows } = await client.query<{ account_id: string; last_day: string }>(
     `SELECT * FROM (
        SELECT account_id, max(last_day)::text AS last_day FROM file_lines JOIN file_accounts USING (account_ref)
@@ -76,11 +70,11 @@ export async function findWithheld(
   }
   await client.query(
     `INSERT INTO withheld
-     SELECT s.line FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
+     SELECT s.line FROM staged s JOIN file_accounts a USING (account_ref)
        JOIN unnest($1::uuid[], $2::date[]) AS c(account_id, last_day)
          ON c.account_id = a.account_id AND c.last_day = s.run_date
      WHERE s.state = 'R'
-       AND NOT EXISTS (SELECT FROM ${known} k JOIN transactions t ON t.id = k.transaction_id WHERE k.line = s.line)
+       AND NOT EXISTS (SELECT FROM known k JOIN transactions t ON t.id = k.transaction_id WHERE k.line = s.line)
        AND NOT EXISTS (
          SELECT FROM withdrawn_rows w WHERE w.account_id = a.account_id AND w.event_date = s.event_date
            AND w.fingerprint = s.fingerprint AND w.occurrence = s.occurrence AND w.run_date <> s.run_date)`,
@@ -94,11 +88,11 @@ export async function findWithheld(
  */
 export async function findWithdrawing(
   client: pg.ClientBase,
-  { known, covers, rank }: Compared & { readonly covers: string },
+  { covers, rank }: { readonly covers: string; readonly rank: FileRank },
 ): Promise<void> {
   await client.query(
     `INSERT INTO withdrawing
-     SELECT t.id FROM ${known} k JOIN transactions t ON t.id = k.transaction_id
+     SELECT t.id FROM known k JOIN transactions t ON t.id = k.transaction_id
        JOIN (VALUES ${covers}) c(account_id, first_day, last_day) ON c.account_id = t.account_id
      WHERE k.line IS NULL AND t.run_date > c.first_day AND t.run_date < c.last_day AND ${isProvisional("t")}
        AND NOT EXISTS (

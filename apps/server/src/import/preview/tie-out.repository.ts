@@ -6,7 +6,6 @@ import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-cha
 import type pg from "pg";
 import { checkHoldings } from "../../ledger/holdings.repository.ts";
 import type { FileReading } from "../file/file-reading.ts";
-import { stagingTable } from "../file/staging.ts";
 import type { AccountTieOut } from "../session/answers.ts";
 import type { AccountOfRef, ResolvedAccounts } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
@@ -32,7 +31,6 @@ export function withCashBalances(
 }
 
 type ImportedHistory = {
-  readonly sessionId: string;
   readonly importId: string;
   readonly accounts: ResolvedAccounts["accounts"];
   readonly own: readonly AccountOfRef[];
@@ -42,10 +40,10 @@ type ImportedHistory = {
 /** Whether cash agrees after the import, and what the Cash Balance column says, which is kept for coverage. */
 export async function tieOutCash(
   client: pg.ClientBase,
-  { sessionId, importId, accounts, own, reading }: ImportedHistory,
+  { importId, accounts, own, reading }: ImportedHistory,
 ): Promise<AccountTieOut[]> {
   await storeBalances(client, importId, own, reading.cashBalances);
-  const tieOuts = await tieOutImport(client, { sessionId, importId }, accounts, own);
+  const tieOuts = await tieOutImport(client, importId, accounts, own);
   return withCashBalances(tieOuts, accounts, reading);
 }
 
@@ -58,7 +56,7 @@ type TieOutRow = { account_id: string; line_count: number; file_cash: string };
  */
 async function tieOutImport(
   client: pg.ClientBase,
-  { sessionId, importId }: Pick<ImportedHistory, "importId" | "sessionId">,
+  importId: string,
   accounts: ResolvedAccounts["accounts"],
   own: readonly AccountOfRef[],
 ): Promise<AccountTieOut[]> {
@@ -66,8 +64,8 @@ async function tieOutImport(
     "SELECT account_id, line_count, cash_change AS file_cash FROM import_accounts WHERE import_id = $1",
     [importId],
   );
-  const withheld = await sumWithheld(client, sessionId);
-  const others = await sumOtherCash(client, sessionId, {
+  const withheld = await sumWithheld(client);
+  const others = await sumOtherCash(client, {
     text: `SELECT c.line, t.cash_effect, t.is_cash_stated FROM changed c JOIN transactions t ON t.id = c.transaction_id
       UNION ALL SELECT h.line, t.cash_effect, t.is_cash_stated FROM held h JOIN transactions t ON t.id = h.transaction_id`,
     values: [],
@@ -127,7 +125,7 @@ export async function tieOutPositions(
   accounts: ResolvedAccounts["accounts"],
   day: CalendarDate | undefined,
 ): Promise<AccountTieOut[]> {
-  const rows = groupBy(await listStagedPositions(client, session.id), (row) => row.account_ref);
+  const rows = groupBy(await listStagedPositions(client), (row) => row.account_ref);
   const histories = await listCoveredHistories(client, session.userId);
   const tieOuts: AccountTieOut[] = [];
   for (const { ref, number, name, isNew, accountId } of accounts) {
@@ -152,10 +150,10 @@ export async function tieOutPositions(
 
 const NO_CASH = { fileCash: moneyText(ZERO), ledgerCash: moneyText(ZERO) };
 
-async function listStagedPositions(client: pg.ClientBase, sessionId: string): Promise<StagedPosition[]> {
+async function listStagedPositions(client: pg.ClientBase): Promise<StagedPosition[]> {
   const { rows } = await client.query<StagedPosition>(
     `SELECT account_ref, kind, type, symbol, description, trim_scale(quantity)::text AS quantity
-     FROM ${stagingTable(sessionId)} WHERE state = 'R' ORDER BY line`,
+     FROM staged WHERE state = 'R' ORDER BY line`,
   );
   return rows;
 }
@@ -175,7 +173,6 @@ const toHeldRow = ({ kind, type, symbol, description, quantity }: StagedPosition
  */
 export async function sumOtherCash(
   client: pg.ClientBase,
-  sessionId: string,
   others: { readonly text: string; readonly values: readonly unknown[] },
 ): Promise<Map<number, DecimalText>> {
   await client.query(
@@ -188,7 +185,7 @@ export async function sumOtherCash(
   const { rows } = await withoutNestedLoops(client, () =>
     client.query<{ account_ref: number; cash: string }>(
       `SELECT s.account_ref, sum(o.cash_effect - s.cash_effect) AS cash
-       FROM ${stagingTable(sessionId)} s JOIN other_cash o USING (line)
+       FROM staged s JOIN other_cash o USING (line)
        WHERE o.is_cash_stated IS NOT TRUE OR s.is_cash_stated IS TRUE GROUP BY s.account_ref`,
     ),
   );
@@ -196,14 +193,14 @@ export async function sumOtherCash(
 }
 
 /** Cash of the file's lines that do not count, for each account of the file by its ref. */
-export async function sumWithheld(client: pg.ClientBase, sessionId: string): Promise<Map<number, string>> {
+export async function sumWithheld(client: pg.ClientBase): Promise<Map<number, string>> {
   const { rowCount } = await client.query("SELECT 1 FROM withheld LIMIT 1");
   if (rowCount === 0) {
     return new Map();
   }
   const { rows } = await client.query<{ account_ref: number; cash: string }>(
     `SELECT s.account_ref, sum(s.cash_effect) AS cash
-     FROM ${stagingTable(sessionId)} s JOIN withheld USING (line) GROUP BY s.account_ref`,
+     FROM staged s JOIN withheld USING (line) GROUP BY s.account_ref`,
   );
   return new Map(rows.map(({ account_ref: ref, cash }) => [ref, cash]));
 }

@@ -1,9 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
-import { stagingTable } from "../file/staging.ts";
 import { isWithdrawn } from "./provisional-rows.repository.ts";
-
-export type Target = { readonly sessionId: string; readonly importId: string };
 
 /** SQL: the transaction `r` that was kept of `w`. */
 export const WITHDRAWN_ROW = "CROSS JOIN LATERAL jsonb_populate_record(NULL::transactions, w.row) r";
@@ -38,15 +35,12 @@ export async function restoreSaidAgain(client: pg.ClientBase): Promise<void> {
  * `restoreSaidAgain` and once the import's rows and facts are stored. Leaves the temporary table `withdrawn_now`
  * (transaction_id, account_id, run_date, underlying).
  */
-export async function withdrawProvisional(
-  client: pg.ClientBase,
-  { sessionId, importId }: Target,
-): Promise<void> {
+export async function withdrawProvisional(client: pg.ClientBase, importId: string): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE withdrawn_now ON COMMIT DROP AS
      WITH candidates AS (
        SELECT transaction_id AS id FROM withdrawing UNION SELECT transaction_id FROM restored
-       UNION SELECT s.id FROM withheld JOIN ${stagingTable(sessionId)} s USING (line))
+       UNION SELECT s.id FROM withheld JOIN staged s USING (line))
      SELECT t.id AS transaction_id, t.account_id, t.run_date, t.underlying
      FROM candidates JOIN transactions t USING (id) WHERE ${isWithdrawn("t", `'${importId}'`)}`,
   );
@@ -83,7 +77,7 @@ export async function listProvisional(client: pg.ClientBase, sessionId: string):
      FROM withdrawing JOIN transactions r ON r.id = transaction_id JOIN imports i ON i.id = r.import_id
      UNION ALL
      SELECT s.line, f.file_name, s.run_date::text, s.action, s.amount::text, 'WITHHELD'
-     FROM withheld JOIN ${stagingTable(sessionId)} s USING (line) CROSS JOIN (
+     FROM withheld JOIN staged s USING (line) CROSS JOIN (
        SELECT file_name FROM upload_sessions WHERE id = $1) f
      UNION ALL
      SELECT w.line, ${LINE}, 'RESTORED'

@@ -2,7 +2,6 @@ import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import { createHistoryReader } from "@strikebook/core/uploads/formats";
 import type pg from "pg";
 import { readLines } from "../file/chunks.repository.ts";
-import { stagingTable } from "../file/staging.ts";
 import type { ReviewLine } from "./answers.ts";
 import type { UploadSession } from "./upload-session.ts";
 
@@ -23,14 +22,14 @@ export function describeBlockedLine(
     : {};
 }
 
-/** The line, when it blocks the session's import. */
+/** The line, when it blocks the import of the session, which has been read. */
 export async function findReviewLine(
   client: pg.ClientBase,
   session: UploadSession,
   line: number,
 ): Promise<(Answerable & { readonly reason: string }) | undefined> {
   const { rows } = await client.query<{ reason: string }>(
-    `SELECT reason FROM ${stagingTable(session.id)} WHERE line = $1 AND state = 'V' AND is_blocking`,
+    "SELECT reason FROM staged WHERE line = $1 AND state = 'V' AND is_blocking",
     [line],
   );
   if (rows[0] === undefined) {
@@ -39,18 +38,4 @@ export async function findReviewLine(
   const texts = await readLines(client, session.id, [line]);
   const text = texts.get(line) ?? "";
   return { ...rows[0], ...describeBlockedLine(session.reading.identity, { line, text }) };
-}
-
-/** True when lines of the session's file wait for an answer. */
-export async function isBlockedByLines(
-  client: pg.ClientBase,
-  { id, fileType }: Pick<UploadSession, "fileType" | "id">,
-): Promise<boolean> {
-  if (fileType !== "TRANSACTION") {
-    return false;
-  }
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM ${stagingTable(id)} WHERE state = 'V' AND is_blocking LIMIT 1`,
-  );
-  return rowCount === 1;
 }

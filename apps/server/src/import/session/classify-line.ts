@@ -2,11 +2,9 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { FileAnswers, LineAnswer } from "@strikebook/core/uploads/line-answers";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { lockUser } from "@strikebook/database/user-lock";
-import { blocksOfSession } from "../file/chunks.repository.ts";
-import { stageFile } from "../file/stage-file.ts";
-import { findReviewLine, isBlockedByLines } from "./answerable-lines.repository.ts";
+import { findReviewLine } from "./answerable-lines.repository.ts";
 import { findAnswers, keepAnswer } from "./line-answers.repository.ts";
-import { dropStaged, storeReadAgain } from "./sessions.repository.ts";
+import { readSession } from "./read-session.ts";
 import type { UploadSession } from "./upload-session.ts";
 import { lockOpenSession } from "./waiting-session.repository.ts";
 
@@ -28,21 +26,22 @@ export async function classifyLine(
   { userId, sessionId, line, answer }: LineClassification,
   withReader: ReaderConnection,
 ): Promise<UploadSession> {
-  await lockUser(client, userId);
-  const session = await lockOpenSession(client, userId, sessionId);
+  const waiting = await lockOpenSession(client, userId, sessionId);
+  const session = await readSession(client, waiting, { withReader });
   const blocking = await findReviewLine(client, session, line);
   if (blocking === undefined) {
     throw misfit(`Line ${line} of this file waits for no answer`);
   }
-  const before = session.reading.identity.answers?.leftOut ?? [];
+  await lockUser(client, userId);
+  const { leftOut } = answersOf(session);
   if (answer === "LEAVE_OUT_THIS_LINE") {
-    return await readAgain(client, session, { leftOut: [...before, line], withReader });
+    return await readWithNewAnswers(client, session, { leftOut: [...leftOut, line], withReader });
   }
   if (blocking.actionText === undefined) {
     throw misfit(`Line ${line} can't be read, whatever it is: ${blocking.reason}. It can only be left out`);
   }
   await keepAnswer(client, userId, { actionText: blocking.actionText, answer });
-  const read = await readAgain(client, session, { leftOut: before, withReader });
+  const read = await readWithNewAnswers(client, session, { leftOut, withReader });
   const still = await findReviewLine(client, read, line);
   if (still !== undefined) {
     throw misfit(`That does not fit line ${line}: ${still.reason}`);
@@ -50,42 +49,28 @@ export async function classifyLine(
   return read;
 }
 
+type Rereading = {
+  /** Lines that the user leaves out of the file; those that it was read with when absent. */
+  readonly leftOut?: FileAnswers["leftOut"];
+  readonly withReader: ReaderConnection;
+};
+
 /**
- * Answers that were kept since the session's file was read may be for lines that block it: read again with them, or as
- * it was when there are none. Within the caller's transaction, which has locked the session.
+ * Reads the session's file with the answers that it was read with and those that were kept since, which may be for lines
+ * that block it. Within the caller's transaction, which has locked the session.
  */
 export async function readWithNewAnswers(
   client: Connection,
   session: UploadSession,
-  withReader: ReaderConnection,
-): Promise<UploadSession> {
-  const { byText, leftOut } = session.reading.identity.answers ?? { byText: {}, leftOut: [] };
-  const kept = Object.keys(await findAnswers(client, session.userId));
-  const hasNews = kept.some((text) => !(text in byText));
-  return hasNews && (await isBlockedByLines(client, session))
-    ? await readAgain(client, session, { leftOut, withReader })
-    : session;
-}
-
-type Rereading = { readonly leftOut: FileAnswers["leftOut"]; readonly withReader: ReaderConnection };
-
-async function readAgain(
-  client: Connection,
-  session: UploadSession,
   { leftOut, withReader }: Rereading,
 ): Promise<UploadSession> {
-  const answers: FileAnswers = { byText: await findAnswers(client, session.userId), leftOut };
-  await dropStaged(client, [session.id], false);
-  const { reading, stagedRows } = await withReader((reader) =>
-    stageFile(client, {
-      sessionId: session.id,
-      blocks: blocksOfSession(reader, session.id),
-      identity: { ...session.reading.identity, answers },
-    }),
-  );
-  const read = { ...session, reading, stagedRows };
-  await storeReadAgain(client, read);
-  return read;
+  const before = answersOf(session);
+  const byText = { ...before.byText, ...(await findAnswers(client, session.userId)) };
+  const answers = { byText, leftOut: leftOut ?? before.leftOut };
+  return await readSession(client, session, { withReader, answers });
 }
+
+const answersOf = ({ reading }: UploadSession): FileAnswers =>
+  reading.identity.answers ?? { byText: {}, leftOut: [] };
 
 const misfit = (message: string) => new DomainError("INVALID_INPUT", `${message}.`, { line: `${message}.` });

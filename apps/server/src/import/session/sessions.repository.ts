@@ -2,7 +2,6 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Queries } from "@strikebook/database/connection";
 import type { FileReading } from "../file/file-reading.ts";
-import { comparisonTable, stagingTable } from "../file/staging.ts";
 import {
   OPEN_SESSION_BYTES_MAX,
   OPEN_SESSIONS_MAX,
@@ -82,20 +81,7 @@ export async function insertSession(client: Queries, session: NewSession): Promi
   );
 }
 
-/** Stores the reading of a file that was read again, because a newer version of the program may read more. */
-export async function storeReading(
-  client: Queries,
-  { id, userId }: Pick<UploadSession, "id" | "userId">,
-  reading: FileReading,
-): Promise<void> {
-  await client.query("UPDATE upload_sessions SET reading = $3 WHERE user_id = $1 AND id = $2", [
-    userId,
-    id,
-    JSON.stringify(reading),
-  ]);
-}
-
-/** Stores the reading of a file that was read again with a line answer. */
+/** Stores the reading of a file that was read again: with answers to its lines, or by a newer version, which may read more. */
 export async function storeReadAgain(
   client: Queries,
   { id, userId, reading, stagedRows }: Pick<UploadSession, "id" | "reading" | "stagedRows" | "userId">,
@@ -134,21 +120,9 @@ export async function findLinesLeftOut(client: Queries, userId: string, sha256: 
   return rows[0]?.lines ?? [];
 }
 
-/** Removes what a session had besides its row. */
-export async function dropStaged(
-  client: Queries,
-  sessionIds: readonly string[],
-  withChunks: boolean,
-): Promise<void> {
-  for (const sessionId of sessionIds) {
-    // The view through which a confirm reads what its preview has kept goes along.
-    await client.query(
-      `DROP TABLE IF EXISTS ${stagingTable(sessionId)}, ${comparisonTable(sessionId)} CASCADE`,
-    );
-  }
-  if (withChunks) {
-    await client.query("DELETE FROM upload_chunks WHERE session_id = ANY($1)", [sessionIds]);
-  }
+/** Removes the stored files of sessions. */
+export async function dropFiles(client: Queries, sessionIds: readonly string[]): Promise<void> {
+  await client.query("DELETE FROM upload_chunks WHERE session_id = ANY($1)", [sessionIds]);
 }
 
 /** The user's oldest open sessions beyond the quota give way; ones that are being confirmed do not. */
@@ -166,14 +140,13 @@ export async function enforceQuota(client: Queries, userId: string): Promise<voi
      RETURNING id`,
     [userId],
   );
-  await dropStaged(
+  await dropFiles(
     client,
     rows.map(({ id }) => id),
-    true,
   );
 }
 
-/** Forgets what has expired and what was canceled a day ago, or in days to come by a clock that was ahead, and drops staging tables that no open session has. */
+/** Forgets what has expired and what was canceled a day ago, or in days to come by a clock that was ahead. */
 export async function sweepSessions(client: Queries): Promise<void> {
   await client.query(
     `DELETE FROM upload_sessions WHERE id IN (
@@ -186,13 +159,6 @@ export async function sweepSessions(client: Queries): Promise<void> {
     `DELETE FROM coverage_statements c WHERE c.sha256 IS NOT NULL AND NOT EXISTS (
        SELECT FROM upload_sessions s WHERE s.user_id = c.user_id AND s.sha256 = c.sha256)`,
   );
-  const { rows } = await client.query<{ table: string }>(
-    `SELECT quote_ident(tablename) AS table FROM pg_tables WHERE schemaname = 'staging' AND NOT EXISTS (
-       SELECT 1 FROM upload_sessions WHERE state = 'OPEN' AND replace(id::text, '-', '') = substr(tablename, 3))`,
-  );
-  for (const { table } of rows) {
-    await client.query(`DROP TABLE IF EXISTS staging.${table}`);
-  }
 }
 
 /** False for a session whose bytes were on record when they came: its own were not kept. */

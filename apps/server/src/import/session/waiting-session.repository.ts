@@ -1,6 +1,5 @@
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
-import { stagingTable } from "../file/staging.ts";
 import { findSession } from "./sessions.repository.ts";
 import type { UploadSession } from "./upload-session.ts";
 
@@ -48,13 +47,4 @@ export async function lockOpenSession(
     throw new DomainError("CONFLICT", "This upload is no longer waiting. Please upload the file again.");
   }
   return session;
-}
-
-/** False for a session whose bytes were on record when they came: it was never staged. */
-export async function hasStagingTable(client: Queries, sessionId: string): Promise<boolean> {
-  const { rows } = await client.query<{ is_staged: boolean }>(
-    "SELECT to_regclass($1) IS NOT NULL AS is_staged",
-    [stagingTable(sessionId)],
-  );
-  return rows[0]?.is_staged === true;
 }

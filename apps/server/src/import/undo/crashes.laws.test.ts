@@ -24,7 +24,7 @@ test.each(["locked", "removed", "forgotten", "matched", "done"])(
     await importFile(app, bob, SECOND);
     const { result } = await importFile(app, ann, FIRST);
     await importFile(app, ann, SECOND);
-    const [before, counts] = [await stateOf(app, ann.id), await countAllRows(app)];
+    const before = await stateOf(app, ann.id);
 
     const killed = undoIn(ann.id, result.importId, step);
 
@@ -33,7 +33,6 @@ test.each(["locked", "removed", "forgotten", "matched", "done"])(
     const { errors } = await undoImport(app, ann, result.importId);
     expect(errors).toBeUndefined();
     expect(await stateOf(app, ann.id)).toEqual(await stateOf(app, bob.id));
-    expect((await countAllRows(app))["staging"]).toBe(counts["staging"]);
   },
 );
 

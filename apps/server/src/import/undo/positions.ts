@@ -61,12 +61,12 @@ export async function undoPositions(client: Connection, task: UndoTask): Promise
 async function mergeAgain(
   client: Connection,
   { importId }: Survivor,
-  { session, stagedAs, accounts, userId, date }: OfDay & ReplayedFile,
+  { session, accounts, userId, date }: OfDay & ReplayedFile,
 ): Promise<void> {
   const snapshot = { date, at: session.reading.identity.downloadedAt };
-  await comparePositions(client, stagedAs, accounts, snapshot);
-  const { counts } = await countPositionLines(client, stagedAs);
-  const { lifted } = await mergePositions(client, { userId, sessionId: stagedAs, importId }, snapshot);
+  await comparePositions(client, accounts, snapshot);
+  const { counts } = await countPositionLines(client);
+  const { lifted } = await mergePositions(client, { userId, importId }, snapshot);
   await sumMerged(client, userId, snapshot, lifted);
   const lines: LinesOfImport = { importId, ...counts };
   await setLineCounts(client, userId, lines);

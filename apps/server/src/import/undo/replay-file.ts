@@ -1,18 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { blocksOfSession } from "../file/chunks.repository.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import { stageFile } from "../file/stage-file.ts";
 import type { AccountOfRef } from "../session/own-accounts.repository.ts";
-import { dropStaged, findSession } from "../session/sessions.repository.ts";
+import { findSession } from "../session/sessions.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { dropComparison, type Survivor } from "./survivors.repository.ts";
 
 export type ReplayedFile = {
   readonly session: UploadSession;
-  /** The id by which its staging table is named: a preview of an undo may stage the same file at the same time. */
-  readonly stagedAs: string;
   /** Accounts of the file by the refs of its staging table; those that were deleted since are not among them. */
   readonly accounts: readonly AccountOfRef[];
 };
@@ -28,10 +25,8 @@ export async function withStagedFile(
   if (session === undefined) {
     throw new Error("an import without its session");
   }
-  const stagedAs = randomUUID();
   const staged = await withReader((reader) =>
     stageFile(client, {
-      sessionId: stagedAs,
       blocks: blocksOfSession(reader, session.id),
       identity: session.reading.identity,
     }),
@@ -43,8 +38,7 @@ export async function withStagedFile(
     );
   }
   const accounts = accountsByRef(session.reading, staged.reading, survivor.accounts);
-  await merge({ session, stagedAs, accounts });
-  await dropStaged(client, [stagedAs], false);
+  await merge({ session, accounts });
   await dropComparison(client);
 }
 

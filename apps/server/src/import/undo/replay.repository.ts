@@ -2,7 +2,6 @@ import type pg from "pg";
 import { removeDuplicatesOf } from "../../records/import-duplicates.repository.ts";
 import { detailsOf } from "../confirm/row-versions.repository.ts";
 import { readLines } from "../file/chunks.repository.ts";
-import { stagingTable } from "../file/staging.ts";
 import type { Removal } from "./undo.ts";
 
 /** Accounts of one user. */
@@ -119,16 +118,13 @@ export async function countNewlyHeld(client: pg.ClientBase, importIds: readonly 
   return rows[0]?.count ?? 0;
 }
 
-/** An import, the id by which its file is staged, and the session that has the file. */
-type Target = { readonly importId: string; readonly stagedAs: string; readonly sessionId: string };
+/** An import, and the session that has its file. */
+type Target = { readonly importId: string; readonly sessionId: string };
 
 /** Replaces the lines of the compared accounts that are held for review by those that are held now. */
-export async function keepHeldLines(
-  client: pg.ClientBase,
-  { importId, stagedAs, sessionId }: Target,
-): Promise<void> {
+export async function keepHeldLines(client: pg.ClientBase, { importId, sessionId }: Target): Promise<void> {
   await client.query(
-    `DELETE FROM import_lines l USING ${stagingTable(stagedAs)} s JOIN file_accounts a USING (account_ref)
+    `DELETE FROM import_lines l USING staged s JOIN file_accounts a USING (account_ref)
      WHERE l.import_id = $1 AND l.line = s.line AND s.state = 'R'`,
     [importId],
   );

@@ -59,15 +59,14 @@ export async function replayHistory(client: Connection, task: UndoTask): Promise
 async function mergeAgain(
   client: Connection,
   { importId, userId, rank, chosenLines }: Survivor,
-  { session, stagedAs, accounts }: ReplayedFile,
+  { session, accounts }: ReplayedFile,
 ): Promise<void> {
-  const target = { userId, sessionId: stagedAs, importId };
-  await compareHistory(client, { sessionId: stagedAs, rank }, accounts);
+  await compareHistory(client, rank, accounts);
   // Chosen lines that are no longer held for review are rows of the file anyway.
   await takeOutOfReview(client, chosenLines);
-  await bringBackSaidAgain(client, stagedAs);
-  await loadInBulk(client, () => insertNewTransactions(client, target));
-  await mergeKnownTransactions(client, target, rank);
-  await withdrawProvisional(client, target);
-  await keepHeldLines(client, { importId, stagedAs, sessionId: session.id });
+  await bringBackSaidAgain(client);
+  await loadInBulk(client, () => insertNewTransactions(client, { userId, importId }));
+  await mergeKnownTransactions(client, importId, rank);
+  await withdrawProvisional(client, importId);
+  await keepHeldLines(client, { importId, sessionId: session.id });
 }

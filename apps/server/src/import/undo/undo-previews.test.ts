@@ -1,7 +1,6 @@
 import { lockUser } from "@strikebook/database/user-lock";
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { stagingTable } from "../file/staging.ts";
 import { sample } from "../testing/samples.ts";
 import { previewUndo, undoImport } from "../testing/undo.ts";
 import { importFile } from "../testing/upload.ts";
@@ -101,36 +100,3 @@ test("what a preview foretells is what the undo does", async () => {
 
   expect(done.data.undoImport.effect).toEqual(data.getImportUndoPreview.effect);
 });
-
-test("an undo doesn't wait for a preview that merges the same file again", async () => {
-  const ann = await createUser(app);
-  const older = sample("s10/Portfolio_Positions_Jul-06-2026.csv");
-  const newer = { ...older, bytes: `${older.bytes}`.replace("4:12 p.m", "4:40 p.m") };
-  await importFile(app, ann, older);
-  const { importId } = (await importFile(app, ann, newer)).result;
-  const { rows } = await pool.query<{ id: string }>(
-    "SELECT session_id AS id FROM imports WHERE user_id = $1",
-    [ann.id],
-  );
-  expect(rows).toHaveLength(2);
-  const preview = await app.owner.connect();
-  try {
-    // As far as a preview has come that names the tables of its files by their sessions.
-    await preview.query("BEGIN");
-    for (const { id } of rows) {
-      await preview.query(`CREATE TABLE ${stagingTable(id)} (line int)`);
-    }
-
-    const done = await Promise.race([undoImport(app, ann, importId), late(30_000)]);
-
-    expect(done?.data.undoImport.effect).toMatchObject({ positionsKept: expect.any(Number) });
-    await preview.query("ROLLBACK");
-  } finally {
-    preview.release(true);
-  }
-});
-
-const late = (ms: number) =>
-  new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), ms).unref();
-  });

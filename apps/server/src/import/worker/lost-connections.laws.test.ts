@@ -104,7 +104,7 @@ async function endPreviews(): Promise<void> {
     async () => {
       const { rowCount } = await app.database.pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'strikebook uploads' AND query LIKE 'COPY staging%'`,
+         WHERE datname = current_database() AND application_name = 'strikebook uploads' AND query LIKE 'COPY staged%'`,
       );
       expect(rowCount).toBe(1);
     },

@@ -1,21 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import { DomainError } from "@strikebook/core/shared/errors";
 import { type Connection, type ReaderConnection, withConnection } from "@strikebook/database/connection";
 import { inTransaction, UnknownCommit } from "@strikebook/database/transaction";
-import pg from "pg";
 import { type AtStep, type Confirmation, confirmSession } from "../confirm/confirm-upload.ts";
-import { blocksOfSession } from "../file/chunks.repository.ts";
-import { stageFile } from "../file/stage-file.ts";
-import { allStagingColumns } from "../file/staged-columns.ts";
-import { stagingTable } from "../file/staging.ts";
 import { completeOperation } from "../operations/operation-end.repository.ts";
 import { type NewUpload, openSession, previewSession } from "../preview/preview-upload.ts";
 import type { UploadPreview, UploadResult } from "../session/answers.ts";
 import { classifyLine, type LineClassification, readWithNewAnswers } from "../session/classify-line.ts";
 import { rankOf } from "../session/file-rank.ts";
 import { resultOfClosed } from "../session/result-of-closed.ts";
-import { findSession, storeReading } from "../session/sessions.repository.ts";
-import type { UploadSession } from "../session/upload-session.ts";
 import { lockWaitingSession } from "../session/waiting-session.repository.ts";
 import { letOtherQueriesGoFirst } from "./give-way.ts";
 
@@ -66,13 +59,10 @@ export async function runPreviewAgain(
   at: string,
 ): Promise<UploadPreview> {
   return await connected(databaseUrl, async (client) => {
-    await stageAgainWhenLost(client, databaseUrl, waiting).catch((error) => {
-      // A confirm or a cancel came first and dropped the staged rows.
-      throw isTableGone(error) ? notFound("Upload session") : error;
-    });
     return await inTransaction(client, async () => {
       const waits = await lockWaitingSession(client, waiting.userId, waiting.sessionId);
-      const session = await readWithNewAnswers(client, waits, (use) => connected(databaseUrl, use));
+      const withReader: ReaderConnection = (use) => connected(databaseUrl, use);
+      const session = await readWithNewAnswers(client, waits, { withReader });
       return await previewSession(client, session, rankOf(session, at));
     });
   });
@@ -92,7 +82,6 @@ export async function runConfirm(
 ): Promise<UploadResult> {
   try {
     return await connected(databaseUrl, async (client) => {
-      await stageAgainWhenLost(client, databaseUrl, confirmation);
       return await inTransaction(client, async () => {
         const withReader: ReaderConnection = (use) => connected(databaseUrl, use);
         const result = await confirmSession(client, confirmation, { withReader, atStep });
@@ -107,16 +96,9 @@ export async function runConfirm(
     if (error instanceof UnknownCommit) {
       return await resultOfUnknown(databaseUrl, confirmation, error);
     }
-    if (isTableGone(error)) {
-      // Another confirm or a cancel came first and dropped the staged rows: the session says which.
-      const { userId, sessionId } = confirmation;
-      return await connected(databaseUrl, (client) => resultOfClosed(client, userId, sessionId));
-    }
     throw error;
   }
 }
-
-const isTableGone = (error: unknown) => error instanceof pg.DatabaseError && error.code === "42P01";
 
 /** The result of a commit whose answer was lost; read from the session once PostgreSQL has released its lock. */
 async function resultOfUnknown(
@@ -159,55 +141,4 @@ export async function connected<Value>(
     await letOtherQueriesGoFirst(client);
     return await use(client);
   });
-}
-
-/** A crash of PostgreSQL empties unlogged tables; the stored file fills this one again. */
-async function stageAgainWhenLost(
-  client: Connection,
-  databaseUrl: string,
-  { userId, sessionId }: WaitingSession,
-): Promise<void> {
-  const session = await findSession(client, userId, sessionId);
-  if (session?.state !== "OPEN" || session.stagedRows === 0 || (await isStaged(client, session))) {
-    return;
-  }
-  await inTransaction(client, async () => {
-    const { rowCount } = await client.query(
-      "SELECT 1 FROM upload_sessions WHERE user_id = $1 AND id = $2 AND state = 'OPEN' FOR UPDATE",
-      [userId, sessionId],
-    );
-    // Somebody else may have done it while this one waited for the row.
-    if (rowCount === 1 && !(await isStaged(client, session))) {
-      await connected(databaseUrl, (reader) => stageStoredFile(client, reader, session));
-    }
-  });
-}
-
-/** True for a table as this version makes it, with all its rows: the one before it had no column for ids. */
-async function isStaged(client: Connection, session: UploadSession): Promise<boolean> {
-  const table = stagingTable(session.id);
-  const { rows } = await client.query<{ columns: string[] | null }>(
-    `SELECT array_agg(attname::text ORDER BY attnum) AS columns FROM pg_attribute
-     WHERE attrelid = to_regclass($1) AND attnum > 0`,
-    [table],
-  );
-  if (rows[0]?.columns?.join() !== allStagingColumns(session.fileType).join()) {
-    return false;
-  }
-  const { rows: counts } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${table}`,
-  );
-  return counts[0]?.count === session.stagedRows;
-}
-
-async function stageStoredFile(
-  client: Connection,
-  reader: Connection,
-  session: UploadSession,
-): Promise<void> {
-  await client.query(`DROP TABLE IF EXISTS ${stagingTable(session.id)}`);
-  const { identity } = session.reading;
-  const blocks = blocksOfSession(reader, session.id);
-  const { reading } = await stageFile(client, { sessionId: session.id, blocks, identity });
-  await storeReading(client, session, reading);
 }

@@ -28,7 +28,7 @@ const POSITIONS = sample("s09/Portfolio_Positions_Sep-30-2022.csv");
 const MISSING = "6f1d7f5e-7a44-4d6e-9d1f-0b8a3c4f2e10";
 
 /** Tables that a preview may fill; blanked out before counts are compared. */
-const UPLOAD_ONLY = { upload_sessions: 0, upload_chunks: 0, staging: 0 };
+const UPLOAD_ONLY = { upload_sessions: 0, upload_chunks: 0 };
 
 const HEADER =
   "Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date";
@@ -350,20 +350,6 @@ test("a preview expires after a day and is swept", async () => {
     sessionId,
   ]);
   expect(rows).toEqual([]);
-});
-
-test.each([
-  ["that a crash emptied", (table: string) => `TRUNCATE ${table}`],
-  ["from before rows had ids", (table: string) => `ALTER TABLE ${table} DROP COLUMN id`],
-])("a staging table %s is filled again from the stored file", async (_, statement) => {
-  const ann = await createUser(app);
-  const { data } = await previewFile(app, ann, SAMPLE);
-  const { sessionId } = data.previewFileUpload;
-  await app.database.pool.query(statement(`staging."s_${sessionId.replaceAll("-", "")}"`));
-
-  const { data: confirmed } = await confirmFile(app, ann, sessionId);
-
-  expect(confirmed.confirmFileUpload.normalizedTransactionsAdded).toBe(15);
 });
 
 test("an import is in the audit log once, with who and what", async () => {
