@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startTestCli } from "./testing/test-cli.ts";
@@ -106,4 +106,68 @@ test("with a passphrase a file opens with it only", async () => {
     "The passphrase does not open this backup",
   );
   expect((await run(["verify", locked, "--quick", "--passphrase-file", secret])).code).toBe(0);
+});
+
+test("verify of a folder has a sentence for each backup, and an exit code for all", async () => {
+  const sticks = path.join(folder, "sticks");
+  mkdirSync(path.join(sticks, "older.backup"), { recursive: true });
+  expect(await run(["verify", path.join(folder, "nowhere")])).toMatchObject({ code: 1 });
+  rmSync(path.join(sticks, "older.backup"), { recursive: true });
+  writeFileSync(path.join(sticks, "letter.txt"), "Dear all");
+  writeFileSync(path.join(sticks, ".hidden.backup"), "");
+  expect(await run(["verify", sticks])).toEqual({
+    code: 1,
+    out: "",
+    err: `There is no backup in ${sticks}: none of its files ends in .backup.`,
+  });
+
+  copyFileSync(file, path.join(sticks, "a.backup"));
+  const one = await run(["verify", sticks]);
+  expect(one).toMatchObject({ code: 0, err: "" });
+  expect(one.out).toMatch(
+    /^a\.backup: \d+ rows of \d{4}-.*Z by Strikebook 0, restored elsewhere, and every row and sum is the same\.\nThe only backup is good\.$/,
+  );
+
+  const bytes = readFileSync(file);
+  writeFileSync(path.join(sticks, "b.backup"), bytes.subarray(0, bytes.length - 9));
+  writeFileSync(path.join(sticks, "c.backup"), "Dear all");
+  copyFileSync(file, path.join(sticks, "d.backup"));
+  mkdirSync(path.join(sticks, "e.backup"));
+  const locked = readdirSync(to).find((name) => name !== path.basename(file)) ?? "";
+  copyFileSync(path.join(to, locked), path.join(sticks, "f.backup"));
+
+  const { code, out, err } = await run(["verify", sticks, "--quick"]);
+
+  expect(code).toBe(1);
+  const [a, b, c, d, e, f] = out.split("\n");
+  expect(a).toMatch(/^a\.backup: \d+ rows of .* by Strikebook 0, undamaged\.$/);
+  expect(b).toMatch(/^b\.backup: This backup is damaged: .*[^ ]\.$/);
+  expect(c).toMatch(/^c\.backup: .*\.$/);
+  expect(d).toMatch(/^d\.backup: .* undamaged\.$/);
+  expect(e).toMatch(/^e\.backup: .*\.$/);
+  expect(f).toMatch(/^f\.backup: This backup is encrypted/);
+  expect(err).toBe("2 of 6 backups are good.");
+  expect((await run(["verify", sticks, "--quick", "--passphrase-file", secret])).err).toBe(
+    "3 of 6 backups are good.",
+  );
+});
+
+test("a passphrase of one letter makes a backup that opens with it, and brings a warning everywhere", async () => {
+  const short = path.join(folder, "short");
+  writeFileSync(short, "a\n");
+  const warning =
+    "The passphrase for backups is easily guessed: choose one of at least 8 characters, and keep the old one for older files.";
+
+  const made = await run(["backup", "--to", to, "--passphrase-file", short]);
+  expect(made).toMatchObject({ code: 0, err: warning });
+  const opened = await run(["verify", written(made.out), "--quick", "--passphrase-file", short]);
+  expect(opened).toMatchObject({ code: 0, err: "" });
+
+  const set = { BACKUP_PASSPHRASE_FILE: short };
+  expect(await run(["settings"], "", set)).toEqual({ code: 0, out: "", err: warning });
+  expect(await run(["settings"], "", { BACKUP_PASSPHRASE_FILE: secret })).toEqual({
+    code: 0,
+    out: "All settings are right.",
+    err: "",
+  });
 });

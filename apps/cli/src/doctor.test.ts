@@ -82,3 +82,17 @@ test("an entry of the audit log that was rewritten is found", async () => {
 
   expect(await wrongs()).toContainEqual(expect.stringMatching(/^WRONG {2}Audit log: .*\(entry /));
 });
+
+test("a passphrase that is easily guessed is a warning, and nothing wrong", async () => {
+  const guessable = await startTestCli({ passphrase: "1234567" });
+  await guessable.run("backup");
+
+  const { out } = await guessable.run("doctor");
+  await guessable.close();
+
+  expect(out).toMatch(/^ok {5}Backup: proven/m);
+  expect(out.match(/^warn .*$/gm)).toEqual([
+    "warn   Passphrase: The passphrase for backups is easily guessed: choose one of at least 8 characters, and keep the old one for older files.",
+  ]);
+  expect((await run("doctor")).out).not.toContain("Passphrase");
+});

@@ -103,7 +103,10 @@ test("the first start makes data, secret and administrator; kill -9 of it or of 
   expect(await rolesConnected()).toEqual(["strikebook_app"]);
   await stop(first.child, "SIGKILL");
 
-  const second = await start({});
+  const passphrase = path.join(folder, "passphrase");
+  writeFileSync(passphrase, "a\n");
+  const second = await start({ BACKUP_PASSPHRASE_FILE: passphrase });
+  expect(second.out).toContain("The passphrase for backups is easily guessed");
   const postmaster = path.join(folder, "data", "postgres", "postmaster.pid");
   process.kill(Number(readFileSync(postmaster, "utf8").split("\n")[0]), "SIGKILL");
   await sleep(500);

@@ -1,3 +1,4 @@
+import { passphraseWarning } from "@strikebook/core/backups/passphrase";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import "./startup/node-env.ts";
 import { once } from "node:events";
@@ -64,8 +65,10 @@ async function start(env: Env): Promise<void> {
       },
     );
     running.app = app;
-    if (opened.warning !== undefined) {
-      app.log.warn(opened.warning);
+    for (const warning of [opened.warning, passphraseWarning(settings.backups.passphrase)]) {
+      if (warning !== undefined) {
+        app.log.warn(warning);
+      }
     }
     // An unhandled rejection is a bug, but no reason to end the requests of all users.
     process.on("unhandledRejection", (error) => app.log.error({ err: error }, "unhandled rejection"));

@@ -1,31 +1,21 @@
 import path from "node:path";
+import { passphraseWarning } from "@strikebook/core/backups/passphrase";
 import { restoreCommand } from "@strikebook/core/shared/command-line";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { type Manifest, readBackup } from "@strikebook/database/backup/manifest";
+import { type Manifest, rowsIn } from "@strikebook/database/backup/manifest";
 import { readRestorable, restoreBackup } from "@strikebook/database/backup/restore-backup";
 import { makeRestorePoint } from "@strikebook/database/backup/restore-point";
 import { withScratchDatabase } from "@strikebook/database/backup/scratch";
 import { withConnection } from "@strikebook/database/connection";
-import { startCluster } from "@strikebook/database/embedded-postgres";
 import { contentsOf, refuseForeign } from "@strikebook/database/ownership";
 import type { Env } from "@strikebook/server/env";
 import { openAppServer, prepareApp } from "@strikebook/server/startup/app-database";
-import { backupSettings, readPassphrase } from "@strikebook/server/startup/backup-settings";
+import { backupSettings } from "@strikebook/server/startup/backup-settings";
 import { readBuildInfo } from "@strikebook/server/startup/build-info";
 import { recordRestore } from "@strikebook/server/startup/restore-record";
-import {
-  type BareCall,
-  type Call,
-  COMMAND_LINE,
-  type Command,
-  type Options,
-  type Terminal,
-  textOf,
-} from "../command.ts";
-
-const PASSPHRASE = {
-  "passphrase-file": { type: "string", value: "<file>", help: "Holds the passphrase in its first line" },
-} as const;
+import { type BareCall, type Call, COMMAND_LINE, type Command, type Options, textOf } from "../command.ts";
+import { PASSPHRASE, passphraseFor, passphraseOf, tell } from "./backup-source.ts";
+import { verify } from "./verify.ts";
 
 const backup: Command = {
   name: "backup",
@@ -38,6 +28,10 @@ const backup: Command = {
   async run({ services, terminal, options }: Call) {
     const to = textOf(options, "to");
     const passphrase = passphraseOf(options);
+    const warning = passphraseWarning(passphrase);
+    if (warning !== undefined) {
+      terminal.err(warning);
+    }
     const made = await services.backups.make(COMMAND_LINE, {
       ...(to === undefined ? {} : { folder: path.resolve(to) }),
       ...(passphrase === undefined ? {} : { passphrase }),
@@ -51,26 +45,6 @@ const backup: Command = {
       throw new DomainError("FORBIDDEN", made.error);
     }
     terminal.out("Restored it into a database of its own: every row and every sum is the same.");
-  },
-};
-
-const verify: Command = {
-  name: "verify",
-  summary: "Checks every byte of a backup, restores it into a database of its own and compares.",
-  operands: ["<file>"],
-  options: { ...PASSPHRASE, quick: { type: "boolean", help: "Check the bytes only, and restore nothing" } },
-  async runBare({ env, terminal, options, operands: [file = ""] }: BareCall) {
-    const source = { file: path.resolve(file), passphrase: passphraseFor(env, options) };
-    const manifest = await readBackup(source);
-    tell(terminal, manifest);
-    if (options["quick"] !== true) {
-      await withServer(env, (url) =>
-        withScratchDatabase(url, async (scratchUrl) => {
-          await restoreBackup(scratchUrl, source);
-        }),
-      );
-      terminal.out("Restored it into a database of its own: every row and every sum is the same.");
-    }
   },
 };
 
@@ -164,41 +138,6 @@ async function saveWhatIsThere(
   }
   return saved;
 }
-
-/** A server for a scratch database: the one that DATABASE_URL names, else one for as long as `use` takes. */
-async function withServer(env: Env, use: (url: string) => Promise<void>): Promise<void> {
-  if (env.DATABASE_URL !== undefined) {
-    return await use(env.DATABASE_URL);
-  }
-  const cluster = await startCluster();
-  try {
-    await use(cluster.url());
-  } finally {
-    await cluster.stop();
-  }
-}
-
-const rowsIn = ({ summary }: Manifest) =>
-  Object.values(summary.tables).reduce((sum, table) => sum + table.rows, 0);
-
-function tell(terminal: Terminal, manifest: Manifest): void {
-  const { head, summary } = manifest;
-  const rows = rowsIn(manifest);
-  terminal.out(`Backup of ${head.createdAt}, Strikebook ${head.appVersion}: ${rows} rows, undamaged.`);
-  for (const { username, realized, newestDay, value } of Object.values(summary.sums ?? {})) {
-    const positions = newestDay === null ? "no positions" : `positions worth ${value} by ${newestDay}`;
-    terminal.out(`  ${username}: realized ${realized.TRADE} (tax ${realized.TAX}), ${positions}`);
-  }
-}
-
-/** The passphrase that the line names; undefined when it names none. */
-function passphraseOf(options: Options): string | undefined {
-  const file = textOf(options, "passphrase-file");
-  return file === undefined ? undefined : readPassphrase(file, "--passphrase-file");
-}
-
-/** As `passphraseOf`, else the one of the nightly backups. */
-const passphraseFor = (env: Env, options: Options) => passphraseOf(options) ?? backupSettings(env).passphrase;
 
 const sizeOf = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,3 +1,4 @@
+import { countWords } from "@strikebook/core/shared/count-words";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Call, Command } from "../command.ts";
 
@@ -9,15 +10,18 @@ export const doctor: Command = {
   options: {},
   async run({ services, terminal }: Call) {
     let checks = 0;
+    let warnings = 0;
     let wrong = 0;
-    for await (const { what, words, isGood } of services.doctor.examine()) {
+    for await (const { what, words, isGood, isWarning } of services.doctor.examine()) {
       checks += 1;
       wrong += isGood ? 0 : 1;
-      terminal.out(`${isGood ? "ok   " : "WRONG"}  ${what}: ${words}`);
+      warnings += isWarning ? 1 : 0;
+      const word = isWarning ? "warn " : "ok   ";
+      terminal.out(`${isGood ? word : "WRONG"}  ${what}: ${words}`);
     }
     if (wrong > 0) {
       throw new DomainError("CONFLICT", `${wrong} of ${checks} checks found something wrong.`);
     }
-    terminal.out("All is well.");
+    terminal.out(warnings > 0 ? `Nothing is wrong; ${countWords(warnings, "warning")}.` : "All is well.");
   },
 };

@@ -1,4 +1,4 @@
-import { backupFolderWarning, checkFiles } from "@strikebook/server/startup/check-files";
+import { checkFiles, settingsWarnings } from "@strikebook/server/startup/check-files";
 import type { BareCall, Command } from "../command.ts";
 
 /** Tells whether the settings are right, without a database. Docker's containers start after it. */
@@ -9,11 +9,12 @@ export const settings: Command = {
   options: {},
   async runBare({ env, terminal }: BareCall) {
     checkFiles(env);
-    const warning = backupFolderWarning(env);
-    if (warning === undefined) {
-      terminal.out("All settings are right.");
-    } else {
+    const warnings = settingsWarnings(env);
+    for (const warning of warnings) {
       terminal.err(warning);
+    }
+    if (warnings.length === 0) {
+      terminal.out("All settings are right.");
     }
   },
 };

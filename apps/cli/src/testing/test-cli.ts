@@ -11,8 +11,8 @@ import { createServices } from "@strikebook/server/services";
 import { inject } from "vitest";
 import { runCli } from "../cli.ts";
 
-/** The command line over a database of its own; `close` it after the tests. */
-export async function startTestCli() {
+/** The command line over a database of its own, backing up as `backups` has it; `close` it after the tests. */
+export async function startTestCli(backups: { readonly passphrase?: string } = {}) {
   const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
   const database = openDatabase(clone.appUrl, 4);
   const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-cli-"));
@@ -22,7 +22,7 @@ export async function startTestCli() {
     welcome: async () => false,
     build: { version: "0", gitCommit: "0", gitBranch: "main", buildDate: "", environment: "test" },
     spoolDir: folder,
-    backups: { folder: path.join(folder, "backups"), keep: { days: 7, weeks: 4, months: 12 } },
+    backups: { folder: path.join(folder, "backups"), keep: { days: 7, weeks: 4, months: 12 }, ...backups },
   };
   const services = createServices({ database, ownerUrl: clone.url, clock: systemClock, settings });
   return {

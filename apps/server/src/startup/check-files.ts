@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { passphraseWarning } from "@strikebook/core/backups/passphrase";
 import type { Env } from "../env.ts";
-import { readPassphrase } from "./backup-settings.ts";
+import { backupSettings, readPassphrase } from "./backup-settings.ts";
 import { signingSecret } from "./signing-secret.ts";
 import { StartError } from "./start-error.ts";
 
@@ -16,11 +17,17 @@ export function checkFiles(env: Env): void {
   ]);
 }
 
+/** What is right and yet unwise, a sentence each; for the settings that `checkFiles` takes. */
+export function settingsWarnings(env: Env): string[] {
+  const words = [backupFolderWarning(env), passphraseWarning(backupSettings(env).passphrase)];
+  return words.filter((sentence) => sentence !== undefined);
+}
+
 /**
  * A sentence where the folder of the backups is there and can't be written. It stops no start: a stick that is missing
  * keeps nobody from signing in, and Docker makes a folder of root's in its place.
  */
-export function backupFolderWarning({ BACKUP_DIR: folder }: Env): string | undefined {
+function backupFolderWarning({ BACKUP_DIR: folder }: Env): string | undefined {
   const isThere = folder !== undefined && statSync(folder, { throwIfNoEntry: false }) !== undefined;
   return isThere && !isWritable(folder)
     ? `BACKUP_DIR is a folder that the account ${process.getuid?.()} can't write; in Docker: sudo chown 1000:1000 FOLDER.`

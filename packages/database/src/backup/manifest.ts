@@ -38,6 +38,10 @@ export type Summary = {
 
 export type Manifest = { readonly head: Head; readonly summary: Summary };
 
+/** Rows of all tables. */
+export const rowsIn = ({ summary }: Manifest): number =>
+  Object.values(summary.tables).reduce((sum, table) => sum + table.rows, 0);
+
 /** Reads the beginning of a backup alone, however large it is. */
 export async function readHead(source: BackupFile): Promise<Head> {
   let head: Head | undefined;

@@ -58,6 +58,10 @@ const BackupsType = builder.objectRef<BackupsAnswer>("Backups").implement({
     isInContainer: t.exposeBoolean("isInContainer", {
       description: "Whether this server runs in a container.",
     }),
+    passphraseWarning: t.exposeString("passphraseWarning", {
+      nullable: true,
+      description: "Advice where the passphrase of new files is easily guessed.",
+    }),
     files: t.expose("files", {
       type: [BackupFileType],
       description: "The files that there are, newest first; also those that this installation didn't make.",

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { isBackupDue } from "@strikebook/core/backups/backup-schedule";
+import { passphraseWarning } from "@strikebook/core/backups/passphrase";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Clock } from "../../clock.ts";
 import { listBackupFiles, nameOfBackup, rotate, setAside } from "./backup-files.ts";
@@ -87,6 +88,7 @@ export function createBackupsService(needs: Needs) {
         isNightly: at !== undefined,
         isEncrypted: passphrase !== undefined,
         isInContainer: settings.runsIn === "container",
+        passphraseWarning: passphraseWarning(passphrase),
         lastGood,
         last,
       };

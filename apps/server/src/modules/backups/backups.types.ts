@@ -54,6 +54,8 @@ export type BackupState = {
   readonly isNightly: boolean;
   readonly isEncrypted: boolean;
   readonly isInContainer: boolean;
+  /** Where the passphrase of new files is easily guessed. */
+  readonly passphraseWarning: string | undefined;
   /** The newest that was proven. */
   readonly lastGood: BackupRow | undefined;
   /** The newest of all. */

@@ -2,12 +2,13 @@ import path from "node:path";
 import { commandLine, type RunsIn } from "@strikebook/core/shared/command-line";
 import type { Clock } from "../../clock.ts";
 import type { DoctorRepository } from "./doctor.repository.ts";
-import { type Finding, good, wrong } from "./finding.ts";
+import { type Finding, good, warned, wrong } from "./finding.ts";
 import { checkDisk, checkPermissions, checkSpool } from "./machine-checks.ts";
 
 type BackupState = {
   readonly folder: string;
   readonly isNightly: boolean;
+  readonly passphraseWarning: string | undefined;
   readonly lastGood: { readonly startedAt: Date } | undefined;
   readonly last: { readonly error: string | undefined } | undefined;
 };
@@ -50,11 +51,15 @@ export function createDoctorService({ repository, inspectLog, spoolDir, backups,
       yield good("Database", `PostgreSQL ${version} answers, and all migrations are applied`);
       yield* checkUsers();
       yield checkLog(await inspectLog());
-      yield checkBackups(await backups(), { now: clock.now(), runsIn });
+      const state = await backups();
+      yield checkBackups(state, { now: clock.now(), runsIn });
+      if (state.passphraseWarning !== undefined) {
+        yield warned("Passphrase", state.passphraseWarning);
+      }
       yield await checkSpool(spoolDir, clock.now());
       yield await checkDisk(dataDir);
       yield await checkClock(repository, clock);
-      yield await checkPermissions(dataDir, [spoolDir, (await backups()).folder]);
+      yield await checkPermissions(dataDir, [spoolDir, state.folder]);
     },
   };
 }

@@ -10,6 +10,7 @@ const Look = graphql(`
       isNightly
       isEncrypted
       isInContainer
+      passphraseWarning
       lastGood {
         startedAt
       }

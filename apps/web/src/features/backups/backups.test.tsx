@@ -49,6 +49,7 @@ function answer(given: Partial<Backups> = {}) {
     isNightly: true,
     isEncrypted: false,
     isInContainer: false,
+    passphraseWarning: null,
     lastGood: PROVEN,
     backups: [PROVEN],
     files: [FILE, FOUND, STICK],
@@ -72,6 +73,16 @@ test("files are listed with their proof, and what lies elsewhere can't be downlo
   expect(stick.queryByRole("button", { name: /^Download/ })).toBeNull();
   expect(stick.getByRole("button", { name: /^Restore/ })).toBeTruthy();
   expect(screen.getByText(/^The backup of Nov 20, 2026, .* is proven \(2\.0 MB\)/)).toBeTruthy();
+});
+
+test("a passphrase that is easily guessed is a warning on the page", async () => {
+  answer({
+    isEncrypted: true,
+    passphraseWarning: "The passphrase for backups is easily guessed: choose another.",
+  });
+  renderPage(<BackupsPage />);
+
+  expect(await screen.findByText(/^The passphrase for backups is easily guessed/)).toBeTruthy();
 });
 
 test("without a file the page says where the first one goes", async () => {

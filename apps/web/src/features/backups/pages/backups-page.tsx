@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { QueryPanel } from "../../../ui/query-panel.tsx";
 import { type BackupFile, type Backups, backupsQuery, isUnderWay } from "../backups.queries.ts";
@@ -27,6 +28,7 @@ export function BackupsPage() {
       }
     >
       {query.data && <NewestTry backups={query.data} />}
+      {query.data?.passphraseWarning && <Notice tone="warning">{query.data.passphraseWarning}</Notice>}
       <QueryPanel
         title="Files"
         query={query}
