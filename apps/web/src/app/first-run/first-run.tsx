@@ -1,6 +1,6 @@
 import { addDays } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
@@ -8,6 +8,7 @@ import { storedHolidays } from "../../features/market-holidays/market-holidays.q
 import { uploadHistoryQuery } from "../../features/uploads/upload-history.queries.ts";
 import { usersQuery } from "../../features/users/users.queries.ts";
 import { readStored, STORAGE_KEYS, writeStored } from "../../lib/browser/storage.ts";
+import { question } from "../../lib/network/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PATHS } from "../paths.ts";
@@ -89,10 +90,7 @@ const ONE_USER = { search: "", sort: { columnId: "username", direction: "asc" },
 const yearAhead = () => {
   const fromDate = exchangeDay(new Date());
   const filter = { exchange: "US", fromDate, toDate: addDays(fromDate, 365) } as const;
-  return queryOptions({
-    queryKey: ["market-holidays", "first-run", fromDate],
-    queryFn: ({ signal }) => storedHolidays(filter, signal),
-  });
+  return question(["market-holidays", "YearAhead", filter], (signal) => storedHolidays(filter, signal));
 };
 
 /** Each step is done by the facts on record, wherever they came from. */

@@ -43,7 +43,7 @@ const OverviewSection = lazy(async () => ({
 
 /** Asks for the profit of all days, of which most of the page is made. */
 export function askRealizedDays(queryClient: QueryClient): void {
-  void queryClient.prefetchQuery(realizedDays(shownBook()));
+  void queryClient.prefetchQuery(realizedDays({ book: shownBook() }));
 }
 
 /**
@@ -137,9 +137,9 @@ function Later({ height, children }: LaterProps) {
 /** Whether the profit of all days was answered, and whether the person has neither a trade, open or closed, nor a position. */
 function useFigures(): { readonly isAnswered: boolean; readonly isNew: boolean } {
   const { book } = useSummaryBook();
-  const days = useQuery(realizedDays(book));
+  const days = useQuery(realizedDays({ book }));
   const value = useQuery(worth());
-  const summary = useQuery(dashboardTradeSummary(book));
+  const summary = useQuery(dashboardTradeSummary({ book }));
   return {
     isAnswered: !days.isPending,
     isNew:

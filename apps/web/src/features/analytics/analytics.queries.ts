@@ -1,6 +1,6 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
+import { question } from "../../lib/network/query.ts";
 import { rest } from "../../lib/network/rest-client.ts";
-import { housekeepingQuery } from "./housekeeping.queries.ts";
 import type { Period } from "./periods.ts";
 import { inStatisticsWords, quietly } from "./statistics-error.ts";
 
@@ -92,36 +92,30 @@ export type AdminHealth = {
 
 const REFRESH_MS = 60_000;
 
-const KEY = "analytics";
-
 /** Figures over all users; fetched again each minute while the page is open. Null when the server has none. */
 export const statisticsQuery = (period: Period) =>
-  queryOptions({
-    queryKey: [KEY, "statistics", period],
-    queryFn: ({ signal }) => inStatisticsWords(fetchStatistics(period, signal)),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  });
+  question(
+    ["analytics", "Statistics", period],
+    (signal) => inStatisticsWords(fetchStatistics(period, signal)),
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_MS,
+    },
+  );
 
 /** Whether the administrators' interface answers, and to whom. */
 export const adminHealthQuery = () =>
-  queryOptions({
-    queryKey: [KEY, "health"],
-    queryFn: async ({ signal }) => {
+  question(
+    ["analytics", "Health", {}],
+    async (signal) => {
       try {
         return await rest<AdminHealth>("GET", "/api/admin/health", { signal });
       } catch (error) {
         throw quietly(error);
       }
     },
-    refetchInterval: REFRESH_MS,
-  });
-
-/** Asks again for all that a page of this feature shows. */
-export async function refetchAnalytics(queryClient: QueryClient): Promise<void> {
-  const keys = [[KEY], housekeepingQuery().queryKey];
-  await Promise.all(keys.map((queryKey) => queryClient.refetchQueries({ queryKey, type: "active" })));
-}
+    { refetchInterval: REFRESH_MS },
+  );
 
 async function fetchStatistics(period: Period, signal: AbortSignal): Promise<Statistics | null> {
   const path = `/api/admin/statistics?period=${period}`;

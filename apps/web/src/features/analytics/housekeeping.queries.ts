@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const Look = graphql(`
   query AdminHousekeeping {
@@ -84,12 +84,9 @@ export type Housekeeping = ResultOf<typeof Look>["adminGetHousekeeping"];
 const REFRESH_MS = 60_000;
 
 /** What an administrator has to see to; looked at again each minute while the page is open. */
-export const housekeepingQuery = () =>
-  queryOptions({
-    queryKey: ["housekeeping"],
-    queryFn: async ({ signal }) => (await execute(Look, {}, signal)).adminGetHousekeeping,
-    refetchInterval: REFRESH_MS,
-  });
+export const housekeepingQuery = query(Look, (answer) => answer.adminGetHousekeeping, "housekeeping", {
+  refetchInterval: REFRESH_MS,
+});
 
 /** Looks whether the audit log was changed outside the app. */
 export const verifyAuditLog = async () => (await execute(VerifyLog, {})).adminVerifyAuditLog;

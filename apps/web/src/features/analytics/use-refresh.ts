@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { refetchAnalytics } from "./analytics.queries.ts";
+import { refetch } from "../../lib/network/query.ts";
 
 /** Refreshing on demand; the quiet one of each minute does not count as busy. */
 export function useRefresh(): { readonly isRefreshing: boolean; readonly refresh: () => Promise<void> } {
@@ -8,7 +8,7 @@ export function useRefresh(): { readonly isRefreshing: boolean; readonly refresh
   const [isRefreshing, setRefreshing] = useState(false);
   const refresh = async () => {
     setRefreshing(true);
-    await refetchAnalytics(queryClient);
+    await refetch(queryClient, "analytics", "housekeeping");
     setRefreshing(false);
   };
   return { isRefreshing, refresh };

@@ -1,5 +1,6 @@
 import type { AuditChange } from "@strikebook/core/audit/audit-changes";
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
+import { question } from "../../lib/network/query.ts";
 import { rest, restFile } from "../../lib/network/rest-client.ts";
 import { type AuditRequest, exportPath, requestPath } from "./audit-request.ts";
 
@@ -51,13 +52,9 @@ export type AuditStatistics = {
   readonly mostCommonAction: string | null;
 };
 
-const KEY = "audit";
-
 export const auditLogsQuery = (request: AuditRequest) => {
   const path = requestPath(request);
-  return queryOptions({
-    queryKey: [KEY, "logs", path],
-    queryFn: ({ signal }) => rest<AuditPage>("GET", path, { signal }),
+  return question(["audit", "Logs", path], (signal) => rest<AuditPage>("GET", path, { signal }), {
     placeholderData: keepPreviousData,
   });
 };
@@ -71,36 +68,28 @@ export const auditCountQuery = (request: AuditRequest) => ({
 /** How many entries are older than `limit`, an instant. */
 export const olderLogsQuery = (limit: string) => {
   const query = new URLSearchParams({ size: "1", endDate: new Date(Date.parse(limit) - 1).toISOString() });
-  return queryOptions({
-    queryKey: [KEY, "older", limit],
-    queryFn: ({ signal }) => rest<AuditPage>("GET", `/api/admin/audit/logs?${query}`, { signal }),
-    select: ({ totalElements }) => totalElements,
-  });
+  return question(
+    ["audit", "OlderLogs", limit],
+    async (signal) =>
+      (await rest<AuditPage>("GET", `/api/admin/audit/logs?${query}`, { signal })).totalElements,
+  );
 };
 
 export const auditStatisticsQuery = (days: number) =>
-  queryOptions({
-    queryKey: [KEY, "statistics", days],
-    queryFn: ({ signal }) =>
-      rest<AuditStatistics>("GET", `/api/admin/audit/statistics?days=${days}`, { signal }),
-  });
+  question(["audit", "Statistics", days], (signal) =>
+    rest<AuditStatistics>("GET", `/api/admin/audit/statistics?days=${days}`, { signal }),
+  );
 
 /** The user whom a link to one user's log names. */
 export const auditUserQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [KEY, "user", userId],
-    queryFn: ({ signal }) => rest<AuditPerson>("GET", `/api/admin/users/${userId}`, { signal }),
-  });
+  question(["audit", "User", userId], (signal) =>
+    rest<AuditPerson>("GET", `/api/admin/users/${userId}`, { signal }),
+  );
 
 /** Deletes what is older; answers how many entries that was. */
 export async function cleanUpAuditLogs(daysToKeep: number): Promise<number> {
   const path = `/api/admin/audit/cleanup?daysToKeep=${daysToKeep}`;
   return (await rest<{ readonly logsDeleted: number }>("DELETE", path)).logsDeleted;
-}
-
-/** Fetches the shown entries again. */
-export async function refetchAudit(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [KEY], refetchType: "active" });
 }
 
 /** All entries of `request` as a CSV file, which the server writes. */

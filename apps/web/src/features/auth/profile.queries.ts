@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { question } from "../../lib/network/query.ts";
 import { rest } from "../../lib/network/rest-client.ts";
 
 /** A device on which the person is signed in; instants are ISO 8601 text. */
@@ -21,10 +21,9 @@ export type ProfileChange = {
 };
 
 export const ownSessionsQuery = () =>
-  queryOptions({
-    queryKey: ["own-sessions"],
-    queryFn: ({ signal }) => rest<OwnSession[]>("GET", "/api/auth/sessions", { signal }),
-  });
+  question(["own-sessions", "Sessions", {}], (signal) =>
+    rest<OwnSession[]>("GET", "/api/auth/sessions", { signal }),
+  );
 
 /** The user as the server has them then. */
 export const changeProfile = (change: ProfileChange): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 import { restFile } from "../../lib/network/rest-client.ts";
 
 const Look = graphql(`
@@ -59,13 +59,10 @@ const UNDER_WAY_MS = 2000;
 export const isUnderWay = ({ backups: [newest] }: Backups): boolean => newest?.finishedAt === null;
 
 /** The files, and how the newest try goes; looked at again often while one is under way. */
-export const backupsQuery = () =>
-  queryOptions({
-    queryKey: ["backups"],
-    queryFn: async ({ signal }) => (await execute(Look, {}, signal)).adminGetBackups,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isUnderWay(data) ? UNDER_WAY_MS : QUIET_MS,
-  });
+export const backupsQuery = query(Look, (answer) => answer.adminGetBackups, "backups", {
+  refetchInterval: ({ state: { data } }) =>
+    data !== undefined && isUnderWay(data) ? UNDER_WAY_MS : QUIET_MS,
+});
 
 /** Begins a backup; the list tells how it ends. */
 export const runBackup = () => execute(RunBackup, {});

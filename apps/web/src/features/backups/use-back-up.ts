@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
+import { refetch } from "../../lib/network/query.ts";
 import { notify } from "../../ui/toast/toast-store.ts";
-import { backupsQuery, runBackup } from "./backups.queries.ts";
+import { runBackup } from "./backups.queries.ts";
 
 /** Begins a backup and looks at once how it goes. */
 export function useBackUp() {
@@ -9,6 +10,6 @@ export function useBackUp() {
   return useMutation({
     mutationFn: runBackup,
     onError: (error: unknown) => notify.error(graphqlErrorText(error)),
-    onSettled: () => queryClient.invalidateQueries(backupsQuery()),
+    onSettled: () => refetch(queryClient, "backups"),
   });
 }

@@ -1,9 +1,8 @@
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
 import type { AccountChoice } from "../../lib/address/use-scope.ts";
-import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const AccountChoices = graphql(`
   query AccountChoices {
@@ -17,11 +16,11 @@ const AccountChoices = graphql(`
 `);
 
 /** All accounts of the user for pickers: by name, closed ones last. */
-export const accountChoices = () =>
-  queryOptions({
-    queryKey: ["brokerage-accounts", "choices"],
-    queryFn: async ({ signal }) => toChoices((await execute(AccountChoices, {}, signal)).accounts),
-  });
+export const accountChoices = query(
+  AccountChoices,
+  ({ accounts }) => toChoices(accounts),
+  "brokerage-accounts",
+);
 
 type Account = ResultOf<typeof AccountChoices>["accounts"][number];
 

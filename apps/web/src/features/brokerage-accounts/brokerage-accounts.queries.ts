@@ -1,6 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const Accounts = graphql(`
   query OwnAccounts {
@@ -84,28 +84,15 @@ export type AccountContents = ResultOf<typeof Contents>["contents"];
 export type SavedAccount = ResultOf<typeof CreateAccount>["account"];
 export type AccountInput = VariablesOf<typeof CreateAccount>["input"];
 
-export const accountKeys = { all: ["brokerage-accounts"] } as const;
-
 /** The user's accounts by name, and the days that imported histories cover. */
-export const accountsQuery = () =>
-  queryOptions({
-    queryKey: [...accountKeys.all, "list"],
-    queryFn: ({ signal }) => execute(Accounts, {}, signal),
-  });
+export const accountsQuery = query(Accounts, (answer) => answer, "brokerage-accounts");
 
-export const accountStatisticsQuery = () =>
-  queryOptions({
-    queryKey: [...accountKeys.all, "statistics"],
-    queryFn: async ({ signal }) => (await execute(Statistics, {}, signal)).statistics,
-  });
+export const accountStatisticsQuery = query(Statistics, ({ statistics }) => statistics, "brokerage-accounts");
 
 /** The contents of an account, fetched anew whenever the user is about to delete it. */
-export const accountContentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...accountKeys.all, "contents", id],
-    queryFn: async ({ signal }) => (await execute(Contents, { id }, signal)).contents,
-    staleTime: 0,
-  });
+export const accountContentsQuery = query(Contents, ({ contents }) => contents, "brokerage-accounts", {
+  staleTime: 0,
+});
 
 /** Stores a new account, or changes the one with `id`. */
 export async function saveAccount(id: string | undefined, input: AccountInput): Promise<SavedAccount> {
@@ -117,21 +104,4 @@ export async function saveAccount(id: string | undefined, input: AccountInput): 
 /** Answers the server's sentence and what undoes it; with `withData` all that hangs on the account goes too. */
 export async function deleteAccount(id: string, withData: boolean) {
   return (await execute(DeleteAccount, { id, withData })).result;
-}
-
-/** First parts of the keys of what shows an account's name or figures. */
-const SHOWS_ACCOUNTS = [
-  "brokerage-accounts",
-  "change-history",
-  "option-summary",
-  "portfolio",
-  "positions",
-  "trade-summary",
-];
-
-/** An account came, went or has another name: whatever shows accounts is fetched again. */
-export async function refetchAccounts(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    SHOWS_ACCOUNTS.map((key) => queryClient.invalidateQueries({ queryKey: [key], refetchType: "active" })),
-  );
 }

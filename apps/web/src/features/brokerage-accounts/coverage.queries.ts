@@ -1,8 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 import { writeDays } from "../../lib/network/server-words.ts";
-import { accountKeys } from "./brokerage-accounts.queries.ts";
 
 const Coverage = graphql(`
   query Coverage {
@@ -81,12 +79,11 @@ export type CoveredFile = AccountCoverage["files"][number];
 export type HoldingsCheck = NonNullable<AccountCoverage["holdings"]>;
 
 /** The coverage of each account, its gaps, and the next downloads. */
-export const coverageQuery = () =>
-  queryOptions({
-    queryKey: [...accountKeys.all, "coverage"],
-    queryFn: async ({ signal }) => (await execute(Coverage, {}, signal)).accounts,
-    select: (accounts) => accounts.map(withWrittenDays),
-  });
+export const coverageQuery = query(
+  Coverage,
+  ({ accounts }) => accounts.map(withWrittenDays),
+  "brokerage-accounts",
+);
 
 /** The server's sentences name days as `2026-07-06`; beside the other days of the screen they are written as those. */
 function withWrittenDays(account: AccountCoverage): AccountCoverage {

@@ -1,7 +1,7 @@
 import { graphql } from "@strikebook/graphql-schema/graphql";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
-import { refetchCampaigns } from "./campaigns.queries.ts";
+import { refetch } from "../../lib/network/query.ts";
 
 const UpdateCampaign = graphql(`
   mutation UpdateCampaign($id: ID!, $name: String, $note: String) {
@@ -58,7 +58,7 @@ export function useCampaignChange<Asked, Answer>(
     mutationFn: send,
     onSuccess: (answer) => {
       onDone(answer);
-      return refetchCampaigns(queryClient);
+      return refetch(queryClient, "ledger");
     },
   });
 }

@@ -1,7 +1,8 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const CampaignFields = graphql(`
   fragment CampaignFields on Campaign @_unmask {
@@ -119,9 +120,6 @@ export const CAMPAIGNS_PAGE = 20;
 /** Rows of one question while exporting: the server's most. */
 const EXPORT_ROWS = 100;
 
-/** The keys begin as those of realized profit do: what makes that stale makes campaigns stale. */
-const KEY = ["trade-summary", "campaigns"] as const;
-
 /** Campaigns that the server still works out are asked for again after this long. */
 const WORKED_OUT_MS = 2000;
 
@@ -129,49 +127,32 @@ const WORKED_OUT_MS = 2000;
 const untilWorkedOut = (data: { readonly isBeingWorkedOut: boolean } | null | undefined) =>
   data?.isBeingWorkedOut ? WORKED_OUT_MS : false;
 
+const campaignPage = query(Campaigns, (answer) => answer.campaigns, "ledger", {
+  placeholderData: keepPreviousData,
+  refetchInterval: ({ state }) => untilWorkedOut(state.data),
+});
+
 /** A page of the campaigns that match, the first at 0. */
 export const campaigns = (filter: CampaignFilter, page = 0, size = CAMPAIGNS_PAGE) =>
-  queryOptions({
-    queryKey: [...KEY, "list", { ...filter, page, size }] as const,
-    queryFn: ({ signal }) => fetchCampaigns(filter, { page, size }, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => untilWorkedOut(state.data),
-  });
+  campaignPage(variablesOf(filter, page, size));
 
 /** Every campaign of a filter, whatever page is shown. */
 export const fetchAllCampaigns = (filter: CampaignFilter): Promise<CampaignRow[]> =>
-  fetchAll(EXPORT_ROWS, async (page) => (await fetchCampaigns(filter, { page, size: EXPORT_ROWS })).content);
+  fetchAll(
+    EXPORT_ROWS,
+    async (page) => (await execute(Campaigns, variablesOf(filter, page, EXPORT_ROWS))).campaigns.content,
+  );
 
-type Part = { readonly page: number; readonly size: number };
-
-async function fetchCampaigns(filter: CampaignFilter, part: Part, signal?: AbortSignal) {
+function variablesOf(filter: CampaignFilter, page: number, size: number) {
   const { underlying = null, accountId, state = null, withHoldings = false } = filter;
   const accountIds = accountId === undefined ? null : [accountId];
-  const variables = {
-    underlying,
-    accountIds,
-    state,
-    includeHoldings: withHoldings,
-    ...part,
-  };
-  return (await execute(Campaigns, variables, signal)).campaigns;
+  return { underlying, accountIds, state, includeHoldings: withHoldings, page, size };
 }
 
 /** One campaign with its legs; null where it is not the user's or no longer there. */
-export const campaign = (id: string) =>
-  queryOptions({
-    queryKey: [...KEY, "one", id] as const,
-    queryFn: async ({ signal }) => (await execute(CampaignStory, { id }, signal)).campaign,
-    refetchInterval: ({ state }) => untilWorkedOut(state.data),
-  });
+export const campaign = query(CampaignStory, (answer) => answer.campaign, "ledger", {
+  refetchInterval: ({ state }) => untilWorkedOut(state.data),
+});
 
 /** Days over which a campaign waits for its next leg, as the person set them. */
-export const campaignGap = () =>
-  queryOptions({
-    queryKey: [...KEY, "gap"] as const,
-    queryFn: async ({ signal }) => (await execute(CampaignGap, {}, signal)).days,
-  });
-
-/** After a change: the others of its underlying may have changed with it. */
-export const refetchCampaigns = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: KEY });
+export const campaignGap = query(CampaignGap, ({ days }) => days, "ledger");

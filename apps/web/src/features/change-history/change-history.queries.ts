@@ -1,7 +1,8 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query, refetch } from "../../lib/network/query.ts";
 import { notify } from "../../ui/toast/toast-store.ts";
 
 const Changes = graphql(`
@@ -58,27 +59,27 @@ export type Change = ResultOf<typeof Changes>["page"]["changes"][number];
 /** How long a change can be undone from its toast; later it is in the history. */
 export const UNDO_MS = 10_000;
 
-const KEY = "change-history";
 const PAGE_SIZE = 20;
 
-/** The user's changes by hand, newest first. */
-export const changesQuery = (page: number) =>
-  queryOptions({
-    queryKey: [KEY, page],
-    queryFn: async ({ signal }) => (await execute(Changes, { page, size: PAGE_SIZE }, signal)).page,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+const changePage = query(Changes, ({ page }) => page, "change-history", {
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+});
 
-/** First parts of the keys of whatever shows positions or accounts. */
-const SHOWS_CHANGED = [
-  KEY,
-  "positions",
-  "portfolio",
-  "brokerage-accounts",
-  "option-summary",
-  "trade-summary",
-];
+/** The user's changes by hand, newest first. */
+export const changesQuery = (page: number) => changePage({ page, size: PAGE_SIZE });
+
+/** A change by hand, of accounts or positions: what shows these or sums of them is fetched again. */
+export const refetchChanged = (queryClient: QueryClient): Promise<void> =>
+  refetch(
+    queryClient,
+    "brokerage-accounts",
+    "change-history",
+    "ledger",
+    "option-summary",
+    "portfolio",
+    "positions",
+  );
 
 /** Takes a change back; answers the sentence and the undoing, which can be undone too. An administrator names the owner. */
 export async function undoChange(queryClient: QueryClient, changeId: string, ownerId?: string) {
@@ -86,9 +87,7 @@ export async function undoChange(queryClient: QueryClient, changeId: string, own
     ownerId === undefined
       ? await execute(UndoChange, { changeId })
       : await execute(UndoChangeOf, { userId: ownerId, changeId });
-  await Promise.all(
-    SHOWS_CHANGED.map((key) => queryClient.invalidateQueries({ queryKey: [key], refetchType: "active" })),
-  );
+  await refetchChanged(queryClient);
   return undone;
 }
 

@@ -7,7 +7,6 @@ import { calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.
 import { syncOutcome } from "../../ui/reference-data/hooks/outcomes.ts";
 import { EditedMark } from "../../ui/reference-data/parts/edited-mark.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
-import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
 import {
   apiEarnings,
   compareEarnings,
@@ -45,7 +44,7 @@ const queries = calendarQueries<Earnings>(
     compare: async (filter, signal) => toComparison(await compareEarnings(filter, signal)),
     deleted: earningsRequests.deleted,
   },
-  [tradingCalendarKeys.all],
+  ["trading-calendar"],
 );
 
 const figure = (

@@ -1,7 +1,8 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { ExplainedCell } from "../../lib/explained-cell.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const FillFields = graphql(`
   fragment FillFields on Fill @_unmask {
@@ -75,33 +76,30 @@ export type ExplainedFill = ExplainedRow["fill"];
 export const PAGE_ROWS = 25;
 const EXPORT_ROWS = 100;
 
+const explanationPage = query(ExplainSummary, (answer) => answer.explanation, "explain", {
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+  gcTime: 0,
+});
+
 /** A page of what makes up a number. Nothing is kept: an import may change any of it. */
 export const explanation = (cell: ExplainedCell, page: number) =>
-  queryOptions({
-    queryKey: ["explain", cell, page] as const,
-    queryFn: ({ signal }) => fetchRows(cell, { limit: PAGE_ROWS, offset: page * PAGE_ROWS }, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  explanationPage(variablesOf(cell, PAGE_ROWS, page * PAGE_ROWS));
 
 /** Every row of all pages, in order. */
 export async function fetchAllRows(cell: ExplainedCell): Promise<ExplainedRow[]> {
   const rows: ExplainedRow[] = [];
   let total = Number.POSITIVE_INFINITY;
   while (rows.length < total) {
-    const { totalRows, rows: more } = await fetchRows(cell, { limit: EXPORT_ROWS, offset: rows.length });
+    const variables = variablesOf(cell, EXPORT_ROWS, rows.length);
+    const { totalRows, rows: more } = (await execute(ExplainSummary, variables)).explanation;
     rows.push(...more);
     total = more.length === 0 ? rows.length : totalRows;
   }
   return rows;
 }
 
-type Part = { readonly limit: number; readonly offset: number };
-
-async function fetchRows({ title: _, ...cell }: ExplainedCell, part: Part, signal?: AbortSignal) {
+function variablesOf({ title: _, ...cell }: ExplainedCell, limit: number, offset: number) {
   const { underlying = null, account = null, followRenames = false, ...rest } = cell;
-  return (
-    await execute(ExplainSummary, { cell: { ...rest, underlying, followRenames, account }, ...part }, signal)
-  ).explanation;
+  return { cell: { ...rest, underlying, followRenames, account }, limit, offset };
 }

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const LedgerRematches = graphql(`
   query LedgerRematches {
@@ -23,11 +23,7 @@ const Dismiss = graphql(`
 export type LedgerRematch = ResultOf<typeof LedgerRematches>["rematches"][number];
 
 /** What matching the whole ledger again has changed and the person has not read yet. */
-export const ledgerRematches = () =>
-  queryOptions({
-    queryKey: ["ledger-rematches"],
-    queryFn: async ({ signal }) => (await execute(LedgerRematches, {}, signal)).rematches,
-  });
+export const ledgerRematches = query(LedgerRematches, ({ rematches }) => rematches, "ledger-rematches");
 
 export const dismissLedgerRematch = async (id: string): Promise<boolean> =>
   (await execute(Dismiss, { id })).dismissed;

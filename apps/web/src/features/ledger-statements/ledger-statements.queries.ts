@@ -1,6 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const EffectFields = graphql(`
   fragment StatementEffectFields on StatementEffect @_unmask {
@@ -115,25 +115,14 @@ export type KnownStatement = ResultOf<typeof Known>["known"][number];
 export type StatementEffect = ResultOf<typeof Preview>["effect"];
 export type StatementInput = VariablesOf<typeof Add>["statement"];
 
-export const statementsQuery = () =>
-  queryOptions({
-    queryKey: ["ledger-statements", "stated"],
-    queryFn: async ({ signal }) => (await execute(Statements, {}, signal)).statements,
-  });
+export const statementsQuery = query(Statements, ({ statements }) => statements, "ledger-statements");
 
-export const suggestionsQuery = () =>
-  queryOptions({
-    queryKey: ["ledger-statements", "suggested"],
-    queryFn: async ({ signal }) => (await execute(Suggestions, {}, signal)).suggestions,
-  });
+export const suggestionsQuery = query(Suggestions, ({ suggestions }) => suggestions, "ledger-statements");
 
 /** The bundled table: the same until the next version. */
-export const knownQuery = () =>
-  queryOptions({
-    queryKey: ["ledger-statements", "known"],
-    queryFn: async ({ signal }) => (await execute(Known, {}, signal)).known,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const knownQuery = query(Known, ({ known }) => known, "ledger-statements", {
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 export const previewStatement = async (statement: StatementInput): Promise<StatementEffect> =>
   (await execute(Preview, { statement })).effect;

@@ -1,8 +1,9 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { Book } from "../../lib/address/use-summary-book.ts";
 import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 import type { LedgerFilter } from "./use-ledger-view.ts";
 
 const Transactions = graphql(`
@@ -107,45 +108,45 @@ export type OpenLotRow = OpenLotPage["lots"][number];
 export const LEDGER_PAGE_ROWS = 50;
 const EXPORT_ROWS = 1000;
 
+const transactionPage = query(Transactions, (answer) => answer.transactions, "ledger", {
+  placeholderData: keepPreviousData,
+});
+
 /** A page of rows, newest first; `page` from 0. */
 export const transactions = (filter: LedgerFilter, page: number, size = LEDGER_PAGE_ROWS) =>
-  queryOptions({
-    queryKey: ["trade-summary", "transactions", filter, page, size] as const,
-    queryFn: ({ signal }) => fetchTransactions(filter, { page, size }, signal),
-    placeholderData: keepPreviousData,
-  });
+  transactionPage({ ...rowsOf(filter), page, size });
+
+const lotPage = query(OpenLots, (answer) => answer, "ledger", { placeholderData: keepPreviousData });
 
 /** A page of open lots, by symbol and age; `page` from 0. */
 export const openLots = (filter: LotFilter, page: number, size = LEDGER_PAGE_ROWS) =>
-  queryOptions({
-    queryKey: ["trade-summary", "open-lots", filter, page, size] as const,
-    queryFn: ({ signal }) => fetchLots(filter, { page, size }, signal),
-    placeholderData: keepPreviousData,
-  });
+  lotPage({ ...lotsOf(filter), page, size });
 
 /** Every row of a filter, page by page: what an export holds. */
 export const fetchAllTransactions = (filter: LedgerFilter): Promise<LedgerTransaction[]> =>
   fetchAll(
     EXPORT_ROWS,
-    async (page) => (await fetchTransactions(filter, { page, size: EXPORT_ROWS })).content,
+    async (page) =>
+      (await execute(Transactions, { ...rowsOf(filter), page, size: EXPORT_ROWS })).transactions.content,
   );
 
 /** Every open lot of a filter. */
 export const fetchAllLots = (filter: LotFilter): Promise<OpenLotRow[]> =>
-  fetchAll(EXPORT_ROWS, async (page) => (await fetchLots(filter, { page, size: EXPORT_ROWS })).lots);
+  fetchAll(
+    EXPORT_ROWS,
+    async (page) => (await execute(OpenLots, { ...lotsOf(filter), page, size: EXPORT_ROWS })).lots,
+  );
 
 export type LotFilter = Pick<LedgerFilter, "account" | "names" | "symbol"> & { readonly book: Book };
 
-type Part = { readonly page: number; readonly size: number };
+const rowsOf = (filter: LedgerFilter) => ({
+  from: filter.from ?? null,
+  to: filter.to ?? null,
+  type: filter.type ?? null,
+  ...scopeOf(filter),
+});
 
-async function fetchTransactions(filter: LedgerFilter, part: Part, signal?: AbortSignal) {
-  const { from = null, to = null, type = null } = filter;
-  const variables = { from, to, type, ...scopeOf(filter), ...part };
-  return (await execute(Transactions, variables, signal)).transactions;
-}
-
-const fetchLots = ({ book, ...filter }: LotFilter, part: Part, signal?: AbortSignal) =>
-  execute(OpenLots, { book, ...scopeOf(filter), ...part }, signal);
+const lotsOf = ({ book, ...filter }: LotFilter) => ({ book, ...scopeOf(filter) });
 
 const scopeOf = ({ account, symbol, names }: LedgerFilter) => ({
   accountIds: account === undefined ? null : [account],

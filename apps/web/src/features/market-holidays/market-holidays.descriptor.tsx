@@ -7,7 +7,6 @@ import { syncOutcome } from "../../ui/reference-data/hooks/outcomes.ts";
 import { EditedMark } from "../../ui/reference-data/parts/edited-mark.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
-import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
 import { editProblems, type HolidayEdit, NO_EDIT, toUpdate } from "./holiday-edit.ts";
 import { HolidayFields } from "./holiday-fields.tsx";
 import { HOLIDAY_LAYERS, holidayRequests } from "./holiday-layers.ts";
@@ -39,7 +38,7 @@ const queries = calendarQueries<Holiday>(
     compare: async (filter, signal) => toComparison(await compareHolidays(filter, signal)),
     deleted: holidayRequests.deleted,
   },
-  [tradingCalendarKeys.all],
+  ["trading-calendar"],
 );
 
 const COLUMNS: readonly Column<Holiday>[] = [

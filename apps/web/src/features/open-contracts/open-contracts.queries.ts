@@ -1,6 +1,5 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const OpenContracts = graphql(`
   query OpenContracts($accountIds: [ID!]) {
@@ -89,32 +88,18 @@ export type OpenResult = ResultOf<typeof OpenResult>["result"];
 export type RehearsalOutcome = ResultOf<typeof ExpiryRehearsal>["rehearsal"]["outcomes"][number];
 export type RehearsedAccount = RehearsalOutcome["accounts"][number];
 
-/** Begins as the portfolio's keys do, so that it is fetched again whenever its figures are. */
-const KEY = ["portfolio", "open-contracts"] as const;
-
 const idsOf = (accountId: string | undefined) => (accountId === undefined ? null : [accountId]);
 
+const contractsOf = query(OpenContracts, ({ contracts }) => contracts, "portfolio");
+const resultOf = query(OpenResult, ({ result }) => result, "portfolio");
+const rehearsalOf = query(ExpiryRehearsal, ({ rehearsal }) => rehearsal.outcomes, "portfolio");
+
 /** Contracts open by the ledger, by expiration; of all accounts unless one is named. */
-export const openContracts = (accountId?: string) =>
-  queryOptions({
-    queryKey: [...KEY, accountId ?? "all"],
-    queryFn: async ({ signal }) =>
-      (await execute(OpenContracts, { accountIds: idsOf(accountId) }, signal)).contracts,
-  });
+export const openContracts = (accountId?: string) => contractsOf({ accountIds: idsOf(accountId) });
 
 /** What everything that is open comes to at its last price; of all accounts unless one is named. */
-export const openResult = (accountId?: string) =>
-  queryOptions({
-    queryKey: [...KEY, "result", accountId ?? "all"],
-    queryFn: async ({ signal }) =>
-      (await execute(OpenResult, { accountIds: idsOf(accountId) }, signal)).result,
-  });
+export const openResult = (accountId?: string) => resultOf({ accountIds: idsOf(accountId) });
 
 /** The three ways in which an expiry may go. */
 export const expiryRehearsal = (expiration: string, accountId: string | undefined) =>
-  queryOptions({
-    queryKey: [...KEY, "rehearsal", expiration, accountId ?? "all"],
-    queryFn: async ({ signal }) =>
-      (await execute(ExpiryRehearsal, { expiration, accountIds: idsOf(accountId) }, signal)).rehearsal
-        .outcomes,
-  });
+  rehearsalOf({ expiration, accountIds: idsOf(accountId) });

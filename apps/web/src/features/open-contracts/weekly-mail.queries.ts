@@ -1,6 +1,6 @@
 import { graphql } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const WeeklyMail = graphql(`
   query WeeklyMail {
@@ -22,11 +22,7 @@ const SetWeeklyMail = graphql(`
   }
 `);
 
-export const weeklyMail = () =>
-  queryOptions({
-    queryKey: ["weekly-mail"],
-    queryFn: async ({ signal }) => (await execute(WeeklyMail, {}, signal)).mail,
-  });
+export const weeklyMail = query(WeeklyMail, ({ mail }) => mail, "weekly-mail");
 
 /** Turns the mail on or off; answers what is stored then. */
 export const setWeeklyMail = async (isWanted: boolean) => (await execute(SetWeeklyMail, { isWanted })).mail;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatDays, plural } from "../../lib/format.ts";
+import { question } from "../../lib/network/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -24,8 +25,10 @@ export function DeleteExpiriesDialog({ filter, busy, onConfirm, onClose }: Props
   const textId = useId();
   const [typed, setTyped] = useState("");
   const found = useQuery({
-    queryKey: ["option-expiry", "count", filter],
-    queryFn: async ({ signal }) => (await storedExpiries(filter, signal)).length,
+    ...question(
+      ["option-expiry", "Count", filter],
+      async (signal) => (await storedExpiries(filter, signal)).length,
+    ),
     // Each question counts anew.
     gcTime: 0,
     refetchOnMount: "always",

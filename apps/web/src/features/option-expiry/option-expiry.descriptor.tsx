@@ -6,7 +6,6 @@ import { type CalendarFilter, calendarQueries } from "../../ui/reference-data/ho
 import { EditedMark } from "../../ui/reference-data/parts/edited-mark.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
-import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { type ExpiryEdit, editProblems, NO_EDIT, toUpdate } from "./expiry-edit.ts";
 import { ExpiryFields } from "./expiry-fields.tsx";
@@ -41,7 +40,7 @@ const queries = calendarQueries<Expiry>(
     compare: async (filter, signal) => toComparison(await compareExpiries(filter, signal)),
     deleted: expiryRequests.deleted,
   },
-  [tradingCalendarKeys.all],
+  ["trading-calendar"],
 );
 
 const COLUMNS: readonly Column<Expiry>[] = [

@@ -1,10 +1,10 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
 import type { Book } from "../../lib/address/scope.ts";
 import { CoverageFields } from "../../lib/coverage/coverage-fields.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query, question } from "../../lib/network/query.ts";
 
 const FactFields = graphql(`
   fragment FactFields on ClosingFacts @_unmask {
@@ -171,22 +171,13 @@ export type SummaryPeriod =
     }
   | ({ readonly type: "RANGE" } & Period);
 
-/** Keys of everything this feature caches; an import makes all of it stale. */
-export const optionSummaryKeys = {
-  all: ["option-summary"] as const,
-  period: (period: SummaryPeriod, kind: SummaryKind) => [...optionSummaryKeys.all, period, kind] as const,
-};
-
-export type SummaryKey = ReturnType<typeof optionSummaryKeys.period>;
-
 /** The summary of one period. Nothing is kept: a past period may change with every import. */
 export const optionSummary = (period: SummaryPeriod, kind: SummaryKind) =>
-  queryOptions({
-    queryKey: optionSummaryKeys.period(period, kind),
-    queryFn: async ({ signal }) => (await fetchSummary(period, kind, signal)).summary,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  question(
+    ["option-summary", "Summary", { period, ...kind }],
+    async (signal) => (await fetchSummary(period, kind, signal)).summary,
+    { staleTime: 0, gcTime: 0 },
+  );
 
 function fetchSummary(period: SummaryPeriod, kind: SummaryKind, signal: AbortSignal) {
   switch (period.type) {
@@ -213,14 +204,10 @@ type SeriesKind = {
   readonly accountId: string | undefined;
 };
 
+const periodSeries = query(PeriodSeries, (answer) => answer, "option-summary", { staleTime: 0 });
+
 /** Realized profit of options by period, oldest first, without those in which nothing closed; and what files cover. */
-export const optionSeries = ({ from, to, bucket, book, accountId }: SeriesKind) =>
-  queryOptions({
-    queryKey: [...optionSummaryKeys.all, "series", from, to, bucket, book, accountId] as const,
-    queryFn: async ({ signal }) => {
-      const accountIds = accountId === undefined ? null : [accountId];
-      const variables = { from: from ?? null, to: to ?? null, bucket, book, accountIds };
-      return await execute(PeriodSeries, variables, signal);
-    },
-    staleTime: 0,
-  });
+export const optionSeries = ({ from, to, bucket, book, accountId }: SeriesKind) => {
+  const accountIds = accountId === undefined ? null : [accountId];
+  return periodSeries({ from: from ?? null, to: to ?? null, bucket, book, accountIds });
+};

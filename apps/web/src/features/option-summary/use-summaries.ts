@@ -1,11 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Book } from "../../lib/address/scope.ts";
-import {
-  type OptionSummary,
-  optionSummary,
-  type SummaryKey,
-  type SummaryPeriod,
-} from "./option-summary.queries.ts";
+import { type OptionSummary, optionSummary, type SummaryPeriod } from "./option-summary.queries.ts";
 import { titleOf } from "./period-names.ts";
 import type { SummaryScope } from "./use-summary-scope.ts";
 
@@ -35,6 +30,8 @@ export function useSummaries(periods: readonly SummaryPeriod[], { basis, book, v
 }
 
 export type Summaries = ReturnType<typeof useSummaries>;
+
+type SummaryKey = ReturnType<typeof optionSummary>["queryKey"];
 
 /** The figures shown before, while new ones are on their way; those of one book never stand under the other's name. */
 const ofSameBook =

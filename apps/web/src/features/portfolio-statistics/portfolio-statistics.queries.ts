@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/network/graphql-client.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { query } from "../../lib/network/query.ts";
 
 const Figures = graphql(`
   fragment PortfolioStatisticsFigures on AdminPortfolioStatistics @_unmask {
@@ -72,42 +72,25 @@ export type PortfolioStatistics = ResultOf<typeof Figures>;
 
 export type ValueChange = ResultOf<typeof Change>["change"];
 
-const KEY = "portfolio-statistics";
+const AREA = "portfolio-statistics";
 
 /** The sums of all users' positions, on all days. */
-export const statisticsQuery = () =>
-  queryOptions({
-    queryKey: [KEY, "overview"],
-    queryFn: async ({ signal }) => (await execute(Overview, {}, signal)).statistics,
-  });
+export const statisticsQuery = query(Overview, ({ statistics }) => statistics, AREA);
 
 /** The statistics of one day. */
-export const statisticsOfDayQuery = (date: string) =>
-  queryOptions({
-    queryKey: [KEY, "day", date],
-    queryFn: async ({ signal }) => (await execute(OfDay, { date }, signal)).statistics,
-  });
+export const statisticsOfDayQuery = query(OfDay, ({ statistics }) => statistics, AREA);
+
+const valueChange = query(Change, ({ change }) => change, AREA);
 
 /** Why the value of all accounts changed between two days, whichever of them is given first. */
 export const valueChangeQuery = (one: string, other: string) => {
   const [startDate = one, endDate = other] = [one, other].sort();
-  return queryOptions({
-    queryKey: [KEY, "change", startDate, endDate],
-    queryFn: async ({ signal }) => (await execute(Change, { startDate, endDate }, signal)).change,
-  });
+  return valueChange({ startDate, endDate });
 };
 
 /** Days on which any user has a position, newest first. */
-export const statisticsDatesQuery = () =>
-  queryOptions({
-    queryKey: [KEY, "dates"],
-    queryFn: async ({ signal }) => (await execute(Dates, {}, signal)).dates,
-  });
+export const statisticsDatesQuery = query(Dates, ({ dates }) => dates, AREA);
 
 /** Drops the statistics from the cache, so that the next page asks for its own first. */
 export const forgetStatistics = (queryClient: QueryClient): void =>
-  queryClient.removeQueries({ queryKey: [KEY] });
-
-/** Asks again for all that the page shows. */
-export const refetchStatistics = (queryClient: QueryClient): Promise<void> =>
-  queryClient.refetchQueries({ queryKey: [KEY], type: "active" });
+  queryClient.removeQueries({ queryKey: [AREA] });

@@ -1,6 +1,5 @@
 import { graphql } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const PortfolioOverview = graphql(`
   query PortfolioOverview($date: Date) {
@@ -30,16 +29,9 @@ const PortfolioOverview = graphql(`
   }
 `);
 
-/** Every line that counts on `date`, today without one, and how old that is. The key begins as the portfolio's do, so that an import makes it stale too. */
-export const portfolioOverview = (date?: string) =>
-  queryOptions({
-    queryKey: ["portfolio", "overview", date ?? "latest"],
-    queryFn: async ({ signal }) => {
-      const { positions, page } = await execute(
-        PortfolioOverview,
-        date === undefined ? {} : { date },
-        signal,
-      );
-      return { positions, shown: page.summary };
-    },
-  });
+/** Every line that counts on `date`, today without one, and how old that is. */
+export const portfolioOverview = query(
+  PortfolioOverview,
+  ({ positions, page }) => ({ positions, shown: page.summary }),
+  "portfolio",
+);

@@ -1,7 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/network/graphql-client.ts";
-import { portfolioKeys, SummaryFigures, ValueFigures } from "./portfolio.queries.ts";
+import { query } from "../../lib/network/query.ts";
+import { SummaryFigures, ValueFigures } from "./portfolio.queries.ts";
 
 /** Lines of a group on the page; the list has the others. */
 export const GROUP_LINES_MAX = 10;
@@ -83,8 +82,6 @@ export type PortfolioGroupPage = ResultOf<typeof Groups>["page"];
 export type PortfolioGroup = PortfolioGroupPage["groups"][number];
 export type PortfolioGroupLine = PortfolioGroup["lines"][number];
 
-export const portfolioGroups = (page: GroupsAsked) =>
-  queryOptions({
-    queryKey: portfolioKeys.groups(page),
-    queryFn: async ({ signal }) => (await execute(Groups, { ...page, lines: GROUP_LINES_MAX }, signal)).page,
-  });
+const groupsOf = query(Groups, ({ page }) => page, "portfolio");
+
+export const portfolioGroups = (page: GroupsAsked) => groupsOf({ ...page, lines: GROUP_LINES_MAX });

@@ -1,6 +1,6 @@
-import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
+import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 /** The figures of a total, with the account and day of each part. */
 export const SummaryFigures = graphql(`
@@ -169,7 +169,6 @@ export type PortfolioFilter = { readonly date?: string; readonly accountId?: str
 /** The lines of a table: with `symbol` only its own and those of options on it. */
 export type LinesFilter = PortfolioFilter & { readonly symbol?: string } & Partial<PositionSort>;
 export type PositionSort = { readonly sort: string; readonly direction: "ASC" | "DESC" };
-type PositionsPage = VariablesOf<typeof PortfolioPositions>;
 
 export type PortfolioConnection = ResultOf<typeof PortfolioPositions>["connection"];
 export type PortfolioPosition = PortfolioConnection["positions"][number];
@@ -179,23 +178,7 @@ export type Allocation = PortfolioStatistics["allocation"];
 
 export type Freshness = NonNullable<PortfolioSummary["freshness"]>;
 
-/** Keys of everything this feature caches; an import makes all of it stale. */
-export const portfolioKeys = {
-  all: ["portfolio"] as const,
-  positions: (page: PositionsPage) => [...portfolioKeys.all, "positions", page] as const,
-  groups: (page: Omit<PositionsPage, "direction" | "sort">) =>
-    [...portfolioKeys.all, "groups", page] as const,
-  values: (accountId: string | undefined) => [...portfolioKeys.all, "values", accountId ?? "all"] as const,
-  dates: () => [...portfolioKeys.all, "dates"] as const,
-  statistics: (filter: PortfolioFilter) => [...portfolioKeys.all, "statistics", filter] as const,
-  total: (date: string | undefined) => [...portfolioKeys.all, "total", date ?? "latest"] as const,
-};
-
-export const portfolioPositions = (page: PositionsPage) =>
-  queryOptions({
-    queryKey: portfolioKeys.positions(page),
-    queryFn: async ({ signal }) => (await execute(PortfolioPositions, page, signal)).connection,
-  });
+export const portfolioPositions = query(PortfolioPositions, ({ connection }) => connection, "portfolio");
 
 /** As many rows as the server gives at once. */
 const ROWS_MAX = 100;
@@ -213,14 +196,6 @@ export async function fetchAllPositions(filter: LinesFilter): Promise<PortfolioP
   }
 }
 
-export const availablePortfolioDates = () =>
-  queryOptions({
-    queryKey: portfolioKeys.dates(),
-    queryFn: async ({ signal }) => (await execute(AvailableDates, {}, signal)).available,
-  });
+export const availablePortfolioDates = query(AvailableDates, ({ available }) => available, "portfolio");
 
-export const portfolioStatistics = (filter: PortfolioFilter) =>
-  queryOptions({
-    queryKey: portfolioKeys.statistics(filter),
-    queryFn: async ({ signal }) => (await execute(Statistics, filter, signal)).statistics,
-  });
+export const portfolioStatistics = query(Statistics, ({ statistics }) => statistics, "portfolio");

@@ -1,7 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/network/graphql-client.ts";
-import { portfolioKeys, SummaryFigures } from "./portfolio.queries.ts";
+import { query } from "../../lib/network/query.ts";
+import { SummaryFigures } from "./portfolio.queries.ts";
 
 const TotalRow = graphql(`
   fragment TotalRow on TotalPortfolioRow @_unmask {
@@ -56,8 +55,4 @@ const Total = graphql(
 export type TotalPortfolio = ResultOf<typeof Total>["total"];
 export type TotalPortfolioRow = TotalPortfolio["stocks"][number];
 
-export const totalPortfolio = (date: string | undefined) =>
-  queryOptions({
-    queryKey: portfolioKeys.total(date),
-    queryFn: async ({ signal }) => (await execute(Total, date === undefined ? {} : { date }, signal)).total,
-  });
+export const totalPortfolio = query(Total, ({ total }) => total, "portfolio");

@@ -1,7 +1,5 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/network/graphql-client.ts";
-import { portfolioKeys } from "./portfolio.queries.ts";
+import { query } from "../../lib/network/query.ts";
 
 const ValueSeries = graphql(`
   query PortfolioValueSeries($accountIds: [ID!]) {
@@ -21,10 +19,8 @@ const ValueSeries = graphql(`
 
 export type ValuePoint = ResultOf<typeof ValueSeries>["points"][number];
 
+const series = query(ValueSeries, ({ points }) => points, "portfolio");
+
 /** The value on each day with a snapshot, oldest first: of one account, or of all. */
 export const valueSeries = (accountId: string | undefined) =>
-  queryOptions({
-    queryKey: portfolioKeys.values(accountId),
-    queryFn: async ({ signal }) =>
-      (await execute(ValueSeries, accountId === undefined ? {} : { accountIds: [accountId] }, signal)).points,
-  });
+  series(accountId === undefined ? {} : { accountIds: [accountId] });

@@ -1,6 +1,5 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const Worth = graphql(`
   query Worth {
@@ -41,12 +40,5 @@ const Worth = graphql(`
 
 export type WorthData = ResultOf<typeof Worth>;
 
-/**
- * What all accounts are worth by their latest snapshots, how that is spread, and the value on each day with a snapshot.
- * The key begins as the portfolio's do, so that an import makes it stale too.
- */
-export const worth = () =>
-  queryOptions({
-    queryKey: ["portfolio", "worth"] as const,
-    queryFn: ({ signal }) => execute(Worth, {}, signal),
-  });
+/** What all accounts are worth by their latest snapshots, how that is spread, and the value on each day with a snapshot. */
+export const worth = query(Worth, (answer) => answer, "portfolio");

@@ -1,7 +1,8 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { USER_POSITIONS_SIZE_MAX } from "@strikebook/validators/portfolio/position-limits";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const UserAccounts = graphql(`
   query AdminUserAccounts($userId: ID!) {
@@ -126,41 +127,27 @@ export const userPositionOf = ({ type, account, ...row }: UserPositionRow) => ({
 /** A position as an administrator sees it. */
 export type UserPosition = ReturnType<typeof userPositionOf>;
 
-const KEY = "positions";
-
 /** All brokerage accounts of a user. */
-export const adminAccountsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [KEY, "admin-accounts", userId],
-    queryFn: async ({ signal }) => (await execute(UserAccounts, { userId }, signal)).accounts,
-  });
+export const adminAccountsQuery = query(UserAccounts, ({ accounts }) => accounts, "positions");
 
 /** Days on which an account has positions. */
-export const adminDaysQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: [KEY, "admin-dates", accountId],
-    queryFn: async ({ signal }) => (await execute(AccountDays, { accountId }, signal)).found,
-  });
+export const adminDaysQuery = query(AccountDays, ({ found }) => found, "positions");
+
+const pageOf = ({ page }: ResultOf<typeof Positions>) => ({
+  ...page,
+  positions: page.positions.map(userPositionOf),
+});
+
+export type UserPositionsPage = ReturnType<typeof pageOf>;
 
 /** A page of the user's positions that match, and the sums of all of them. */
-export const userPositionsQuery = (filter: UserPositionsFilter) =>
-  queryOptions({
-    queryKey: [KEY, "user-page", filter],
-    queryFn: async ({ signal }) => readPage(filter, signal),
-  });
-
-async function readPage(filter: UserPositionsFilter, signal?: AbortSignal) {
-  const { page } = await execute(Positions, filter, signal);
-  return { ...page, positions: page.positions.map(userPositionOf) };
-}
-
-export type UserPositionsPage = Awaited<ReturnType<typeof readPage>>;
+export const userPositionsQuery = query(Positions, pageOf, "positions");
 
 /** All positions that match, page by page, for an export. */
 export async function fetchAllUserPositions(filter: UserPositionsFilter): Promise<UserPosition[]> {
   const positions: UserPosition[] = [];
   for (let page = 0; ; page += 1) {
-    const answer = await readPage({ ...filter, page, size: USER_POSITIONS_SIZE_MAX });
+    const answer = pageOf(await execute(Positions, { ...filter, page, size: USER_POSITIONS_SIZE_MAX }));
     positions.push(...answer.positions);
     if (page >= answer.totalPages - 1) {
       return positions;

@@ -1,6 +1,7 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query, refetch } from "../../lib/network/query.ts";
 
 const Accounts = graphql(`
   query PositionAccounts {
@@ -101,27 +102,13 @@ export type PositionAccount = ResultOf<typeof Accounts>["accounts"][number];
 export type OwnPosition = ResultOf<typeof Positions>["page"]["portfolios"][number];
 export type PositionsFilter = VariablesOf<typeof Positions>;
 
-const KEY = "positions";
-
 /** Accounts that hold positions on some date. */
-export const positionAccountsQuery = () =>
-  queryOptions({
-    queryKey: [KEY, "accounts"],
-    queryFn: async ({ signal }) => (await execute(Accounts, {}, signal)).accounts,
-  });
+export const positionAccountsQuery = query(Accounts, ({ accounts }) => accounts, "positions");
 
 /** Dates on which an account has positions, newest first. */
-export const positionDatesQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: [KEY, "dates", accountId],
-    queryFn: async ({ signal }) => (await execute(AccountDates, { accountId }, signal)).found,
-  });
+export const positionDatesQuery = query(AccountDates, ({ found }) => found, "positions");
 
-export const positionsQuery = (filter: PositionsFilter) =>
-  queryOptions({
-    queryKey: [KEY, "page", filter],
-    queryFn: async ({ signal }) => (await execute(Positions, filter, signal)).page,
-  });
+export const positionsQuery = query(Positions, ({ page }) => page, "positions");
 
 /** As stored at this moment; null when it is not there any more. */
 export async function readPosition(portfolioId: string): Promise<OwnPosition | null> {
@@ -135,10 +122,10 @@ type PositionsPage = ResultOf<typeof Positions>["page"];
  * refuses; sums are the server's to say.
  */
 export async function hidePositions(queryClient: QueryClient, ids: readonly string[]): Promise<() => void> {
-  await queryClient.cancelQueries({ queryKey: [KEY, "page"] });
-  const before = queryClient.getQueriesData<PositionsPage>({ queryKey: [KEY, "page"] });
+  await queryClient.cancelQueries({ queryKey: positionsQuery.key });
+  const before = queryClient.getQueriesData<PositionsPage>({ queryKey: positionsQuery.key });
   const gone = new Set(ids);
-  queryClient.setQueriesData<PositionsPage>({ queryKey: [KEY, "page"] }, (page) => {
+  queryClient.setQueriesData<PositionsPage>({ queryKey: positionsQuery.key }, (page) => {
     const portfolios = page?.portfolios.filter(({ id }) => !gone.has(id));
     return page && portfolios && portfolios.length < page.portfolios.length
       ? {
@@ -170,10 +157,5 @@ export async function fetchAllPositions(filter: PositionsFilter): Promise<OwnPos
 }
 
 /** Positions were changed: whatever shows them or sums of them is fetched again. */
-export async function refetchPositions(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    [KEY, "portfolio", "change-history"].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key], refetchType: "active" }),
-    ),
-  );
-}
+export const refetchPositions = (queryClient: QueryClient): Promise<void> =>
+  refetch(queryClient, "change-history", "portfolio", "positions");

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
 import type { Book } from "../../lib/address/use-summary-book.ts";
 import { CoverageFields } from "../../lib/coverage/coverage-fields.ts";
-import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const SymbolOverview = graphql(`
   query SymbolOverview($underlying: String!, $book: LedgerBook!) {
@@ -87,17 +87,15 @@ export type SymbolYear = SymbolSeries["years"][number];
 export const isInLedger = ({ firstDay, openContracts, holdings, trades }: SymbolOverview): boolean =>
   firstDay !== null || openContracts > 0 || holdings.length > 0 || trades > 0;
 
+const overview = query(SymbolOverview, ({ symbol }) => symbol, "ledger");
+
 /** An underlying over all accounts and days; null when nothing of it is on record. */
 export const symbolOverview = (underlying: string, book: Book) =>
   queryOptions({
-    queryKey: ["trade-summary", "symbol", underlying, book] as const,
-    queryFn: async ({ signal }) => (await execute(SymbolOverview, { underlying, book }, signal)).symbol,
-    placeholderData: (previous, query) => (query?.queryKey[2] === underlying ? previous : undefined),
+    ...overview({ underlying, book }),
+    placeholderData: (previous, before) =>
+      before?.queryKey[2].underlying === underlying ? previous : undefined,
   });
 
 /** Profit and income of an underlying by day and by year, oldest first. */
-export const symbolSeries = (underlying: string, book: Book) =>
-  queryOptions({
-    queryKey: ["trade-summary", "symbol-series", underlying, book] as const,
-    queryFn: ({ signal }) => execute(SymbolSeries, { underlying, book }, signal),
-  });
+export const symbolSeries = query(SymbolSeries, (answer) => answer, "ledger");

@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { reach } from "../../lib/network/authenticated-fetch.ts";
+import { question } from "../../lib/network/query.ts";
 import { readBody } from "../../lib/network/rest-client.ts";
 
 const CACHE_MS = 5 * 60_000;
@@ -12,16 +12,9 @@ export type Versions = {
   readonly sourceUrl?: string;
 };
 
-export const systemKeys = {
-  all: ["system"] as const,
-  versions: () => [...systemKeys.all, "versions"] as const,
-};
-
 /** Versions of what runs here and on the server. A server that does not answer leaves its version out. */
 export const versions = () =>
-  queryOptions({
-    queryKey: systemKeys.versions(),
-    queryFn: fetchVersions,
+  question(["system", "Versions", {}], fetchVersions, {
     staleTime: CACHE_MS,
     gcTime: CACHE_MS,
     refetchOnWindowFocus: false,

@@ -1,9 +1,7 @@
 import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
-import type { Book } from "../../lib/address/use-summary-book.ts";
 import { CoverageFields } from "../../lib/coverage/coverage-fields.ts";
-import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const PeriodFields = graphql(`
   fragment PeriodFields on PeriodSummary @_unmask {
@@ -126,36 +124,14 @@ export type Dashboard = ReturnType<typeof withCoverage>;
 export type PeriodSummary = Dashboard["today"];
 export type PeriodSet = Dashboard["dashboard"]["weekly"];
 
-/** Keys of everything this feature caches; an import makes all of it stale. */
-export const tradeSummaryKeys = {
-  all: ["trade-summary"] as const,
-  dashboard: (book: Book) => [...tradeSummaryKeys.all, "dashboard", book] as const,
-  days: (startDate: string, endDate: string, book: Book) =>
-    [...tradeSummaryKeys.all, "days", startDate, endDate, book] as const,
-  day: (day: string, book: Book) => [...tradeSummaryKeys.all, "day", day, book] as const,
-};
-
 /** The cached summary is shown at once and asked for again. Today is a field of its own: a weekend is not among the days. */
-export const dashboardTradeSummary = (book: Book) =>
-  queryOptions({
-    queryKey: tradeSummaryKeys.dashboard(book),
-    queryFn: async ({ signal }) => withCoverage(await execute(DashboardTradeSummary, { book }, signal)),
-    staleTime: 0,
-  });
+export const dashboardTradeSummary = query(DashboardTradeSummary, withCoverage, "ledger", { staleTime: 0 });
 
 /** The days with closings, in order, and what files cover of the days asked for; both ends included. */
-export const dailyTradeSummary = (startDate: string, endDate: string, book: Book) =>
-  queryOptions({
-    queryKey: tradeSummaryKeys.days(startDate, endDate, book),
-    queryFn: ({ signal }) => execute(DailyTradeSummary, { startDate, endDate, book }, signal),
-  });
+export const dailyTradeSummary = query(DailyTradeSummary, (answer) => answer, "ledger");
 
 /** The closings of a day, by underlying. */
-export const dayByUnderlying = (day: string, book: Book) =>
-  queryOptions({
-    queryKey: tradeSummaryKeys.day(day, book),
-    queryFn: async ({ signal }) => (await execute(DayByUnderlying, { day, book }, signal)).rows,
-  });
+export const dayByUnderlying = query(DayByUnderlying, ({ rows }) => rows, "ledger");
 
 /** The coverage of each period: whether it is imported as the server says, and what is missing out of the one answer. */
 function withCoverage({ today, dashboard, coverage }: Answer) {

@@ -1,6 +1,6 @@
 import { graphql } from "@strikebook/graphql-schema/graphql";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/network/graphql-client.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { query } from "../../lib/network/query.ts";
 
 /** The server takes no longer one. */
 const SEARCH_LENGTH_MAX = 40;
@@ -13,13 +13,12 @@ const TradedSymbols = graphql(`
   }
 `);
 
+const found = query(TradedSymbols, (answer) => answer.found.content, "ledger", {
+  placeholderData: keepPreviousData,
+});
+
 /** The first underlyings that the user ever traded and whose name holds the text; none for an empty one. */
 export const tradedSymbols = (text: string) => {
   const search = text.slice(0, SEARCH_LENGTH_MAX);
-  return queryOptions({
-    queryKey: ["trade-summary", "traded-symbols", search],
-    queryFn: async ({ signal }) => (await execute(TradedSymbols, { search }, signal)).found.content,
-    enabled: search !== "",
-    placeholderData: keepPreviousData,
-  });
+  return { ...found({ search }), enabled: search !== "" };
 };

@@ -1,6 +1,5 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 /** The longest that a holiday of the exchange can be away, from Labor Day to Thanksgiving, and some. */
 const OUTLOOK_WEEKS = 14;
@@ -34,15 +33,7 @@ const TradingCalendar = graphql(`
 export type TradingDay = ResultOf<typeof TradingCalendar>["days"][number];
 export type Earnings = TradingDay["earnings"][number];
 
-export const tradingCalendarKeys = {
-  all: ["trading-calendar"] as const,
-  from: (today: string) => [...tradingCalendarKeys.all, today] as const,
-};
+const weeks = query(TradingCalendar, (answer) => answer, "trading-calendar", { staleTime: 5 * 60_000 });
 
 /** The four weeks of the exchange's today, and the days in which the next expiry and holiday lie. */
-export const tradingCalendar = (today: string) =>
-  queryOptions({
-    queryKey: tradingCalendarKeys.from(today),
-    queryFn: ({ signal }) => execute(TradingCalendar, { today, outlookWeeks: OUTLOOK_WEEKS }, signal),
-    staleTime: 5 * 60_000,
-  });
+export const tradingCalendar = (today: string) => weeks({ today, outlookWeeks: OUTLOOK_WEEKS });

@@ -4,6 +4,7 @@ import { UPLOAD_TIMEFRAMES, type UploadTimeframe } from "@strikebook/core/upload
 import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { NetworkError } from "../../lib/network/api-error.ts";
+import { question } from "../../lib/network/query.ts";
 import { rest } from "../../lib/network/rest-client.ts";
 import { runChecks, type UploadHealthReport } from "./checks/run-checks.ts";
 
@@ -19,16 +20,10 @@ export type Monitor = {
   readonly problem: string | undefined;
 };
 
-export const uploadHealthKeys = {
-  all: ["upload-health"] as const,
-  monitor: () => [...uploadHealthKeys.all, "monitor"] as const,
-  metrics: (timeframe: UploadTimeframe) => [...uploadHealthKeys.all, "metrics", timeframe] as const,
-};
-
 /** The checks, again each minute while `isActive` and the tab is seen; the history outlasts a look at other pages. */
 export const healthMonitor = (isActive: boolean) =>
   queryOptions({
-    queryKey: uploadHealthKeys.monitor(),
+    queryKey: ["upload-health", "Monitor", {}],
     queryFn: async ({ client, queryKey }): Promise<Monitor> => {
       const { report, problem } = await runChecks();
       const before = client.getQueryData<Monitor>(queryKey)?.history ?? [];
@@ -44,9 +39,7 @@ export const healthMonitor = (isActive: boolean) =>
 
 /** Figures of everybody's uploads, again each half minute while the tab is seen. */
 export const uploadMetrics = (timeframe: UploadTimeframe) =>
-  queryOptions({
-    queryKey: uploadHealthKeys.metrics(timeframe),
-    queryFn: ({ signal }) => fetchMetrics(timeframe, signal),
+  question(["upload-health", "Metrics", timeframe], (signal) => fetchMetrics(timeframe, signal), {
     refetchInterval: METRICS_REFRESH_MS,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const AccountNames = graphql(`
   query AccountNames {
@@ -27,11 +27,7 @@ const RemoveAccountOfName = graphql(`
 
 export type KeptAccountName = ResultOf<typeof AccountNames>["names"][number];
 
-export const accountNamesQuery = () =>
-  queryOptions({
-    queryKey: ["accountNames"],
-    queryFn: async ({ signal }) => (await execute(AccountNames, {}, signal)).names,
-  });
+export const accountNamesQuery = query(AccountNames, ({ names }) => names, "upload-answers");
 
 /** Says which account a name is that files give without a number; without an account it is a new one. */
 export async function setAccountOfName(variables: VariablesOf<typeof SetAccountOfName>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
+import { query } from "../../lib/network/query.ts";
 
 const ClassifyLine = graphql(`
   mutation ClassifyUploadLine($sessionId: ID!, $line: Int!, $answer: LineClassification!) {
@@ -34,11 +34,7 @@ export async function classifyLine(variables: VariablesOf<typeof ClassifyLine>):
   return (await execute(ClassifyLine, variables)).preview.sessionId;
 }
 
-export const lineAnswersQuery = () =>
-  queryOptions({
-    queryKey: ["lineAnswers"],
-    queryFn: async ({ signal }) => (await execute(LineAnswers, {}, signal)).answers,
-  });
+export const lineAnswersQuery = query(LineAnswers, ({ answers }) => answers, "upload-answers");
 
 /** Takes an answer back; refused while imports were read with it. */
 export async function removeLineAnswer(actionText: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { tellNewData } from "../../lib/network/person-changes.ts";
+import { query } from "../../lib/network/query.ts";
 
 const UploadHistory = graphql(`
   query UploadHistory($page: Int!, $size: Int!, $importId: ID) {
@@ -61,30 +62,23 @@ export type UndoneImport = ResultOf<typeof UndoImport>["undone"];
 
 export const HISTORY_PAGE_SIZE = 10;
 
-const KEY = "upload-history";
+const historyPage = query(UploadHistory, ({ history }) => history, "upload-history", {
+  // Files are imported in other tabs and on other devices too.
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+});
 
 /** Imports of the user on any device, newest first, or the one with an id alone; `page` from 0. */
 export const uploadHistoryQuery = (page: number, importId: string | null = null) =>
-  queryOptions({
-    queryKey: [KEY, page, importId] as const,
-    queryFn: ({ signal }) => execute(UploadHistory, { page, size: HISTORY_PAGE_SIZE, importId }, signal),
-    select: (data) => data.history,
-    // Files are imported in other tabs and on other devices too.
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  historyPage({ page, size: HISTORY_PAGE_SIZE, importId });
 
 /** The effect of an undo; the server really tries it, so it may take a while. */
 export type UndoPreview = ResultOf<typeof UndoPreview>["preview"];
 
-export const undoPreviewQuery = (importId: string) =>
-  queryOptions({
-    queryKey: [KEY, "undo-preview", importId] as const,
-    queryFn: ({ signal }) => execute(UndoPreview, { importId }, signal),
-    select: (data) => data.preview,
-    staleTime: 0,
-    gcTime: 0,
-  });
+export const undoPreviewQuery = query(UndoPreview, ({ preview }) => preview, "upload-history", {
+  staleTime: 0,
+  gcTime: 0,
+});
 
 /** Takes an import out again; a second time it answers the same. */
 export async function undoImport(importId: string): Promise<UndoneImport> {

@@ -2,8 +2,9 @@ import type { Page } from "@strikebook/core/shared/page";
 import type { Role } from "@strikebook/core/users/role";
 import type { User } from "@strikebook/core/users/user";
 import type { NewUser } from "@strikebook/validators/users";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Sort } from "../../lib/address/sort.ts";
+import { question, refetch } from "../../lib/network/query.ts";
 import { rest } from "../../lib/network/rest-client.ts";
 import {
   CHANGE_WORDS,
@@ -52,20 +53,14 @@ export type CreatedUser = {
   readonly message: string;
 };
 
-const KEY = "users";
-
 /** One page of users. */
 export const usersQuery = (request: UserListRequest) =>
-  queryOptions({
-    queryKey: [KEY, "list", request],
-    queryFn: ({ signal }) => fetchUsers(request, signal),
-  });
+  question(["users", "List", request], (signal) => fetchUsers(request, signal));
 
 export const userQuery = (id: string) =>
-  queryOptions({
-    queryKey: [KEY, "details", id],
-    queryFn: ({ signal }) => inWords(DETAILS_WORDS, rest<AdminUser>("GET", pathOf(id), { signal })),
-  });
+  question(["users", "Details", id], (signal) =>
+    inWords(DETAILS_WORDS, rest<AdminUser>("GET", pathOf(id), { signal })),
+  );
 
 const EXPORT_PAGE_SIZE = 100;
 
@@ -114,15 +109,9 @@ export const unlockUser = (id: string): Promise<AdminUser> =>
 export const endUserSessions = (id: string): Promise<{ readonly sessionsEnded: number }> =>
   inWords(CHANGE_WORDS, rest("POST", `${accessPath(id)}/end-sessions`));
 
-/** First parts of the keys of what shows users or counts them. */
-const SHOWS_USERS = [KEY, "analytics", "audit", "housekeeping"];
-
 /** A user came or has another status: whatever shows users is fetched again. */
-export async function refetchUsers(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    SHOWS_USERS.map((key) => queryClient.invalidateQueries({ queryKey: [key], refetchType: "active" })),
-  );
-}
+export const refetchUsers = (queryClient: QueryClient): Promise<void> =>
+  refetch(queryClient, "analytics", "audit", "housekeeping", "users");
 
 function fetchUsers(request: UserListRequest, signal?: AbortSignal): Promise<Page<AdminUser>> {
   const { page, size, sort, search, role, enabled } = request;

@@ -1,11 +1,12 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, NetworkError } from "./api-error.ts";
+import type { Area } from "./query.ts";
 import { onSessionEnd } from "./session.ts";
 
 const RETRIES_MAX = 1;
 
-/** First parts of the keys of imported figures: another device may have imported more while the page was in the background. */
-const IMPORTED = [["portfolio"], ["trade-summary"]] as const;
+/** Areas of imported figures: another device may have imported more while the page was in the background. */
+const IMPORTED: readonly Area[] = ["ledger", "portfolio"];
 
 /**
  * The cache of everything the server told; it is emptied whenever a session ends. `onStale` hears of a failure on the
@@ -32,8 +33,8 @@ export function createQueryClient(onStale?: (cause: unknown) => void): QueryClie
       mutations: { retry: false, networkMode: "always" },
     },
   });
-  for (const queryKey of IMPORTED) {
-    queryClient.setQueryDefaults(queryKey, { refetchOnWindowFocus: "always" });
+  for (const area of IMPORTED) {
+    queryClient.setQueryDefaults([area], { refetchOnWindowFocus: "always" });
   }
   onSessionEnd(() => queryClient.clear());
   return queryClient;

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { refetch } from "../../../lib/network/query.ts";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { runBackup } from "../../backups/backups.queries.ts";
 import { refetchUsers, unlockUser } from "../../users/users.queries.ts";
-import { housekeepingQuery, verifyAuditLog } from "../housekeeping.queries.ts";
+import { verifyAuditLog } from "../housekeeping.queries.ts";
 
 /** What can be done right on the list; each looks at the house again. */
 export function useHouseActs() {
@@ -20,7 +21,7 @@ export function useHouseActs() {
     mutationFn: runBackup,
     onSuccess: () => notify.success("Backup started. This page says how it ends."),
     onError,
-    onSettled: () => queryClient.invalidateQueries(housekeepingQuery()),
+    onSettled: () => refetch(queryClient, "housekeeping"),
   });
   const verifyLog = useMutation({
     mutationFn: verifyAuditLog,
@@ -29,7 +30,7 @@ export function useHouseActs() {
         ? notify.success(`The audit log is whole: ${plural(verified, "entry", "entries")} checked.`)
         : notify.error(`The audit log was changed outside Strikebook. ${problem}`),
     onError,
-    onSettled: () => queryClient.invalidateQueries(housekeepingQuery()),
+    onSettled: () => refetch(queryClient, "housekeeping"),
   });
   return { unlock, backUp, verifyLog };
 }

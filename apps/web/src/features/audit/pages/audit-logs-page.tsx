@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartColumn, ListFilter, RefreshCw, Trash2, X } from "lucide-react";
 import { useId, useState } from "react";
 import { formatCount } from "../../../lib/format.ts";
+import { refetch } from "../../../lib/network/query.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
-import { auditCountQuery, refetchAudit } from "../audit.queries.ts";
+import { auditCountQuery } from "../audit.queries.ts";
 import { AUDIT_VIEWS, type AuditRequest, type AuditView } from "../audit-request.ts";
 import { AuditFilterPanel } from "../components/audit-filter-panel.tsx";
 import { AuditList } from "../components/audit-list.tsx";
@@ -75,7 +76,7 @@ export function AuditLogsPage() {
             setCleaning(false);
             setCleaned(message);
             notify.success(message);
-            void refetchAudit(queryClient);
+            void refetch(queryClient, "audit");
           }}
         />
       )}
@@ -119,7 +120,7 @@ function Actions({ state, areFiltersOpen, filtersId, statisticsId, onFilters, on
   const filterCount = countFilters(state.filters);
   const refresh = async () => {
     setRefreshing(true);
-    await refetchAudit(queryClient);
+    await refetch(queryClient, "audit");
     setRefreshing(false);
   };
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatInstant } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { refetch } from "../../../lib/network/query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { QueryPanel } from "../../../ui/query-panel.tsx";
@@ -17,7 +18,7 @@ export function OwnSessions() {
   const query = useQuery(ownSessionsQuery());
   const end = useMutation({
     mutationFn: endOwnSessions,
-    onSettled: () => queryClient.invalidateQueries(ownSessionsQuery()),
+    onSettled: () => refetch(queryClient, "own-sessions"),
   });
   return (
     <QueryPanel

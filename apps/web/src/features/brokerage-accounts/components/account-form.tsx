@@ -5,12 +5,8 @@ import { formErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import {
-  type Account,
-  refetchAccounts,
-  type SavedAccount,
-  saveAccount,
-} from "../brokerage-accounts.queries.ts";
+import { refetchChanged } from "../../change-history/change-history.queries.ts";
+import { type Account, type SavedAccount, saveAccount } from "../brokerage-accounts.queries.ts";
 
 type Props = {
   /** The account to change; undefined for a new one. */
@@ -94,7 +90,7 @@ function useAccountForm({ account, onSaved, ...first }: Props) {
   const save = useMutation({
     mutationFn: () => saveAccount(account?.id, inputOf(draft, account)),
     onSuccess: async (saved) => {
-      await refetchAccounts(queryClient);
+      await refetchChanged(queryClient);
       onSaved(saved);
     },
     onError: (error) => setErrors(formErrorText(error).fieldErrors),

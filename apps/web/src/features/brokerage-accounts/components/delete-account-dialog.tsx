@@ -9,13 +9,12 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { notifyUndoable } from "../../change-history/change-history.queries.ts";
+import { notifyUndoable, refetchChanged } from "../../change-history/change-history.queries.ts";
 import {
   type Account,
   type AccountContents,
   accountContentsQuery,
   deleteAccount,
-  refetchAccounts,
 } from "../brokerage-accounts.queries.ts";
 
 type Props = { readonly account: Account; readonly onClose: () => void };
@@ -77,7 +76,7 @@ export function DeleteAccountDialog({ account, onClose }: Props) {
 /** The account's contents, and deleting it with them. */
 function useRemoval({ account, onClose }: Props) {
   const queryClient = useQueryClient();
-  const contents = useQuery({ ...accountContentsQuery(account.id), gcTime: 0 });
+  const contents = useQuery({ ...accountContentsQuery({ id: account.id }), gcTime: 0 });
   const hasData = contents.data !== undefined && heldIn(contents.data).length > 0;
   const removal = useMutation({
     mutationFn: () => deleteAccount(account.id, hasData),
@@ -85,7 +84,7 @@ function useRemoval({ account, onClose }: Props) {
       forgetAccount(account.id);
       onClose();
       notifyUndoable(queryClient, message || "Account deleted successfully", changeId);
-      await refetchAccounts(queryClient);
+      await refetchChanged(queryClient);
     },
     onError: () => void contents.refetch(),
   });

@@ -35,7 +35,7 @@ import { READ_ONLY_REASON } from "../read-only-reason.ts";
 /** One campaign: what it brought, its story, its legs. */
 export function CampaignPage() {
   const { id = "" } = useParams();
-  const query = useQuery(campaign(id));
+  const query = useQuery(campaign({ id }));
   const { data, error, isFetching } = query;
   const retry = () => void query.refetch();
   if (data === undefined) {

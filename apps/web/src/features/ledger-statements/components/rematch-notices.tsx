@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { plural } from "../../../lib/format.ts";
+import { refetch } from "../../../lib/network/query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -19,7 +20,7 @@ function RematchNotice({ rematch }: { readonly rematch: LedgerRematch }) {
   const isLocked = useIsLocked();
   const dismiss = useMutation({
     mutationFn: () => dismissLedgerRematch(rematch.id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ledgerRematches().queryKey }),
+    onSuccess: () => refetch(queries, "ledger-rematches"),
   });
   const { unmatchedBefore, unmatchedAfter, realizedBefore, realizedAfter } = rematch;
   const more = unmatchedAfter - unmatchedBefore;

@@ -85,8 +85,8 @@ function NothingChosen() {
 type Days = { readonly base: string; readonly compare: string };
 
 function Comparison({ base, compare, isRefreshing, onRefresh }: Days & Refreshing) {
-  const before = useQuery(statisticsOfDayQuery(base));
-  const after = useQuery(statisticsOfDayQuery(compare));
+  const before = useQuery(statisticsOfDayQuery({ date: base }));
+  const after = useQuery(statisticsOfDayQuery({ date: compare }));
   const error = before.error ?? after.error;
   if (before.data !== undefined && after.data !== undefined) {
     const loadedAt = Math.min(before.dataUpdatedAt, after.dataUpdatedAt);

@@ -2,13 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
+import { refetch } from "../../../lib/network/query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { ComparisonTab } from "../components/comparison-tab.tsx";
 import { OverviewTab } from "../components/overview-tab.tsx";
 import { StatisticsBoundary } from "../components/statistics-boundary.tsx";
-import { forgetStatistics, refetchStatistics } from "../portfolio-statistics.queries.ts";
+import { forgetStatistics } from "../portfolio-statistics.queries.ts";
 
 type Tab = "comparison" | "overview";
 
@@ -19,7 +20,7 @@ export function StatisticsPage() {
   const [isRefreshing, setRefreshing] = useState(false);
   const refresh = async () => {
     setRefreshing(true);
-    await refetchStatistics(queryClient);
+    await refetch(queryClient, "portfolio-statistics");
     setRefreshing(false);
   };
   const refreshing = { isRefreshing, onRefresh: () => void refresh() };

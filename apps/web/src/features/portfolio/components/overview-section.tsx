@@ -44,7 +44,10 @@ export function OverviewSection() {
   const date = readDay(param);
   const [hasPressed, setPressed] = useState(false);
   const [hadDay] = useState(date !== undefined);
-  const query = useQuery({ ...portfolioOverview(date), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...portfolioOverview({ ...(date && { date }) }),
+    placeholderData: keepPreviousData,
+  });
   const shown = query.data?.shown;
   const shownDate = shown?.actualDate ?? undefined;
   const { sort, toggleSort } = useSortParam(Object.keys(SORTS));

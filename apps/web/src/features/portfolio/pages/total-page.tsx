@@ -20,7 +20,10 @@ import { usePortfolioScope } from "../use-portfolio-scope.ts";
 export function TotalPage() {
   const scope = usePortfolioScope("total");
   const { sort, toggleSort } = useSortParam(Object.keys(TOTAL_SORTS));
-  const total = useQuery({ ...totalPortfolio(scope.date), placeholderData: keepPreviousData });
+  const total = useQuery({
+    ...totalPortfolio({ ...(scope.date && { date: scope.date }) }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <ScopedPage
       title="Total Portfolio"

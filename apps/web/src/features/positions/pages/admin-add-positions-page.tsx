@@ -70,7 +70,7 @@ function AddForUser({ owner, firstAccountId, backTo }: Props) {
     notify.success("Portfolio positions added successfully!");
     void navigate(backTo);
   });
-  const query = useQuery(adminAccountsQuery(owner.id));
+  const query = useQuery(adminAccountsQuery({ userId: owner.id }));
   const first = query.data?.find(({ id }) => id === firstAccountId);
   return (
     <>

@@ -47,7 +47,7 @@ function OwnAccounts({ workflow }: Pick<Props, "workflow">) {
 }
 
 function OwnDays({ workflow, accountId }: Pick<Props, "workflow"> & { readonly accountId: string }) {
-  const query = useQuery(positionDatesQuery(accountId));
+  const query = useQuery(positionDatesQuery({ accountId }));
   return (
     <DayStep
       query={query}

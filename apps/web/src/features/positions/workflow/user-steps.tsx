@@ -63,7 +63,7 @@ function CompleteStep({ workflow, owner }: StepProps) {
 
 function UserAccounts({ workflow, owner }: StepProps) {
   const navigate = useNavigate();
-  const query = useQuery(adminAccountsQuery(owner.id));
+  const query = useQuery(adminAccountsQuery({ userId: owner.id }));
   const { accountIds, addingQuery, goTo } = workflow;
   const back = () => goTo("user");
   return (
@@ -89,7 +89,7 @@ function UserAccounts({ workflow, owner }: StepProps) {
 }
 
 function UserDays({ workflow, accountId }: Props & { readonly accountId: string }) {
-  const query = useQuery(adminDaysQuery(accountId));
+  const query = useQuery(adminDaysQuery({ accountId }));
   const { accountIds, days, chooseDays, goTo } = workflow;
   return (
     <DayStep

@@ -12,7 +12,7 @@ type Props = { readonly underlying: string; readonly book: Book };
 
 /** How the profit of an underlying came about: its curve, and a line for each year with its income. */
 export function SymbolProfit({ underlying, book }: Props) {
-  const query = useQuery(symbolSeries(underlying, book));
+  const query = useQuery(symbolSeries({ underlying, book }));
   return (
     <QueryPanel
       title={`Realized P&L${book === "TAX" ? ", tax book" : ""}`}

@@ -9,7 +9,7 @@ import { type Realized, realizedDays } from "../realized.queries.ts";
 /** Where the history stops, under Home's title; its place is kept free while nothing is missing. */
 export function DataLine() {
   const { book } = useSummaryBook();
-  const { data } = useQuery(realizedDays(book));
+  const { data } = useQuery(realizedDays({ book }));
   const text = data && endText(data.coverage);
   return (
     <span className="block min-h-5 text-label">

@@ -22,7 +22,7 @@ import { dayByUnderlying, type UnderlyingSummary } from "../trade-summary.querie
 export function DayDetails({ day, coverage }: Pick<RowsProps, "coverage"> & { readonly day: string }) {
   const titleId = useId();
   const { book } = useSummaryBook();
-  const query = useQuery(dayByUnderlying(day, book));
+  const query = useQuery(dayByUnderlying({ day, book }));
   const title = formatLongDate(day);
   return (
     <section aria-labelledby={titleId} className="rounded-card border border-line">

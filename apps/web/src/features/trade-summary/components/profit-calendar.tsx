@@ -39,17 +39,17 @@ type View = (typeof VIEWS)[number]["value"];
 export function ProfitCalendar() {
   const today = useExchangeToday();
   const { book } = useSummaryBook();
-  const realized = useQuery(realizedDays(book));
+  const realized = useQuery(realizedDays({ book }));
   const newest = realized.data?.days.findLast((day) => isDayOf(day, "total"))?.start;
   const month = useProfitMonth(today, readDay(newest));
   const [viewParam, setView] = useAddressParam("pnlview");
   const view: View = viewParam === "table" ? "table" : "calendar";
   const { startDate, endDate } = monthInWeeks(month.month);
   const query = useQuery({
-    ...dailyTradeSummary(startDate, endDate, book),
+    ...dailyTradeSummary({ startDate, endDate, book }),
     // Which month is shown at first is known by then.
     enabled: !realized.isPending,
-    placeholderData: (previous, before) => (before?.queryKey[4] === book ? previous : undefined),
+    placeholderData: (previous, before) => (before?.queryKey[2].book === book ? previous : undefined),
   });
   const name = `${monthName(month.month)} ${month.month.slice(0, 4)}`;
   const calendar = query.data && profitCalendar(month.month, query.data.days.map(toProfit));

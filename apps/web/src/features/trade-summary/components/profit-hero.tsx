@@ -23,7 +23,7 @@ import { ASSETS, HeroTotal, PART_NAMES } from "./hero-figures.tsx";
 export function ProfitHero() {
   const today = useExchangeToday();
   const { book } = useSummaryBook();
-  const query = useQuery(realizedDays(book));
+  const query = useQuery(realizedDays({ book }));
   const { range, days, part, setRange, setDays, togglePart } = useRange(query.data?.days, today);
   const shown = query.data && within(query.data.days, days);
   const coverage = query.data && coverageWithin(query.data.coverage, days);

@@ -31,7 +31,7 @@ export function TradeSummarySection() {
   const titleId = useId();
   const bodyId = useId();
   const { book, setBook } = useSummaryBook();
-  const query = useQuery(dashboardTradeSummary(book));
+  const query = useQuery(dashboardTradeSummary({ book }));
   const [shown, setShown] = useAddressParam("summary");
   const isExpanded = shown === "all";
   const hasMore = query.data ? recordOf(query.data) === "CLOSED" : !query.isError;
@@ -140,7 +140,7 @@ const SPARK_PERIODS = 12;
 /** Today and the present week, month and year. */
 function Present({ data, book }: { readonly data: Dashboard; readonly book: Book }) {
   const today = useExchangeToday();
-  const { data: realized } = useQuery(realizedDays(book));
+  const { data: realized } = useQuery(realizedDays({ book }));
   return (
     <ul className={classNames(GRID, "lg:grid-cols-4")}>
       {currentCards(data).map((card) => (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { refetch } from "../../../lib/network/query.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -16,7 +17,7 @@ export function AccountNames() {
   const isLocked = session !== undefined && isReadOnly(session.user);
   const remove = useMutation({
     mutationFn: removeAccountOfName,
-    onSuccess: () => queries.invalidateQueries(accountNamesQuery()),
+    onSuccess: () => refetch(queries, "upload-answers"),
   });
   if (query.isPending) {
     return <LoadingText>Loading account names...</LoadingText>;

@@ -2,6 +2,7 @@ import { LINE_ANSWERS } from "@strikebook/core/uploads/line-answers";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { refetch } from "../../../lib/network/query.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -23,7 +24,7 @@ export function LineAnswers({ isAlone = true }: Props) {
   const session = useSession();
   const remove = useMutation({
     mutationFn: removeLineAnswer,
-    onSuccess: () => queries.invalidateQueries(lineAnswersQuery()),
+    onSuccess: () => refetch(queries, "upload-answers"),
   });
   if (query.isPending) {
     return <LoadingText>Loading your answers...</LoadingText>;

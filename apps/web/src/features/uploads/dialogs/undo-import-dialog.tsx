@@ -25,7 +25,7 @@ type Props = {
 /** Says what goes with an import, as the server worked it out, and takes it out when that is confirmed. */
 export function UndoImportDialog({ upload, onUndone, onClose }: Props) {
   const textId = useId();
-  const preview = useQuery(undoPreviewQuery(upload.importId));
+  const preview = useQuery(undoPreviewQuery({ importId: upload.importId }));
   const undo = useMutation({ mutationFn: () => undoImport(upload.importId), onSuccess: onUndone });
   return (
     <Modal

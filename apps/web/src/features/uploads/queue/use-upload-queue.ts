@@ -1,10 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { onPersonChange, tellNewData } from "../../../lib/network/person-changes.ts";
+import { refetch } from "../../../lib/network/query.ts";
 import { currentSession, lastEndReason, onSessionEnd, useSession } from "../../../lib/network/session.ts";
 import { watchWaitingFiles } from "../../../lib/waiting-files.ts";
-import { optionSummaryKeys } from "../../option-summary/option-summary.queries.ts";
-import { portfolioKeys } from "../../portfolio/portfolio.queries.ts";
 import { UploadQueue } from "./upload-queue.ts";
 import { countWaiting } from "./waiting-files.ts";
 
@@ -50,19 +49,15 @@ export function openUploadQueue(queryClient: QueryClient, owner = currentSession
  */
 const END_BY_REASON = { logout: "forget", expired: "save", refused: "save", elsewhere: "leave" } as const;
 
-/** First parts of the keys whose data an import changes; of the features that share no queries with this one, by name. */
-const STALE_AFTER_IMPORT = [
-  optionSummaryKeys.all,
-  portfolioKeys.all,
-  ["brokerage-accounts"],
-  ["positions"],
-  ["trade-summary"],
-  ["upload-history"],
-] as const;
-
 function invalidateFigures(queryClient: QueryClient): void {
-  for (const queryKey of STALE_AFTER_IMPORT) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+  void refetch(
+    queryClient,
+    "brokerage-accounts",
+    "ledger",
+    "option-summary",
+    "portfolio",
+    "positions",
+    "upload-history",
+  );
   tellNewData();
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from "@strikebook/core/market-holidays/exchange";
-import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { type Area, question, refetch } from "../../../lib/network/query.ts";
 import type { Comparison } from "./differences.ts";
 
 /** Both days included. A calendar without exchanges ignores `exchange`. */
@@ -30,41 +31,25 @@ type DeletedRow = {
 
 export type CalendarQueries<Row> = ReturnType<typeof calendarQueries<Row>>;
 
-/** The queries of one calendar, all under `key`. A change of stored rows invalidates `dependents` too. */
-export function calendarQueries<Row>(key: string, loads: Loads<Row>, dependents: readonly QueryKey[]) {
+/** The queries of one calendar, all in its `area`. A change of stored rows makes the areas of `dependents` stale too. */
+export function calendarQueries<Row>(area: Area, loads: Loads<Row>, dependents: readonly Area[]) {
   const onDemand = { enabled: false, staleTime: Number.POSITIVE_INFINITY };
   return {
     stored: (filter: CalendarFilter) =>
-      queryOptions({
-        queryKey: [key, "stored", filter],
-        queryFn: ({ signal }) => loads.stored(filter, signal),
-      }),
-    deleted: queryOptions({
-      queryKey: [key, "deleted"],
-      queryFn: ({ signal }) => loads.deleted(signal),
-    }),
+      question([area, "Stored", filter], (signal) => loads.stored(filter, signal)),
+    deleted: question([area, "Deleted", {}], loads.deleted),
     /** Runs only on `refetch`, like `comparison`. */
     source: (filter: CalendarFilter) =>
-      queryOptions({
-        ...onDemand,
-        queryKey: [key, "source", filter],
-        queryFn: ({ signal }) => loads.source(filter, signal),
-      }),
+      question([area, "Source", filter], (signal) => loads.source(filter, signal), onDemand),
     comparison: (filter: CalendarFilter) =>
-      queryOptions({
-        ...onDemand,
-        queryKey: [key, "comparison", filter],
-        queryFn: ({ signal }) => loads.compare(filter, signal),
-      }),
+      question([area, "Comparison", filter], (signal) => loads.compare(filter, signal), onDemand),
     /** The comparison past every cache. */
     compare: (filter: CalendarFilter) => loads.compare(filter),
     /** Stored rows have changed: lists that show them are fetched again, comparisons with them are dropped. */
     forget: async (queryClient: QueryClient): Promise<void> => {
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [key, "stored"] }),
-        queryClient.invalidateQueries({ queryKey: [key, "deleted"] }),
-        queryClient.resetQueries({ queryKey: [key, "comparison"] }),
-        ...dependents.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        queryClient.resetQueries({ queryKey: [area, "Comparison"] }),
+        refetch(queryClient, area, ...dependents),
       ]);
     },
   };
