@@ -95,7 +95,7 @@ module.exports = {
       {
         path: "^packages/database/|node_modules/@prisma/",
         pathNot:
-          "^packages/database/src/((connection|transaction|user-lock|bulk-load|notifications|followers|outage|durable-file)\\.ts$|copy/)",
+          "^packages/database/src/((connection|transaction|user-lock|bulk-load|notifications|followers|outage|records-busy|durable-file)\\.ts$|copy/)",
       },
     ),
     forbid(

@@ -11,9 +11,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Opens a pool of at most `connectionsMax` connections; connects at first use. */
-export function openDatabase(url: string, connectionsMax = 10): Database {
-  const pool = openPool(url, connectionsMax);
+/** Opens a pool of at most `connectionsMax` connections; connects at first use. `lockMsMax` as of `openPool`. */
+export function openDatabase(url: string, connectionsMax = 10, lockMsMax?: number): Database {
+  const pool = openPool(url, connectionsMax, lockMsMax === undefined ? {} : { lockMsMax });
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false, statementNameGenerator: nameStatements() }),
     transactionOptions: { maxWait: CONNECT_MS_MAX },

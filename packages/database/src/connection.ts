@@ -18,12 +18,29 @@ export const CONNECT_MS_MAX = 8000;
 /** A connection whose end PostgreSQL doesn't acknowledge in this time is cut off. */
 const CLOSE_MS_MAX = 10_000;
 
-/** A pool of at most `max` connections, which connects at first use and waits for that as long as a request does, or as is given. */
-export function openPool(url: string, max: number, name?: string, connectMsMax = CONNECT_MS_MAX): pg.Pool {
+/** A request waits this long for what another transaction has locked. */
+export const LOCK_MS_MAX = 10_000;
+
+type PoolTerms = {
+  /** As PostgreSQL lists the connections. */
+  readonly name?: string;
+  /** The wait for a free connection; a request's where absent. */
+  readonly connectMsMax?: number;
+  /** The wait for a lock, and for a turn of `inTurn`; a request's where absent. */
+  readonly lockMsMax?: number;
+};
+
+/** A pool of at most `max` connections, which connects at first use; every wait within it has a limit. */
+export function openPool(
+  url: string,
+  max: number,
+  { name, connectMsMax = CONNECT_MS_MAX, lockMsMax = LOCK_MS_MAX }: PoolTerms = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectMsMax,
+    lock_timeout: lockMsMax,
     ...(name === undefined ? {} : { application_name: name }),
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
@@ -36,12 +53,14 @@ type OwnConnection = {
   readonly name: string;
   /** A transaction that waits longer for its client is ended, and its locks are let go. */
   readonly idleInTransactionMsMax: number;
+  /** The wait for a lock; without a limit where absent. */
+  readonly lockMsMax?: number;
 };
 
 /** Opens a connection beside the pool's for as long as `use` takes. */
 export async function withConnection<Value>(
   url: string,
-  { name, idleInTransactionMsMax }: OwnConnection,
+  { name, idleInTransactionMsMax, lockMsMax }: OwnConnection,
   use: (client: Connection) => Promise<Value>,
 ): Promise<Value> {
   const client = new pg.Client({
@@ -49,6 +68,7 @@ export async function withConnection<Value>(
     application_name: name,
     keepAlive: true,
     idle_in_transaction_session_timeout: idleInTransactionMsMax,
+    ...(lockMsMax === undefined ? {} : { lock_timeout: lockMsMax }),
   });
   // A broken connection fails the query under way; without a listener it would end the thread.
   client.on("error", () => undefined);

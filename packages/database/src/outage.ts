@@ -58,7 +58,7 @@ const isErrorLike = (error: unknown): error is Error =>
   typeof error === "object" && typeof (error as { message?: unknown } | null)?.message === "string";
 
 /** The error's own code, and PostgreSQL's where Prisma wraps it: its P2039 says only that the database refused. */
-function codesOf(error: Error): string[] {
+export function codesOf(error: Error): string[] {
   const { code, meta } = error as {
     readonly code?: unknown;
     readonly meta?: {

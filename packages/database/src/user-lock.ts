@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { inTurn } from "./in-turn.ts";
+import { withWordsForLocks } from "./records-busy.ts";
 import { inPoolTransaction } from "./transaction.ts";
 
 /** First part of the key of a user's advisory lock; the second is the user. */
@@ -33,14 +35,45 @@ async function keepFromDeletion(client: pg.ClientBase, userId: string): Promise<
   await client.query("SELECT 1 FROM brokerage_accounts WHERE user_id = $1 FOR KEY SHARE", [userId]);
 }
 
-/** Runs `work` in a transaction that keeps every other change of the user's rows out until it ends. */
+/**
+ * Runs `work` in a transaction that has the user's lock. Throws UNAVAILABLE where another change keeps it too long; the
+ * user's other changes in this process wait without a connection meanwhile.
+ */
 export async function inUserTransaction<Value>(
   pool: pg.Pool,
   userId: string,
   work: (client: pg.PoolClient) => Promise<Value>,
 ): Promise<Value> {
-  return await inPoolTransaction(pool, async (client) => {
-    await keepOthersOut(client, userId);
+  return await inLocked(pool, `rows of ${userId}`, async (client) => {
+    await lockUser(client, userId);
     return await work(client);
   });
 }
+
+/** As `inUserTransaction`, with the lock of the user's campaigns. */
+export async function inCampaignsTransaction<Value>(
+  pool: pg.Pool,
+  userId: string,
+  work: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> {
+  return await inLocked(pool, `campaigns of ${userId}`, async (client) => {
+    await lockCampaigns(client, userId);
+    return await work(client);
+  });
+}
+
+/** As `inUserTransaction`, for a row of the user's files, which an import under way may have locked. */
+export const inFilesTransaction = <Value>(
+  pool: pg.Pool,
+  userId: string,
+  work: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> => inLocked(pool, `files of ${userId}`, work);
+
+const inLocked = <Value>(
+  pool: pg.Pool,
+  whose: string,
+  work: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> =>
+  inTurn(pool, whose, () => inPoolTransaction(pool, work)).catch((error: unknown) => {
+    throw withWordsForLocks(error);
+  });

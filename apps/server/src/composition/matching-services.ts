@@ -91,7 +91,10 @@ export type ServiceMethod = {
 
 /** Called by the worker's thread: does the whole call there, on connections of its own. */
 export const answerCall: AnswersCalls["answerCall"] = async ({ databaseUrl, call, at }) => {
-  const pool = openPool(databaseUrl, CONNECTIONS_MAX, "strikebook matching", CONNECT_MS_MAX);
+  const pool = openPool(databaseUrl, CONNECTIONS_MAX, {
+    name: "strikebook matching",
+    connectMsMax: CONNECT_MS_MAX,
+  });
   try {
     const services = createMatchingServices({
       pool,

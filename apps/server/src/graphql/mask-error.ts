@@ -1,5 +1,6 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import { OUTAGE_MESSAGES, type Outage, outageOf } from "@strikebook/database/outage";
+import { withWordsForLocks } from "@strikebook/database/records-busy";
 import { GraphQLError } from "graphql";
 import { ZodError } from "zod";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../authorize.ts";
@@ -13,7 +14,7 @@ export function maskError(
   error: unknown,
   kindOf: (error: unknown) => Outage | undefined = outageOf,
 ): GraphQLError {
-  const cause = causeOf(error);
+  const cause = withWordsForLocks(causeOf(error));
   const place = error instanceof GraphQLError ? placeOf(error) : {};
   const outage = kindOf(cause);
   if (outage !== undefined) {

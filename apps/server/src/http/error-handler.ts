@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
 import { OUTAGE_MESSAGES, type Outage } from "@strikebook/database/outage";
+import { withWordsForLocks } from "@strikebook/database/records-busy";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../authorize.ts";
@@ -40,7 +41,8 @@ type Refusal = {
 };
 
 /** The one place where a failure becomes an HTTP answer. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = withWordsForLocks(thrown);
   const refusal = refusalOf(error, request.server.outages.kindOf(error));
   if (request.raw.readableAborted) {
     request.log.info("broken off");

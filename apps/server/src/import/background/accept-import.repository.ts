@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { importPriority } from "@strikebook/core/uploads/import-order";
 import type { Database } from "@strikebook/database/client";
-import { inPoolTransaction } from "@strikebook/database/transaction";
+import { inFilesTransaction } from "@strikebook/database/user-lock";
 import type pg from "pg";
 import type { Confirmation } from "../confirm/confirm-upload.ts";
 import { insertOperation } from "../operations/operation-rows.repository.ts";
@@ -28,7 +28,9 @@ export function createImportAcceptance({ pool, queue }: Needs) {
     async accept(session: UploadSession, confirmation: Confirmation): Promise<string | undefined> {
       await queue.open();
       try {
-        return await inPoolTransaction(pool, (client) => acceptWithin(client, session, confirmation));
+        return await inFilesTransaction(pool, session.userId, (client) =>
+          acceptWithin(client, session, confirmation),
+        );
       } catch (error) {
         if (error instanceof TakenElsewhere) {
           return undefined;

@@ -62,7 +62,7 @@ export class ImportQueue {
   constructor(databaseUrl: string, listen: Listen) {
     this.#listen = listen;
     // The queue has a pool of its own: a heartbeat must not wait behind requests.
-    this.#pool = openPool(databaseUrl, QUEUE_CONNECTIONS, "strikebook queue");
+    this.#pool = openPool(databaseUrl, QUEUE_CONNECTIONS, { name: "strikebook queue" });
   }
 
   /** Puts a job into the queue, within the transaction of `client`. */

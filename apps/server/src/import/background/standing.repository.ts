@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
-import { inPoolTransaction } from "@strikebook/database/transaction";
-import { lockUser } from "@strikebook/database/user-lock";
+import type { Connection } from "@strikebook/database/connection";
+import { inFilesTransaction, inUserTransaction } from "@strikebook/database/user-lock";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads/uploads";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { findActiveOfFile, findOperation, hasActive } from "../operations/operation-rows.repository.ts";
@@ -53,7 +53,8 @@ export const createUploadsRepository = ({ pool }: Pick<Database, "pool">) => ({
   openSessionOfKnownFile: (userId: string, file: KnownFile, offer: NamedUpload) =>
     openSessionOfKnownFile(pool, userId, file, offer),
 
-  previewOfKnown: (userId: string, sessionId: string) => previewOfKnownSession(pool, userId, sessionId),
+  previewOfKnown: (userId: string, sessionId: string) =>
+    inFilesTransaction(pool, userId, (client) => previewOfKnownSession(client, userId, sessionId)),
 
   standingOf: (userId: string, upload: Pick<ConfirmedUpload, "accountId" | "sessionId">) =>
     standingOf(pool, userId, upload),
@@ -132,7 +133,7 @@ async function cancelSession(
   sessionId: string,
   entryOf: (fileName: string) => AuditEntry,
 ): Promise<boolean> {
-  return await inPoolTransaction(pool, async (client) => {
+  return await inFilesTransaction(pool, userId, async (client) => {
     const isClosed = await closeSession(client, userId, sessionId, "CANCELLED");
     const session = await findSession(client, userId, sessionId);
     if (session === undefined) {
@@ -160,8 +161,7 @@ const lineAnswersIn = (pool: Pool) => ({
   lineAnswers: async (userId: string) => await listKeptAnswers(pool, userId),
 
   async removeLineAnswer(userId: string, actionText: string): Promise<boolean> {
-    return await inPoolTransaction(pool, async (client) => {
-      await lockUser(client, userId);
+    return await inUserTransaction(pool, userId, async (client) => {
       return await removeAnswer(client, userId, actionText);
     });
   },
@@ -176,17 +176,17 @@ const isNamedAlike = (past: PastImport, fileName: string) =>
  * Throws NOT_FOUND when the session does not wait any more, or its import was undone: the file has to come again.
  */
 async function previewOfKnownSession(
-  pool: Pool,
+  client: Connection,
   userId: string,
   sessionId: string,
 ): Promise<UploadPreview | undefined> {
-  const session = await lockWaitingSession(pool, userId, sessionId);
+  const session = await lockWaitingSession(client, userId, sessionId);
   const isUnknown = session.reading.identity.unknownBecause !== undefined;
-  if (isUnknown || (await hasStoredFile(pool, sessionId))) {
+  if (isUnknown || (await hasStoredFile(client, sessionId))) {
     return undefined;
   }
-  const imports = await listImportsOfFile(pool, userId, session.sha256);
-  const { accountKey } = await resolveAccounts(pool, userId, session.reading, session.accountId);
+  const imports = await listImportsOfFile(client, userId, session.sha256);
+  const { accountKey } = await resolveAccounts(client, userId, session.reading, session.accountId);
   const earlier = ofAccount(imports, accountKey);
   if (earlier === undefined) {
     throw notFound("Upload session");

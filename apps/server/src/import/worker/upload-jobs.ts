@@ -16,7 +16,12 @@ import { letOtherQueriesGoFirst } from "./give-way.ts";
 const RECONNECT_MS = 500;
 const RECONNECT_ATTEMPTS = 30;
 /** PostgreSQL releases the locks of a thread that stopped in the middle of an import after two minutes. */
-const OWN_CONNECTION = { name: "strikebook uploads", idleInTransactionMsMax: 120_000 };
+const OWN_CONNECTION = {
+  name: "strikebook uploads",
+  idleInTransactionMsMax: 120_000,
+  // An import waits longer than a request does: it waits for another server's import.
+  lockMsMax: 5 * 60_000,
+};
 /** Time until PostgreSQL notices that the process behind a long statement has died. */
 const CONNECTION_CHECK_MS = 1000;
 /**

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Job } from "./jobs.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
@@ -11,6 +11,16 @@ const job = {
   databaseUrl: "postgresql://nobody@127.0.0.1:1/none",
   undoing: {},
 } as unknown as Job;
+
+/** A change that does this in the thread. */
+const changing = (work: string): Job => ({
+  kind: "change",
+  databaseUrl: job.databaseUrl,
+  userId: "ann",
+  file: `data:text/javascript,export async function answerCall() { ${work} }`,
+  call: undefined,
+  at: new Date(0),
+});
 
 // Less than the program itself needs.
 const TOO_LITTLE_MB = 4;
@@ -42,4 +52,45 @@ it("lets a job go at once that is cancelled while it waits for another of the sa
   await expect(second).rejects.toThrow("no longer wanted");
   await both;
   expect(order).toEqual(["second", "first"]);
+});
+
+it("lets a change go with a word that waits too long for the person's other change, and then does the next", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  pool = new WorkerPool();
+  const stopped = new AbortController();
+  const first = pool.run(changing("await new Promise(() => {})"), { signal: stopped.signal });
+  const second = pool.run(changing("return 2"));
+  const ends = Promise.allSettled([second]);
+
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  expect(await ends).toMatchObject([
+    {
+      reason: {
+        code: "UNAVAILABLE",
+        message: "Another change to these records is still running. Please try again shortly.",
+      },
+    },
+  ]);
+  const third = pool.run(changing("return 3"));
+  stopped.abort(new Error("ended"));
+  await expect(first).rejects.toThrow("ended");
+  await expect(third).resolves.toEqual({ ok: true, value: 3 });
+  vi.useRealTimers();
+});
+
+it("tells the end of a wait for a lock in words, and that it is worth another try", async () => {
+  pool = new WorkerPool();
+  const asked = pool.run(
+    changing("throw Object.assign(new Error('canceling statement'), { code: '55P03' })"),
+  );
+
+  await expect(asked).resolves.toMatchObject({
+    ok: false,
+    failure: {
+      code: "UNAVAILABLE",
+      message: "Another change to these records is still running. Please try again shortly.",
+      isTransient: true,
+    },
+  });
 });

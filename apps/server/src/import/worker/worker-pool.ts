@@ -1,5 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { LOCK_MS_MAX } from "@strikebook/database/connection";
+import { recordsBusy } from "@strikebook/database/records-busy";
 import type { Job, JobAnswer, JobProgress } from "./jobs.ts";
 import { Turns } from "./turns.ts";
 
@@ -54,8 +56,8 @@ export class WorkerPool {
   }
 
   /**
-   * Answers what the job did; throws UNAVAILABLE when too many of the same person wait or the thread was lost, the signal's
-   * reason after that.
+   * Answers what the job did; throws UNAVAILABLE when too many of the same person wait, a change waits too long for them, or
+   * the thread was lost, the signal's reason after that.
    */
   async run(job: Job, watch: Watch = {}): Promise<JobAnswer> {
     watch.signal?.throwIfAborted();
@@ -69,15 +71,16 @@ export class WorkerPool {
       const waiting: Waiting = { job, watch, isRoomy: false, resolve, reject };
       this.#turns.add(waiting);
       // One that waits for its person's other jobs is let go at once, not when its turn comes.
-      watch.signal?.addEventListener(
-        "abort",
-        () => {
-          if (this.#turns.remove(waiting)) {
-            reject(watch.signal?.reason as Error);
-          }
-        },
-        { once: true },
-      );
+      const letGo = (reason: Error) => {
+        if (this.#turns.remove(waiting)) {
+          reject(reason);
+        }
+      };
+      watch.signal?.addEventListener("abort", () => letGo(watch.signal?.reason as Error), { once: true });
+      if (job.kind === "change") {
+        // A turn stands for the person's lock, and somebody sits before a form; a file may wait.
+        setTimeout(() => letGo(recordsBusy()), LOCK_MS_MAX).unref();
+      }
       this.#startNext();
     });
   }

@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
+import { withWordsForLocks } from "@strikebook/database/records-busy";
 import type { ImportPoint } from "../confirm/confirm-upload.ts";
 import { refused } from "../file/line-blocks.ts";
 import { letPagesGoFirst } from "./give-way.ts";
@@ -72,14 +73,15 @@ async function answer(job: Job): Promise<JobValue> {
   return await runPreview(job.databaseUrl, { ...job.upload, sha256: Buffer.from(job.upload.sha256) }, job.at);
 }
 
-function failureOf(error: Error): JobFailure {
+function failureOf(thrown: Error): JobFailure {
+  const error = withWordsForLocks(thrown);
   const refusal = error instanceof DomainError ? error : dataRefusal(error);
   return {
     message: refusal?.message ?? error.message,
     stack: error.stack,
     code: refusal?.code,
     fieldErrors: refusal?.fieldErrors,
-    isTransient: outageOf(error) === "away" || MET.test(codeOf(error)),
+    isTransient: outageOf(error) === "away" || error !== thrown || MET.test(codeOf(error)),
   };
 }
 

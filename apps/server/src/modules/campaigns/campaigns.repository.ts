@@ -4,8 +4,7 @@ import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import type { Connection, Queries } from "@strikebook/database/connection";
-import { inPoolTransaction } from "@strikebook/database/transaction";
-import { lockCampaigns, lockUser } from "@strikebook/database/user-lock";
+import { inCampaignsTransaction, inUserTransaction } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
 import { isCampaignId } from "../../ledger/campaigns/campaign-id.ts";
 import { isBehind } from "../../ledger/campaigns/derive-campaigns.repository.ts";
@@ -138,8 +137,7 @@ const changesIn = (pool: Database["pool"], bringUpToDate: BringUpToDate) => ({
 
   /** All campaigns follow. */
   setGap: (userId: string, days: number, entryOf: (before: number) => AuditEntry) =>
-    inPoolTransaction(pool, async (client) => {
-      await lockUser(client, userId);
+    inUserTransaction(pool, userId, async (client) => {
       const before = await readGap(client, userId);
       if (days !== before) {
         await client.query("UPDATE users SET campaign_gap_days = $2 WHERE id = $1", [userId, days]);
@@ -153,8 +151,7 @@ const changesIn = (pool: Database["pool"], bringUpToDate: BringUpToDate) => ({
     userId: string,
     work: (client: Connection) => Promise<StoredCampaign>,
   ): Promise<StoredCampaign> =>
-    inPoolTransaction(pool, async (client) => {
-      await lockCampaigns(client, userId);
+    inCampaignsTransaction(pool, userId, async (client) => {
       return await work(client);
     }),
 
@@ -163,13 +160,16 @@ const changesIn = (pool: Database["pool"], bringUpToDate: BringUpToDate) => ({
    * rows that `work` names, in their order, as far as they are derived.
    */
   async edit(userId: string, work: (client: Connection) => Promise<Edited>): Promise<StoredCampaign[]> {
-    const { underlying, accountId, kind, rows } = await inPoolTransaction(pool, async (client) => {
-      await lockCampaigns(client, userId);
-      const edited = await work(client);
-      await writeAudit(client, edited.entry);
-      await markCampaigns(client, userId, [edited.underlying]);
-      return edited;
-    });
+    const { underlying, accountId, kind, rows } = await inCampaignsTransaction(
+      pool,
+      userId,
+      async (client) => {
+        const edited = await work(client);
+        await writeAudit(client, edited.entry);
+        await markCampaigns(client, userId, [edited.underlying]);
+        return edited;
+      },
+    );
     await bringUpToDate(userId, [underlying]);
     const beginning = await pool.query<Row>(
       `SELECT ${COLUMNS} FROM campaigns

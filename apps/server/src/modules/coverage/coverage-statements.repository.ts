@@ -4,8 +4,7 @@ import type { FileToCover } from "@strikebook/core/coverage/file-range";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import type { Connection, Queries } from "@strikebook/database/connection";
-import { inPoolTransaction } from "@strikebook/database/transaction";
-import { lockUser } from "@strikebook/database/user-lock";
+import { inUserTransaction } from "@strikebook/database/user-lock";
 import type { Settle } from "../../import/confirm/settle-evidence.repository.ts";
 import { listCoveredHistories } from "../../import/preview/history-spans.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -163,8 +162,7 @@ const beginningsIn = ({ pool, settle }: Needs) => ({
       entryOf,
     }: { readonly refuse: () => never; readonly entryOf: (day: CalendarDate | null) => AuditEntry },
   ) =>
-    inPoolTransaction(pool, async (client) => {
-      await lockUser(client, userId);
+    inUserTransaction(pool, userId, async (client) => {
       const first = isSaid ? (await listCoveredHistories(client, userId)).get(accountId)?.firstDay : null;
       const day = first === undefined ? refuse() : first;
       const unmatchedBefore = await countUnmatched(client, userId, accountId);
@@ -187,8 +185,7 @@ const changing = async <Value>(
   userId: string,
   work: (client: Connection) => Promise<Value>,
 ) =>
-  await inPoolTransaction(pool, async (client) => {
-    await lockUser(client, userId);
+  await inUserTransaction(pool, userId, async (client) => {
     const value = await work(client);
     await settle(client, userId);
     return value;

@@ -12,8 +12,8 @@ import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { Connection, Queries } from "@strikebook/database/connection";
 import { onTrialCopy } from "@strikebook/database/copy/trial-copy";
-import { inPoolTransaction, onPoolClient } from "@strikebook/database/transaction";
-import { lockUser } from "@strikebook/database/user-lock";
+import { onPoolClient } from "@strikebook/database/transaction";
+import { inUserTransaction } from "@strikebook/database/user-lock";
 import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
 import { rematch } from "../../ledger/rematch.ts";
 import { listLinkedBy, tryUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
@@ -97,8 +97,7 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
 
   /** Stores what `choose` answers to those on record, and matches again what it touches. A refusal is thrown by `choose`. */
   add: (userId: string, { choose, entryOf }: AddTerms): Promise<LedgerStatement[]> =>
-    inPoolTransaction(pool, async (client) => {
-      await lockUser(client, userId);
+    inUserTransaction(pool, userId, async (client) => {
       const statements = choose(await listStatements(client, userId));
       if (statements.length === 0) {
         return [];
@@ -112,8 +111,7 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
 
   /** False when there is no such statement of the user. */
   remove: (userId: string, id: string, entryOf: AddTerms["entryOf"]): Promise<boolean> =>
-    inPoolTransaction(pool, async (client) => {
-      await lockUser(client, userId);
+    inUserTransaction(pool, userId, async (client) => {
       const { rows } = await client.query<StatementRow>(
         `DELETE FROM ledger_statements WHERE user_id = $1 AND id = $2 RETURNING ${STATEMENT_COLUMNS}`,
         [userId, id],

@@ -1,7 +1,6 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Database } from "@strikebook/database/client";
-import { inPoolTransaction } from "@strikebook/database/transaction";
-import { lockUser } from "@strikebook/database/user-lock";
+import { inUserTransaction } from "@strikebook/database/user-lock";
 import type { NameAnswer } from "../../import/session/name-answer.ts";
 import {
   keepNameAnswer,
@@ -19,8 +18,7 @@ export const createAccountNamesRepository = ({ pool }: Pick<Database, "pool">) =
 
   /** Throws NOT_FOUND for an account that is not the user's. */
   keep: async (userId: string, answer: NameAnswer, entry: AuditEntry): Promise<void> =>
-    await inPoolTransaction(pool, async (client) => {
-      await lockUser(client, userId);
+    await inUserTransaction(pool, userId, async (client) => {
       await requireOwnAccount(client, userId, answer.accountId ?? undefined);
       await keepNameAnswer(client, userId, answer);
       await writeAudit(client, entry);
@@ -28,8 +26,7 @@ export const createAccountNamesRepository = ({ pool }: Pick<Database, "pool">) =
 
   /** False when there is no such answer. */
   remove: async (userId: string, name: string, entry: AuditEntry): Promise<boolean> =>
-    await inPoolTransaction(pool, async (client) => {
-      await lockUser(client, userId);
+    await inUserTransaction(pool, userId, async (client) => {
       const isRemoved = await removeNameAnswer(client, userId, name);
       if (isRemoved) {
         await writeAudit(client, entry);
