@@ -108,20 +108,30 @@ type Wanted = {
   readonly accountIds: ReadonlyMap<string, string>;
   /** All days when absent. */
   readonly days?: Days;
+  /** Rows of this import alone. */
+  readonly importId?: string;
 };
 
 /** Rows of instruments as the matcher sees them; what bears no instrument moves no lots. */
 export async function listEntries(client: Queries, userId: string, wanted: Wanted): Promise<LedgerEntry[]> {
-  const { underlyings, instruments, days = [] } = wanted;
+  const { underlyings, instruments, importId, days = [] } = wanted;
   const of =
     instruments === undefined
-      ? "underlying = ANY($4)"
-      : "(underlying, instrument) IN (SELECT * FROM unnest($4::text[], $5::text[]))";
+      ? "underlying = ANY($5)"
+      : "(underlying, instrument) IN (SELECT * FROM unnest($5::text[], $6::text[]))";
   const { rows } = await client.query<EntryRow>({
     text: `SELECT ${ENTRY_COLUMNS} FROM transactions
       WHERE user_id = $1 AND ${of} AND instrument IS NOT NULL AND asset_class IS NOT NULL
-        AND event_date >= coalesce($2::date, '-infinity') AND event_date < coalesce($3::date, 'infinity')`,
-    values: [userId, days[0], days[1], underlyings, ...(instruments === undefined ? [] : [instruments])],
+        AND event_date >= coalesce($2::date, '-infinity') AND event_date < coalesce($3::date, 'infinity')
+        AND ($4::uuid IS NULL OR import_id = $4)`,
+    values: [
+      userId,
+      days[0],
+      days[1],
+      importId,
+      underlyings,
+      ...(instruments === undefined ? [] : [instruments]),
+    ],
     rowMode: "array",
   });
   const own = ownAccounts(wanted.accountIds);

@@ -123,14 +123,5 @@ export function cutBySize<Item extends { readonly count: number }>(
   return found;
 }
 
-/** Each instrument once, of the first list where both have it. */
-export function mergeInstruments(
-  rows: readonly InstrumentRows[],
-  more: readonly InstrumentRows[],
-): InstrumentRows[] {
-  const names = new Set(rows.map(({ instrument }) => instrument));
-  return [...rows, ...more.filter(({ instrument }) => !names.has(instrument))];
-}
-
 export const countRows = (rows: readonly InstrumentRows[]) =>
   rows.reduce((total, { count }) => total + count, 0);

@@ -40,6 +40,9 @@ export async function rematchUnderlyings(
   touched?: readonly string[],
   onShare?: OnShare,
 ): Promise<RealizedChange[]> {
+  if (touched?.length === 0) {
+    return [];
+  }
   const scope = await scopeOf(client, userId, touched);
   const { underlyings } = scope;
   await markCampaigns(client, userId, underlyings);

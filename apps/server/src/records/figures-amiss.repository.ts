@@ -4,7 +4,7 @@ import type pg from "pg";
 import { deriveAll, listNamesBehind } from "../ledger/campaigns/derive-campaigns.repository.ts";
 import { RANK_IN_ACCOUNT } from "../ledger/campaigns/matched-rows.repository.ts";
 import { isCurrent } from "../ledger/ledger-version.repository.ts";
-import { rematch } from "../ledger/rematch.ts";
+import { rematchUnderlyings } from "../ledger/rematch-underlyings.repository.ts";
 import { SNAPSHOT_SUMS } from "./snapshot-sums.repository.ts";
 
 const IS_CORRECTED = (row: string) => `EXISTS (SELECT FROM ledger_statements s WHERE s.user_id = $1
@@ -83,7 +83,7 @@ export async function figuresAmiss(
     }
     const behind = await listNamesBehind(client, userId);
     const stored = await digests(client, userId, behind);
-    await rematch(client, userId, {});
+    await rematchUnderlyings(client, userId);
     await settleEvidence(client, userId);
     await deriveAll(client, userId);
     const matched = await digests(client, userId, behind);

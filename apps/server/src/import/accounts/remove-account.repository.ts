@@ -2,7 +2,7 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
-import { rematch } from "../../ledger/rematch.ts";
+import { rematchUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { keepChange } from "../../records/changes.repository.ts";
 import { forgetFileAnswers } from "../../records/coverage-statements.repository.ts";
@@ -121,6 +121,10 @@ async function deleteAccount(client: pg.ClientBase, userId: string, id: string):
   );
   if (underlyings.rows.length > 0) {
     // Lots that were transferred to another account may have come from here.
-    await rematch(client, userId, { underlyings: underlyings.rows.map(({ underlying }) => underlying) });
+    await rematchUnderlyings(
+      client,
+      userId,
+      underlyings.rows.map(({ underlying }) => underlying),
+    );
   }
 }

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { LINKING_ROW, SPANNING_ROW } from "../../ledger/instrument-links.repository.ts";
-import type { InstrumentRows } from "../../ledger/match-plan.ts";
 import { repeatsOf } from "../../records/import-duplicates.repository.ts";
 
 /** When a day's trading ends, by the exchange's wall clock: a file downloaded later holds the whole day. */
@@ -10,13 +9,13 @@ type Imported = { readonly userId: string; readonly importId: string };
 
 /**
  * Writes the order of the day for days that the import shares with other imports, after its rows are stored. Returns
- * the instruments whose rows on record changed places. Days of this import alone keep their order from staging, and
+ * the underlyings whose rows on record changed places. Days of this import alone keep their order from staging, and
  * days already in order are only read, so that neither costs much.
  */
 export async function orderImportedDays(
   client: pg.ClientBase,
   { userId, importId }: Imported,
-): Promise<InstrumentRows[]> {
+): Promise<string[]> {
   const { rowCount } = await client.query(OVERLAPPING, [userId, importId]);
   return rowCount === 0 ? [] : await orderDays(client, { text: DISPUTED_DAYS, values: [importId] });
 }
@@ -53,7 +52,7 @@ const DISPUTED_DAYS = `
   UNION SELECT account_id, run_date FROM changed`;
 
 /** Orders the days of which an undone import had rows, once it has none left; those days were kept in `undo_said`. */
-export async function orderUndoneDays(client: pg.ClientBase): Promise<InstrumentRows[]> {
+export async function orderUndoneDays(client: pg.ClientBase): Promise<string[]> {
   return await orderDays(client, {
     text: `SELECT account_id, run_date FROM undo_said
       UNION SELECT t.account_id, t.run_date FROM undo_said u JOIN transactions t ON t.id = u.transaction_id`,
@@ -62,7 +61,7 @@ export async function orderUndoneDays(client: pg.ClientBase): Promise<Instrument
 }
 
 /** Orders the days from which rows went or to which they came back; `days` is a query of (account_id, run_date). */
-export async function orderMovedDays(client: pg.ClientBase, days: string): Promise<InstrumentRows[]> {
+export async function orderMovedDays(client: pg.ClientBase, days: string): Promise<string[]> {
   return await orderDays(client, { text: days, values: [] });
 }
 
@@ -71,7 +70,7 @@ export async function orderAllDays(
   client: pg.ClientBase,
   userId: string,
   accountIds?: readonly string[],
-): Promise<InstrumentRows[]> {
+): Promise<string[]> {
   return await orderDays(client, {
     text: `SELECT DISTINCT account_id, run_date FROM transactions
       WHERE user_id = $1 AND ($2::uuid[] IS NULL OR account_id = ANY($2))`,
@@ -85,7 +84,7 @@ type Query = { readonly text: string; readonly values: readonly unknown[] };
  * Orders the rows of these days (account_id, run_date) by what is stored of the files that have them: domain.md 2.1.
  * A row has the place that the first file in `BEST_FIRST` gives it; rows that it lacks come after those that it has.
  */
-async function orderDays(client: pg.ClientBase, days: Query): Promise<InstrumentRows[]> {
+async function orderDays(client: pg.ClientBase, days: Query): Promise<string[]> {
   await client.query("DROP TABLE IF EXISTS pg_temp.days_to_order, pg_temp.day_rows, pg_temp.day_orders");
   await client.query("CREATE TEMP TABLE days_to_order (account_id uuid, run_date date) ON COMMIT DROP");
   const { rowCount } = await client.query(`INSERT INTO days_to_order ${days.text}`, [...days.values]);
@@ -104,11 +103,11 @@ async function orderDays(client: pg.ClientBase, days: Query): Promise<Instrument
   await client.query("ANALYZE day_rows");
   await client.query(`CREATE TEMP TABLE day_orders ON COMMIT DROP AS ${MOVED_ROWS}`);
   await client.query("ANALYZE day_orders");
-  const { rows } = await client.query<InstrumentRows>(REORDERED);
+  const { rows } = await client.query<{ underlying: string }>(REORDERED);
   await client.query(
     "UPDATE transactions t SET day_order = o.day_order FROM day_orders o WHERE t.id = o.transaction_id",
   );
-  return rows;
+  return rows.map(({ underlying }) => underlying);
 }
 
 const DAY_ROW =
@@ -145,10 +144,10 @@ const MOVED_ROWS = `
 /** Rows that may belong to rows of other instruments are compared with all such rows of their day. */
 const COMPARED_WITH = `PARTITION BY t.account_id, t.run_date, CASE WHEN ${LINKING_ROW} OR ${SPANNING_ROW} THEN '' ELSE instrument END`;
 
-/** Instruments whose rows change places, or get or lose them: matching goes by them only where all are known. Numbers may change without it. */
+/** Underlyings whose rows change places, or get or lose them: matching goes by them only where all are known. Numbers may change without it. */
 const REORDERED = `
-  SELECT underlying, instrument, count(*)::int AS count, bool_or(is_linking) AS "isLinking" FROM (
-    SELECT underlying, instrument, ${LINKING_ROW} AS is_linking,
+  SELECT DISTINCT underlying FROM (
+    SELECT underlying,
       o.transaction_id IS NOT NULL AND (t.day_order IS NULL) <> (o.day_order IS NULL) AS is_found_or_lost,
       row_number() OVER (${COMPARED_WITH} ORDER BY t.day_order NULLS LAST, fingerprint, occurrence) AS before,
       row_number() OVER (${COMPARED_WITH} ORDER BY
@@ -156,4 +155,4 @@ const REORDERED = `
     FROM day_rows r JOIN transactions t ON t.id = r.transaction_id LEFT JOIN day_orders o ON o.transaction_id = t.id
     WHERE EXISTS (SELECT FROM day_orders)
       AND underlying IS NOT NULL AND instrument IS NOT NULL AND asset_class IS NOT NULL) placed
-  WHERE before <> now OR is_found_or_lost GROUP BY underlying, instrument`;
+  WHERE before <> now OR is_found_or_lost`;

@@ -7,7 +7,7 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
 import { POSTING_DAYS } from "@strikebook/core/uploads/look-alikes";
 import type { Connection } from "@strikebook/database/connection";
-import { rematch } from "../../ledger/rematch.ts";
+import { rematchUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
 import { sqlList } from "../../ledger/sql-list.ts";
 import { HAS_OLDER_RECORDS } from "../../records/coverage-statements.repository.ts";
 import { listCoveredHistories } from "../preview/history-spans.repository.ts";
@@ -105,7 +105,7 @@ export async function settleEvidence(client: Connection, userId: string): Promis
     if (touched.length === 0) {
       return changes;
     }
-    changes.push(...(await rematch(client, userId, { underlyings: touched })));
+    changes.push(...(await rematchUnderlyings(client, userId, touched)));
   }
 }
 

@@ -2,7 +2,7 @@ import { closeUnderlyings } from "@strikebook/core/ledger/linking/linked-underly
 import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import type pg from "pg";
 import { listLinks } from "../../ledger/ledger-entries.repository.ts";
-import { rematch } from "../../ledger/rematch.ts";
+import { rematchUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
 import { recognizeWithdrawn } from "../preview/compare-history.repository.ts";
 import { describeProvisional } from "../preview/withdrawal-words.ts";
 import {
@@ -56,10 +56,10 @@ export async function settleProvisional(
     return NOTHING;
   }
   const reordered = await orderMovedDays(client, `SELECT account_id, run_date FROM (${moved}) moved`);
-  const touched = [...rows, ...reordered].flatMap(({ underlying }) => underlying ?? []);
+  const touched = [...rows.flatMap(({ underlying }) => underlying ?? []), ...reordered];
   const changes =
     touched.length > 0
-      ? await rematch(client, userId, { underlyings: closeUnderlyings([...new Set(touched)], links) })
+      ? await rematchUnderlyings(client, userId, closeUnderlyings([...new Set(touched)], links))
       : [];
   const lines = await listSettled(client, importId);
   const withheld = lines.filter(({ isNew }) => isNew).length;

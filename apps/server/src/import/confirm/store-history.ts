@@ -2,7 +2,7 @@ import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type { Connection } from "@strikebook/database/connection";
 import { isLarge } from "../../ledger/large-imports.ts";
-import { rematchImport } from "../../ledger/rematch.ts";
+import { rematchImport } from "../../ledger/rematch-import.ts";
 import type { OnShare } from "../../ledger/rematch-underlyings.repository.ts";
 import type { AccountOfRef } from "../session/own-accounts.repository.ts";
 import { orderImportedDays } from "./day-order.repository.ts";

@@ -1,10 +1,7 @@
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { LINKING_ROW } from "../../ledger/instrument-links.repository.ts";
-import type { InstrumentRows } from "../../ledger/match-plan.ts";
-import type { DayKey } from "../../ledger/realized-day-rows.repository.ts";
 import { removeDuplicates, repeatsOf } from "../../records/import-duplicates.repository.ts";
-import type { Rematching, Removal, UndoneImport } from "./undo.ts";
+import type { Removal, UndoneImport } from "./undo.ts";
 
 /** SQL: row `t` of `transactions` is the one that `u` of `undo_said` names. */
 const IS_ROW = "t.user_id = u.user_id AND t.id = u.transaction_id";
@@ -62,19 +59,13 @@ export async function moveCounts(
 
 const IS_ORPHAN = "NOT EXISTS (SELECT 1 FROM undo_sayers s WHERE s.transaction_id = u.transaction_id)";
 
-/** The instruments of rows that go, and of rows whose details may change. */
-export async function listRematching(client: pg.ClientBase): Promise<Rematching> {
-  const rowsOf = `FROM undo_said u JOIN transactions t ON ${IS_ROW}
-    WHERE (u.has_versions OR ${IS_ORPHAN}) AND t.underlying IS NOT NULL AND t.asset_class IS NOT NULL`;
-  const { rows: touched } = await client.query<InstrumentRows>(
-    `SELECT t.underlying, t.instrument, count(*)::int AS count, bool_or(${LINKING_ROW}) AS "isLinking"
-     ${rowsOf} AND t.instrument IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+/** The underlyings of rows that go, and of rows whose details may change. */
+export async function listUnderlyingsLeft(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ underlying: string }>(
+    `SELECT DISTINCT t.underlying FROM undo_said u JOIN transactions t ON ${IS_ROW}
+     WHERE (u.has_versions OR ${IS_ORPHAN}) AND t.underlying IS NOT NULL`,
   );
-  const { rows: executionDays } = await client.query<DayKey>(
-    `SELECT DISTINCT t.account_id AS "accountId", t.event_date AS day, t.asset_class AS "assetClass", t.underlying
-     ${rowsOf}`,
-  );
-  return { touched, executionDays, wasLinking: touched.some(({ isLinking }) => isLinking) };
+  return rows.map(({ underlying }) => underlying);
 }
 
 /** US dollars: what the import's rows that are there move, as they show it. */

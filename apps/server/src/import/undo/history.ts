@@ -1,13 +1,12 @@
 import { closeUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
 import type { Connection } from "@strikebook/database/connection";
 import { listLinks } from "../../ledger/ledger-entries.repository.ts";
-import { mergeInstruments } from "../../ledger/match-plan.ts";
 import { orderUndoneDays } from "../confirm/day-order.repository.ts";
 import { dependsOnOthersDecisions } from "./dependence.repository.ts";
 import {
   countBy,
   findSaid,
-  listRematching,
+  listUnderlyingsLeft,
   moveCounts,
   passOnRows,
   removeOrphans,
@@ -34,14 +33,13 @@ export async function undoHistory(client: Connection, task: UndoTask): Promise<R
 
 async function removeSaid(client: Connection, { undone }: UndoTask): Promise<Removal> {
   await moveCounts(client, undone);
-  const leaving = await listRematching(client);
+  const leaving = await listUnderlyingsLeft(client);
   const cash = await sumCash(client);
   const removedOf = await countBy(client);
   const transactionsRemoved = await removeOrphans(client, undone.id);
   const transactionsKept = await passOnRows(client, undone);
   const transactionsReverted = await foldVersions(client, undone.id);
   const reordered = await orderUndoneDays(client);
-  const rematching = { ...leaving, touched: mergeInstruments(leaving.touched, reordered) };
   return {
     transactionsRemoved,
     transactionsKept,
@@ -52,7 +50,6 @@ async function removeSaid(client: Connection, { undone }: UndoTask): Promise<Rem
     positionsRemoved: 0,
     positionsKept: 0,
     removedOf,
-    underlyings: [...new Set(rematching.touched.map(({ underlying }) => underlying))],
-    rematching,
+    underlyings: [...new Set([...leaving, ...reordered])],
   };
 }

@@ -1,7 +1,7 @@
 import { auditEntry } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
-import { rematch } from "../../ledger/rematch.ts";
+import { rematchUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { removeUnusedAccounts } from "../../records/brought-accounts.repository.ts";
 import { settleEvidence } from "../confirm/settle-evidence.repository.ts";
@@ -70,7 +70,7 @@ async function takeBack(
   const days = await listDays(client, id);
   const before = await countTotals(client, userId);
   const remove = fileType === "TRANSACTION" ? undoHistory : undoPositions;
-  const { removedOf, underlyings, rematching, ...removed } = await remove(client, {
+  const { removedOf, underlyings, ...removed } = await remove(client, {
     undone,
     accountIds,
     withReader,
@@ -80,11 +80,7 @@ async function takeBack(
   const gone = await removeUnusedAccounts(client, userId, accountIds);
   await nameBrokerages(client, undone, accountIds);
   atStep("forgotten");
-  await rematch(client, userId, {
-    underlyings: [...new Set([...underlyings, ...gone.touched])],
-    instruments: gone.touched.length > 0 ? undefined : rematching,
-    wasLinking: rematching?.wasLinking ?? false,
-  });
+  await rematchUnderlyings(client, userId, [...new Set([...underlyings, ...gone.touched])]);
   await settleEvidence(client, userId);
   atStep("matched");
   const after = await countTotals(client, userId);

@@ -4,7 +4,6 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { ReaderConnection } from "@strikebook/database/connection";
-import type { TouchedInstruments } from "../../ledger/rematch-instruments.repository.ts";
 
 /** The effect of an undo on one account of the import's file. */
 export type UndoneAccount = {
@@ -84,12 +83,6 @@ export type Undoing = {
   readonly now: Date;
 };
 
-/** The part of the ledger to match again when rows go or change; found before the rows go. */
-export type Rematching = Pick<TouchedInstruments, "executionDays" | "touched"> & {
-  /** True when a row linked instruments: once it has gone, the link can't be found any more. */
-  readonly wasLinking: boolean;
-};
-
 /** The rows that an import leaves behind, once it has no say in them any more. */
 export type Removal = Pick<
   ImportUndoEffect,
@@ -106,8 +99,6 @@ export type Removal = Pick<
   readonly removedOf: ReadonlyMap<string, { readonly transactions: number; readonly positions: number }>;
   /** Underlyings whose lots may change. */
   readonly underlyings: readonly string[];
-  /** Instruments whose rows changed; matching these again is enough if none is linked to others. Absent where they are not known. */
-  readonly rematching?: Rematching;
 };
 
 export type UndoTask = {

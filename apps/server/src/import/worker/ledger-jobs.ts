@@ -4,7 +4,7 @@ import { lockUser } from "@strikebook/database/user-lock";
 import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { findSplitHolders, type Parted } from "../../ledger/campaigns/split-holders.repository.ts";
 import { isCurrent, markCurrent, recordRematch } from "../../ledger/ledger-version.repository.ts";
-import { rematch } from "../../ledger/rematch.ts";
+import { rematchUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
 import {
   type AccountRemoval,
   type RemovedAccount,
@@ -74,7 +74,7 @@ export async function runRematch(databaseUrl: string, userId: string): Promise<v
       if (!(await isCurrent(client, userId))) {
         await orderEarlierImports(client, userId, (use) => connected(databaseUrl, use));
         await recordRematch(client, userId, async () => {
-          await rematch(client, userId, {});
+          await rematchUnderlyings(client, userId);
           await settleEvidence(client, userId);
         });
         await markCurrent(client, userId);

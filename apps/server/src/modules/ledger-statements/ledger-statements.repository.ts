@@ -15,8 +15,11 @@ import { onTrialCopy } from "@strikebook/database/copy/trial-copy";
 import { onPoolClient } from "@strikebook/database/transaction";
 import { inUserTransaction } from "@strikebook/database/user-lock";
 import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
-import { rematch } from "../../ledger/rematch.ts";
-import { listLinkedBy, tryUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
+import {
+  listLinkedBy,
+  rematchUnderlyings,
+  tryUnderlyings,
+} from "../../ledger/rematch-underlyings.repository.ts";
 import {
   listStatements,
   STATEMENT_COLUMNS,
@@ -162,27 +165,25 @@ async function insertAll(client: Connection, userId: string, statements: readonl
   for (const statement of statements) {
     added.push(await insert(client, userId, statement));
   }
-  await rematch(client, userId, scopeOf(statements));
+  await rematchUnderlyings(client, userId, scopeOf(statements));
   await settleEvidence(client, userId);
   return added;
 }
 
 /** Matches again what the statement touched, and lets an account go that it alone has held since an undo. */
 async function matchWithout(client: Connection, userId: string, statement: LedgerStatement): Promise<void> {
-  await rematch(client, userId, scopeOf([statement]));
+  await rematchUnderlyings(client, userId, scopeOf([statement]));
   const accountIds = [statement.accountId, statement.intoAccountId].filter((id) => id !== undefined);
   const { touched } = await removeUnusedAccounts(client, userId, accountIds);
   if (touched.length > 0) {
-    await rematch(client, userId, { underlyings: touched });
+    await rematchUnderlyings(client, userId, touched);
   }
   await settleEvidence(client, userId);
 }
 
-/** The part of the ledger that they touch: all of it where one may touch every underlying. */
-const scopeOf = (statements: readonly NewStatement[]) =>
-  statements.some(isOfEveryUnderlying)
-    ? {}
-    : { underlyings: [...new Set(statements.flatMap(statedUnderlyings))] };
+/** The underlyings that they touch; undefined where one may touch every underlying. */
+const scopeOf = (statements: readonly NewStatement[]): string[] | undefined =>
+  statements.some(isOfEveryUnderlying) ? undefined : [...new Set(statements.flatMap(statedUnderlyings))];
 
 /** On a copy that is dropped. */
 async function tryStatement(
@@ -190,8 +191,7 @@ async function tryStatement(
   userId: string,
   statement: NewStatement,
 ): Promise<StatementEffect> {
-  const { underlyings } = scopeOf([statement]);
-  const scope = { underlyings, book: bookOf(statement) };
+  const scope = { underlyings: scopeOf([statement]), book: bookOf(statement) };
   const before = await readFigures(client, userId, scope);
   await insert(client, userId, statement);
   const realizedChange = await tryUnderlyings(client, userId, scope, () => settleEvidence(client, userId));
