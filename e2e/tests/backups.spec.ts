@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
 import { expectFitAt, test } from "../support/test.ts";
 
-test("an administrator makes a backup, sees it proven, and takes it along with the password only", async ({
+test("an administrator makes a backup, sees it proven, verifies it, and takes it along with the password only", async ({
   page,
   loginAs,
 }) => {
@@ -14,6 +14,13 @@ test("an administrator makes a backup, sees it proven, and takes it along with t
   await page.getByRole("button", { name: "Back up now" }).click();
   await expect(page.getByText(/^The backup of .* is proven/)).toBeVisible({ timeout: 60_000 });
   const row = page.getByRole("row").filter({ hasText: "Proven" }).first();
+  await row.getByRole("button", { name: /^Verify backup of/ }).click();
+  await expect(row.getByRole("button", { name: /^Verify backup of/ })).toBeDisabled();
+  await expect(
+    page.getByText(/^The backup of .* is proven: restored into a database of its own/),
+  ).toBeVisible({
+    timeout: 60_000,
+  });
   await row.getByRole("button", { name: /^Download backup of/ }).click();
   const dialog = page.getByRole("dialog", { name: "Download backup" });
   await dialog.getByLabel("Your password", { exact: true }).fill("not the password");

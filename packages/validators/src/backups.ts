@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedId } from "./shared/stored-id.ts";
 
 const LIMIT = "limit must be a whole number from 1 to 100";
 
@@ -11,3 +12,6 @@ export const backupsQuery = z.object({
     .nullish()
     .transform((limit) => limit ?? 20),
 });
+
+/** One backup. */
+export const oneBackup = z.object({ id: storedId });

@@ -2,7 +2,8 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { GraphQLFieldResolver, GraphQLSchema } from "graphql";
 import { authorize } from "../authorize.ts";
-import { disagreement, GRAPHQL_PERMISSIONS } from "../permissions.ts";
+import { disagreement } from "../permission-gaps.ts";
+import { GRAPHQL_PERMISSIONS } from "../permissions.ts";
 import type { GraphQLContext } from "./context.ts";
 
 declare global {

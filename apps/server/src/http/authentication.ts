@@ -3,7 +3,8 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authorize } from "../authorize.ts";
-import { disagreement, ROUTE_PERMISSIONS } from "../permissions.ts";
+import { disagreement } from "../permission-gaps.ts";
+import { ROUTE_PERMISSIONS } from "../permissions.ts";
 import { limitBodyTime } from "./slow-bodies.ts";
 
 declare module "fastify" {

@@ -33,6 +33,7 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   ADMIN_ACTIONS_ACCESSED: "Administration",
   AUDIT_LOGS_CLEANUP: "Maintenance",
   BACKUP_STARTED: "Maintenance",
+  BACKUP_VERIFICATION_STARTED: "Maintenance",
   BACKUP_DOWNLOADED: "Maintenance",
   BACKUP_DOWNLOAD_REFUSED: "Security",
   DATA_RESTORED: "Maintenance",

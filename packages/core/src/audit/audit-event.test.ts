@@ -43,6 +43,10 @@ test.each<[AuditEvent, string]>([
     "File a.csv refused: line “LOYALTY BONUS”",
   ],
   [{ actionType: "BACKUP_STARTED", fileName: "a.backup" }, "Backup a.backup begun"],
+  [
+    { actionType: "BACKUP_VERIFICATION_STARTED", fileName: "a.backup" },
+    "Verification of backup a.backup begun",
+  ],
   [{ actionType: "BACKUP_DOWNLOADED", fileName: "a.backup" }, "Backup a.backup downloaded"],
   [
     { actionType: "BACKUP_DOWNLOAD_REFUSED", fileName: "a.backup", reason: "wrong" },

@@ -3,6 +3,7 @@ import { countWords } from "../shared/count-words.ts";
 /** Acts on the data of everybody at once. */
 export type DataEvent =
   | { readonly actionType: "BACKUP_STARTED"; readonly fileName: string }
+  | { readonly actionType: "BACKUP_VERIFICATION_STARTED"; readonly fileName: string }
   | { readonly actionType: "BACKUP_DOWNLOADED"; readonly fileName: string }
   | { readonly actionType: "BACKUP_DOWNLOAD_REFUSED"; readonly fileName: string; readonly reason: string }
   | {
@@ -20,6 +21,8 @@ type Described<Type> = Extract<DataEvent, { actionType: Type }>;
 /** One line for the log table, by type. */
 export const DATA_EVENTS = {
   BACKUP_STARTED: ({ fileName }: Described<"BACKUP_STARTED">) => `Backup ${fileName} begun`,
+  BACKUP_VERIFICATION_STARTED: ({ fileName }: Described<"BACKUP_VERIFICATION_STARTED">) =>
+    `Verification of backup ${fileName} begun`,
   BACKUP_DOWNLOADED: ({ fileName }: Described<"BACKUP_DOWNLOADED">) => `Backup ${fileName} downloaded`,
   BACKUP_DOWNLOAD_REFUSED: ({ fileName }: Described<"BACKUP_DOWNLOAD_REFUSED">) =>
     `Download of backup ${fileName} refused`,

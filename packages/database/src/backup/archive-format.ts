@@ -48,19 +48,19 @@ export async function createHeader(passphrase: string | undefined) {
   return { bytes, sealer: encrypting(bytes, key) };
 }
 
-/** What opens the chunks of a file that begins with `bytes`: all of its header. */
+/** What opens the chunks of a file that begins with `bytes`: all of its header. Throws FORBIDDEN without its passphrase. */
 export async function openHeader(bytes: Buffer, passphrase: string | undefined): Promise<Sealer> {
   const { encryption } = parseHeader(bytes.subarray(MAGIC.length + 2));
   if (encryption === null) {
     return hashing(bytes);
   }
   if (passphrase === undefined) {
-    throw new DomainError("INVALID_INPUT", "This backup is encrypted: name the file of its passphrase.");
+    throw new DomainError("FORBIDDEN", "This backup is encrypted: name the file of its passphrase.");
   }
   const { key, check } = await derive(passphrase, Buffer.from(encryption.salt, "hex"));
   const expected = Buffer.from(encryption.check, "hex");
   if (expected.length !== check.length || !timingSafeEqual(expected, check)) {
-    throw new DomainError("INVALID_INPUT", "The passphrase does not open this backup. Nothing was changed.");
+    throw new DomainError("FORBIDDEN", "The passphrase does not open this backup. Nothing was changed.");
   }
   return encrypting(bytes, key);
 }

@@ -22,7 +22,7 @@ export async function readArchive(
   use: (content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   const handle = await open(file).catch(() => {
-    throw new DomainError("INVALID_INPUT", `${file} cannot be read.`);
+    throw new DomainError("NOT_FOUND", `${file} cannot be read.`);
   });
   const reader = new Reader(handle);
   try {

@@ -69,7 +69,7 @@ function planMigrations({ migrations, appVersion }: Head, known: readonly Migrat
     const migration = named.get(name);
     if (migration?.checksum !== checksum) {
       throw new DomainError(
-        "CONFLICT",
+        "UNAVAILABLE",
         `This backup was made by a newer Strikebook (${appVersion}; ${name}): update this one first. Nothing was changed.`,
       );
     }

@@ -1,7 +1,8 @@
 import { missedSince } from "@strikebook/core/housekeeping/backup-standing";
 import type { Clock } from "../../clock.ts";
 import type { SendMail } from "../../outside/mailer.ts";
-import type { AlarmReader, BackupsRepository } from "./backups.repository.ts";
+import type { AlarmReader } from "./backup-alarm.repository.ts";
+import type { BackupsRepository } from "./backups.repository.ts";
 import type { BackupRow } from "./backups.types.ts";
 
 export type BackupAlarm = ReturnType<typeof createBackupAlarm>;

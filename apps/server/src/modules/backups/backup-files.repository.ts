@@ -93,4 +93,6 @@ export const toRow = ({ id, fileName, startedAt, ...row }: StoredBackup): Backup
   sizeBytes: row.sizeBytes === null ? undefined : Number(row.sizeBytes),
   provenAt: row.provenAt ?? undefined,
   error: row.error ?? undefined,
+  proofBegunAt: row.proofBegunAt ?? undefined,
+  proofError: row.proofError ?? undefined,
 });

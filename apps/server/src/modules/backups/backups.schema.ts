@@ -1,4 +1,4 @@
-import { backupsQuery } from "@strikebook/validators/backups";
+import { backupsQuery, oneBackup } from "@strikebook/validators/backups";
 import { builder } from "../../graphql/builder.ts";
 import type { BackupFileRow, BackupRow, BackupState } from "./backups.types.ts";
 
@@ -24,6 +24,16 @@ const BackupType = builder.objectRef<BackupRow>("Backup").implement({
       description: "When a database restored from the file was equal to its manifest; null when that failed.",
     }),
     error: t.exposeString("error", { nullable: true, description: "What went wrong, in words." }),
+    proofBegunAt: t.expose("proofBegunAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "While adminVerifyBackup is under way.",
+    }),
+    proofError: t.exposeString("proofError", {
+      nullable: true,
+      description:
+        "Why the newest adminVerifyBackup found out nothing, in words; provenAt and error stay then.",
+    }),
   }),
 });
 
@@ -97,5 +107,12 @@ builder.mutationFields((t) => ({
     type: BackupType,
     description: "Begins a backup and answers at once; adminGetBackups tells how it ends.",
     resolve: (_root, _args, { services, actor }) => services.backups.start(actor),
+  }),
+  adminVerifyBackup: t.field({
+    type: BackupType,
+    description:
+      "Begins to restore a file of the folder elsewhere and to compare it, and answers at once; adminGetBackups tells how it ends. While that goes on the same request begins nothing.",
+    args: { id: t.arg.id({ description: "Of a file that isDownloadable." }) },
+    resolve: (_root, args, { services, actor }) => services.backups.verify(oneBackup.parse(args).id, actor),
   }),
 }));

@@ -4,11 +4,13 @@ import { isBackupDue } from "@strikebook/core/backups/backup-schedule";
 import { passphraseWarning } from "@strikebook/core/backups/passphrase";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Clock } from "../../clock.ts";
-import { listBackupFiles, nameOfBackup, rotate, setAside } from "./backup-files.ts";
+import { nameOfBackup, rotate, setAside } from "./backup-files.ts";
 import type { BackupsRepository } from "./backups.repository.ts";
 import type { BackupKind, BackupRow, BackupSettings, BackupState } from "./backups.types.ts";
 import { backupsIn } from "./backups-in-folder.ts";
 import { createLogHeads } from "./log-heads.ts";
+import { type Place, proveBackup, wordsOf } from "./prove-backup.ts";
+import { verifyAlone } from "./verify-backup.ts";
 
 export type BackupsService = ReturnType<typeof createBackupsService>;
 
@@ -18,8 +20,6 @@ type Needs = {
   readonly appVersion: string;
   readonly clock: Clock;
 };
-
-type Place = Pick<BackupSettings, "folder" | "passphrase">;
 
 type Details = {
   /** The person who asked for it; absent for those of the night. */
@@ -35,7 +35,6 @@ type Details = {
 export function createBackupsService(needs: Needs) {
   const { repository, settings, clock } = needs;
   const { folder, at, passphrase } = settings;
-  let underWay: Promise<unknown> = Promise.resolve();
   return {
     /** Makes the backup of the last night if it is missing. Answers what came of it. */
     async runIfDue(): Promise<BackupRow | undefined> {
@@ -51,17 +50,10 @@ export function createBackupsService(needs: Needs) {
     /** Makes a backup, proves it and answers what came of it; in another folder it is part of no rotation. */
     async make(actor: Actor, changed: Partial<Place> = {}): Promise<BackupRow> {
       const place = { folder, passphrase, ...changed };
-      return (await run(needs, "MANUAL", { actor, place })) ?? refuseSecond();
+      return (await run(needs, "MANUAL", { actor, place })) ?? (await refuseSecond(repository));
     },
 
-    /** Begins a backup and answers at once; it goes on, and its row tells how it ends. */
-    async start(actor: Actor): Promise<BackupRow> {
-      return await new Promise<BackupRow>((resolve, reject) => {
-        underWay = run(needs, "MANUAL", { actor, onBegun: resolve })
-          .then((row) => row ?? refuseSecond())
-          .catch(reject);
-      });
-    },
+    ...begunInBackground(needs),
 
     /** Tells of backups whose server ended before them that they failed; for the start. */
     async endBrokenOff(): Promise<void> {
@@ -72,28 +64,66 @@ export function createBackupsService(needs: Needs) {
     /** Where the audit log ended when each backup in the folder was made. */
     auditHeads: createLogHeads(needs),
 
-    /** Waits for a backup that `start` began. */
-    settled: () => underWay,
-
     /** The newest backups and tries, newest first. */
     list: (limit: number) => repository.list(limit),
 
     ...backupsIn(needs),
 
-    async state(): Promise<BackupState> {
-      const now = clock.now();
-      const [lastGood, last] = [await repository.findLastGood(now), await repository.findLast(now)];
-      return {
-        folder,
-        isNightly: at !== undefined,
-        isEncrypted: passphrase !== undefined,
-        isInContainer: settings.runsIn === "container",
-        passphraseWarning: passphraseWarning(passphrase),
-        lastGood,
-        last,
-      };
-    },
+    state: () => stateOf(needs),
   };
+}
+
+/** What administrators begin on the page: it is answered at once, and its row tells how it ends. */
+function begunInBackground(needs: Needs) {
+  let underWay: Promise<unknown> = Promise.resolve();
+  const begun = new Map<string, Promise<BackupRow>>();
+
+  const begin = (work: (onBegun: (row: BackupRow) => void) => Promise<BackupRow | undefined>) =>
+    new Promise<BackupRow>((resolve, reject) => {
+      const done = work(resolve)
+        .then(async (row) => resolve(row ?? (await refuseSecond(needs.repository))))
+        .catch(reject);
+      underWay = Promise.all([underWay, done]).then(() => undefined);
+    });
+
+  return {
+    /** Begins a backup. */
+    start: (actor: Actor): Promise<BackupRow> => begin((onBegun) => run(needs, "MANUAL", { actor, onBegun })),
+
+    /** Begins to prove a file of the house again, by its id; asked twice, it does so once. Throws NOT_FOUND. */
+    verify(id: string, actor: Actor): Promise<BackupRow> {
+      const asked =
+        begun.get(id) ??
+        begin((onBegun) => verifyAlone(needs, id, { actor, onBegun })).finally(() => begun.delete(id));
+      begun.set(id, asked);
+      return asked;
+    },
+
+    /** Waits for all that was begun. */
+    settled: () => underWay,
+  };
+}
+
+async function stateOf({ repository, settings, clock }: Needs): Promise<BackupState> {
+  const { folder, at, passphrase, runsIn } = settings;
+  const now = clock.now();
+  const [lastGood, last] = [await repository.findLastGood(now), await repository.findLast(now)];
+  return {
+    folder,
+    isNightly: at !== undefined,
+    isEncrypted: passphrase !== undefined,
+    isInContainer: runsIn === "container",
+    passphraseWarning: passphraseWarning(passphrase),
+    lastGood,
+    last,
+  };
+}
+
+async function refuseSecond(repository: Pick<BackupsRepository, "isProving">): Promise<never> {
+  const words = (await repository.isProving())
+    ? "A backup is being verified. Try again in a moment."
+    : "A backup is being made already.";
+  throw new DomainError("CONFLICT", words);
 }
 
 /** Makes a backup unless another server does, or `isWanted` says no. */
@@ -132,10 +162,8 @@ async function makeAndProve(
   let sizeBytes: number | undefined;
   try {
     sizeBytes = await repository.write(file, passphrase, { appVersion, now: row.startedAt });
-    const amiss = await repository.prove(file, passphrase);
+    const error = await proveBackup(repository, row, { folder, passphrase });
     const now = clock.now();
-    // Every row is in the file, which stays: the figures were as wrong before, and a backup in the wrong place is one.
-    const error = amiss.people > 0 ? amissWords(amiss) : await strangeFolder(repository, row, folder);
     const ended = { sizeBytes, provenAt: error === undefined ? now : undefined, finishedAt: now, error };
     return await repository.end(row.id, ended);
   } catch (error) {
@@ -152,55 +180,4 @@ async function makeAndProve(
     };
     return await repository.end(row.id, failed);
   }
-}
-
-/**
- * Words where the night's backup came into a folder that holds none of the proven ones before it: a stick that is not
- * mounted leaves an empty folder, which would be filled in its place. One that an administrator makes settles the folder.
- */
-async function strangeFolder(
-  repository: Pick<BackupsRepository, "listMadeHere">,
-  { kind, folder: elsewhere }: BackupRow,
-  folder: string,
-): Promise<string | undefined> {
-  if (kind !== "NIGHTLY" || elsewhere !== undefined) {
-    return undefined;
-  }
-  const proven = await repository.listMadeHere({ isProven: true });
-  const isKnown = proven.size === 0 || (await listBackupFiles(folder, proven)).length > 0;
-  return isKnown
-    ? undefined
-    : `The earlier backups aren't in ${folder}. Is its disk mounted? If this is the folder you want, choose Back up now.`;
-}
-
-/** Names no person: the log has it as well. */
-const amissWords = ({
-  people,
-  kinds,
-}: {
-  readonly people: number;
-  readonly kinds: readonly string[];
-}): string =>
-  `Every row is in the backup, but figures of ${people} ${people === 1 ? "person" : "people"} do not follow from their rows: ${kinds.join(", ")}. Run doctor.`;
-
-function refuseSecond(): never {
-  throw new DomainError("CONFLICT", "A backup is being made already.");
-}
-
-const SYSTEM_WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: "The disk is full.",
-  EDQUOT: "The disk is full.",
-  EACCES: "Strikebook may not write there.",
-  EPERM: "Strikebook may not write there.",
-  EROFS: "The folder is read-only.",
-  ENOENT: "The folder or its disk was taken away.",
-  ENODEV: "The folder or its disk was taken away.",
-  EIO: "The disk can't be read or written.",
-};
-
-/** A failure in words for administrators. */
-function wordsOf(error: unknown, folder: string): string {
-  const { code = "", message } = error as NodeJS.ErrnoException;
-  const words = SYSTEM_WORDS[code];
-  return words === undefined ? message : `${words} (${folder})`;
 }

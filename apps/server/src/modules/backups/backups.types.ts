@@ -33,6 +33,10 @@ export type BackupRow = {
   readonly provenAt: Date | undefined;
   /** In words for administrators. */
   readonly error: string | undefined;
+  /** Absent unless its file is being proven again. */
+  readonly proofBegunAt: Date | undefined;
+  /** Why the newest proof of its file says nothing of it, in words for administrators. */
+  readonly proofError: string | undefined;
 };
 
 /** A file in the folder of the house, as its first bytes tell it. */

@@ -31,6 +31,8 @@ const Look = graphql(`
           sizeBytes
           provenAt
           error
+          proofBegunAt
+          proofError
         }
         folder
         isEncrypted
@@ -49,14 +51,28 @@ const RunBackup = graphql(`
   }
 `);
 
+const VerifyBackup = graphql(`
+  mutation AdminVerifyBackup($id: ID!) {
+    adminVerifyBackup(id: $id) {
+      id
+    }
+  }
+`);
+
 export type Backups = ResultOf<typeof Look>["adminGetBackups"];
 export type BackupFile = Backups["files"][number];
 
 const QUIET_MS = 60_000;
-/** While one is being made. */
+/** While one is being made or verified. */
 const UNDER_WAY_MS = 2000;
 
-export const isUnderWay = ({ backups: [newest] }: Backups): boolean => newest?.finishedAt === null;
+export const isBeingMade = ({ backups: [newest] }: Backups): boolean => newest?.finishedAt === null;
+
+export const isBeingVerified = ({ backup }: BackupFile): boolean => backup.proofBegunAt !== null;
+
+/** Nothing else can be made or verified then. */
+export const isUnderWay = (backups: Backups): boolean =>
+  isBeingMade(backups) || backups.files.some(isBeingVerified);
 
 /** The files, and how the newest try goes; looked at again often while one is under way. */
 export const backupsQuery = query(Look, (answer) => answer.adminGetBackups, "backups", {
@@ -66,6 +82,9 @@ export const backupsQuery = query(Look, (answer) => answer.adminGetBackups, "bac
 
 /** Begins a backup; the list tells how it ends. */
 export const runBackup = () => execute(RunBackup, {});
+
+/** Begins to restore a file elsewhere and to compare it; the list tells how that ends. */
+export const verifyBackup = (id: string) => execute(VerifyBackup, { id });
 
 /** The file itself, for who gives their password. */
 export const fetchBackup = (id: string, currentPassword: string): Promise<Blob> =>

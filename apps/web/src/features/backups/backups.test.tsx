@@ -3,7 +3,7 @@ import { graphql, HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import type { Backups } from "./backups.queries.ts";
+import type { BackupFile, Backups } from "./backups.queries.ts";
 import { BackupsPage } from "./pages/backups-page.tsx";
 
 const PROVEN = {
@@ -15,6 +15,8 @@ const PROVEN = {
   sizeBytes: 2_097_152,
   provenAt: "2026-11-20T08:31:00.000Z",
   error: null,
+  proofBegunAt: null,
+  proofError: null,
 };
 const FILE = {
   backup: PROVEN,
@@ -83,6 +85,68 @@ test("a passphrase that is easily guessed is a warning on the page", async () =>
   renderPage(<BackupsPage />);
 
   expect(await screen.findByText(/^The passphrase for backups is easily guessed/)).toBeTruthy();
+});
+
+/** Answers the mutation, and from then on the list has the file with `after`. */
+function onVerify(after: Partial<BackupFile["backup"]>) {
+  server.use(
+    graphql.mutation("AdminVerifyBackup", ({ variables }) => {
+      expect(variables).toEqual({ id: "b-2" });
+      answer({ files: [FILE, { ...FOUND, backup: { ...FOUND.backup, ...after } }, STICK] });
+      return HttpResponse.json({ data: { adminVerifyBackup: { id: "b-2" } } });
+    }),
+  );
+}
+
+test("a file is verified, shown under way and told proven, and meanwhile nothing else can begin", async () => {
+  answer();
+  onVerify({ proofBegunAt: "2026-11-21T10:00:00.000Z" });
+  const { user } = renderPage(<BackupsPage />);
+  expect((await rowOf(/^Oct 1, 2026/)).queryByRole("button", { name: /^Verify/ })).toBeNull();
+
+  await user.click((await rowOf(/^Nov 1, 2026/)).getByRole("button", { name: /^Verify/ }));
+  expect(await screen.findByText(/^The backup of Nov 1, 2026, .* is being verified/)).toBeTruthy();
+  expect((await rowOf(/^Nov 1, 2026/)).getByText("Verifying")).toBeTruthy();
+  for (const button of [
+    ...screen.getAllByRole("button", { name: /^Verify/ }),
+    screen.getByText("Back up now"),
+  ]) {
+    expect(button).toHaveProperty("disabled", true);
+  }
+
+  answer({ files: [{ ...FOUND, backup: { ...FOUND.backup, provenAt: "2026-11-21T10:00:05.000Z" } }] });
+  expect(await screen.findByText(/is proven: restored into/, {}, { timeout: 5000 })).toBeTruthy();
+  expect((await rowOf(/^Nov 1, 2026/)).getByText(/^Verified Nov 21, 2026/)).toBeTruthy();
+});
+
+test.each([
+  [
+    { error: "This backup is damaged: chunk 3 was changed." },
+    /isn't proven\. This backup is damaged/,
+    "Not proven",
+  ],
+  [{ proofError: "The passphrase does not open it." }, /couldn't be verified\. The passphrase/, "Not tried"],
+])("a verification that ends with %j is told in one sentence", async (after, words, badge) => {
+  answer();
+  onVerify(after);
+  const { user } = renderPage(<BackupsPage />);
+
+  await user.click((await rowOf(/^Nov 1, 2026/)).getByRole("button", { name: /^Verify/ }));
+
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect((await rowOf(/^Nov 1, 2026/)).getByText(badge)).toBeTruthy();
+});
+
+test("a verification that is refused is told in the server's words, and the newest try stands again", async () => {
+  answer();
+  const message = "A backup is being made already.";
+  server.use(graphql.mutation("AdminVerifyBackup", () => HttpResponse.json({ errors: [{ message }] })));
+  const { user } = renderPage(<BackupsPage />);
+
+  await user.click((await rowOf(/^Nov 1, 2026/)).getByRole("button", { name: /^Verify/ }));
+
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText(/^The backup of Nov 20, 2026, .* is proven \(2\.0 MB\)/)).toBeTruthy();
 });
 
 test("without a file the page says where the first one goes", async () => {

@@ -3,16 +3,19 @@ import { Button } from "../../../ui/button.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { encryptionOf, originOf, proofOf } from "../backup-words.ts";
-import type { BackupFile } from "../backups.queries.ts";
+import { type BackupFile, isBeingVerified } from "../backups.queries.ts";
 
 type Props = {
   readonly files: readonly BackupFile[];
+  /** Something is being made or verified. */
+  readonly isBusy: boolean;
+  readonly onVerify: (file: BackupFile) => void;
   readonly onDownload: (file: BackupFile) => void;
   readonly onRestore: (file: BackupFile) => void;
 };
 
 /** The files, newest first. */
-export function FilesTable({ files, onDownload, onRestore }: Props) {
+export function FilesTable({ files, isBusy, onVerify, onDownload, onRestore }: Props) {
   const columns: readonly Column<BackupFile>[] = [
     { id: "made", header: "Made", cell: ({ backup }) => formatInstant(backup.startedAt) },
     { id: "proof", header: "Proof", cell: (file) => <ProofOf file={file} /> },
@@ -39,6 +42,16 @@ export function FilesTable({ files, onDownload, onRestore }: Props) {
         const name = formatInstant(file.backup.startedAt);
         return (
           <span className="flex gap-2">
+            {file.isDownloadable && (
+              <Button
+                aria-label={`Verify backup of ${name}`}
+                busy={isBeingVerified(file)}
+                disabled={isBusy}
+                onClick={() => onVerify(file)}
+              >
+                Verify
+              </Button>
+            )}
             {file.isDownloadable && (
               <Button aria-label={`Download backup of ${name}`} onClick={() => onDownload(file)}>
                 Download
