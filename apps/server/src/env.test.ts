@@ -121,3 +121,10 @@ test("the files that settings name are looked at all at once, and DATA_DIR is ma
   }
   expect(() => checkFiles({ ...readEnv({}), DATA_DIR: path.join(folder, "new", "data") })).not.toThrow();
 });
+
+test("nightly backups are made at half past three, at another time, or not at all", () => {
+  const at = (text?: string) => readEnv(text === undefined ? {} : { BACKUP_AT: text }).BACKUP_AT;
+  expect(at()).toEqual({ hour: 3, minute: 30 });
+  expect(at("23:05")).toEqual({ hour: 23, minute: 5 });
+  expect(at("off")).toBeUndefined();
+});

@@ -57,11 +57,12 @@ const VARIABLES = z.object({
   /** Where backups are kept; DATA_DIR/backups when not given. */
   BACKUP_DIR: text.transform((folder) => path.resolve(folder)).optional(),
   /** The server's clock; "off" for none by itself. */
+  // The default stands before the transform: zod would take it for the undefined of "off", too.
   BACKUP_AT: matching(/^(([01]\d|2[0-3]):[0-5]\d|off)$/)
+    .default("03:30")
     .transform((at) =>
       at === "off" ? undefined : { hour: Number(at.slice(0, 2)), minute: Number(at.slice(3)) },
-    )
-    .default({ hour: 3, minute: 30 }),
+    ),
   /** Days, weeks and months. */
   BACKUP_KEEP: matching(/^\d{1,4}(,\d{1,4}){2}$/)
     .transform((list) => {
