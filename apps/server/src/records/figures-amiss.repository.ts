@@ -52,6 +52,20 @@ const LOST_EDITS = `
      AND NOT EXISTS (SELECT FROM changes c WHERE c.user_id = $1 AND c.entity = 'ACCOUNT' AND c.created_at >= e.created_at)
      AND NOT EXISTS (SELECT FROM withdrawn_rows w JOIN brokerage_accounts a ON a.id = w.account_id WHERE a.user_id = $1)`;
 
+/**
+ * Days that an import covers for an account, and answers about the days of a file: an undo takes the former, the sweep of
+ * uploads the latter, together with their file.
+ */
+const UNEXPLAINED_COVERAGE = `
+  SELECT count(*)::int AS count FROM (
+    SELECT FROM import_accounts a JOIN imports i ON i.id = a.import_id
+     WHERE i.user_id = $1 AND (i.undone_at IS NOT NULL
+        OR a.first_day < i.first_day OR a.last_day > i.last_day OR a.first_day > a.last_day
+        OR NOT EXISTS (SELECT FROM import_file_accounts f WHERE f.import_id = i.id AND f.account_id = a.account_id))
+    UNION ALL
+    SELECT FROM coverage_statements c WHERE c.user_id = $1 AND c.sha256 IS NOT NULL
+       AND NOT EXISTS (SELECT FROM upload_sessions s WHERE s.user_id = $1 AND s.sha256 = c.sha256)) AS unexplained`;
+
 /** The kinds of a user's stored data that don't follow from the rows, by the names that people know; no amounts. */
 export type FiguresAmiss = {
   /** Parts that come out otherwise when the ledger is matched and campaigns are derived again. */
@@ -60,6 +74,8 @@ export type FiguresAmiss = {
   readonly snapshots: number;
   /** Changes of campaigns by hand that are tied to a row which isn't there. */
   readonly lostEdits: number;
+  /** Records of covered days that no file explains. */
+  readonly coverage: number;
 };
 
 /** Derives anew which sales are proven short, as importing does: that room is handed in. */
@@ -89,7 +105,12 @@ export async function figuresAmiss(
     const matched = await digests(client, userId, behind);
     return Object.keys(MATCHED).filter((part) => stored[part] !== matched[part]);
   });
-  return { parts, snapshots: await count(WRONG_SNAPSHOTS), lostEdits: await count(LOST_EDITS) };
+  return {
+    parts,
+    snapshots: await count(WRONG_SNAPSHOTS),
+    lostEdits: await count(LOST_EDITS),
+    coverage: await count(UNEXPLAINED_COVERAGE),
+  };
 }
 
 /** PostgreSQL's hash of each part, whatever the order of its rows. */

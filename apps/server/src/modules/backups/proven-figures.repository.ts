@@ -20,10 +20,11 @@ export async function kindsAmiss(url: string): Promise<KindsAmiss> {
   });
 }
 
-const kindsOf = ({ parts, snapshots, lostEdits }: FiguresAmiss): string[] => [
+const kindsOf = ({ parts, snapshots, lostEdits, coverage }: FiguresAmiss): string[] => [
   ...parts,
   ...(snapshots > 0 ? ["days of positions"] : []),
   ...(lostEdits > 0 ? ["changes of campaigns"] : []),
+  ...(coverage > 0 ? ["covered days"] : []),
 ];
 
 /** The same, in a thread of its own. */

@@ -69,10 +69,12 @@ const amissWords = ({
   parts,
   snapshots,
   lostEdits,
+  coverage,
 }: Awaited<ReturnType<DoctorRepository["figuresAmiss"]>>) => [
   ...(parts.length > 0 ? [`matching the transactions again gives other ${parts.join(", ")}`] : []),
   ...(snapshots > 0 ? [`${snapshots} days of positions do not add up to their stored sums`] : []),
   ...(lostEdits > 0 ? [`changes of campaigns by hand name ${lostEdits} rows that are not on record`] : []),
+  ...(coverage > 0 ? [`records of covered days that no file explains: ${coverage}`] : []),
 ];
 
 function checkLog({ verified, broken }: LogVerdict): Finding {

@@ -1,10 +1,13 @@
 import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import { withConnection } from "@strikebook/database/connection";
 import { expect, test, vi } from "vitest";
+import { settleEvidence } from "../../import/confirm/settle-evidence.repository.ts";
 import { sample } from "../../import/testing/samples.ts";
 import { addStatement, removeStatement } from "../../import/testing/statements.ts";
+import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
+import { figuresAmiss } from "../../records/figures-amiss.repository.ts";
 import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app.ts";
 
 // Whole imports and backups, on a machine that may be busy.
@@ -32,6 +35,13 @@ const backUp = async () => {
   const { error, provenAt, sizeBytes } = await app.services.backups.make({ userId: ann.id });
   return { error, isProven: provenAt !== undefined, hasFile: sizeBytes !== undefined };
 };
+
+const UNEXPLAINED = "records of covered days that no file explains: 1";
+
+/** An account that no file tells of. */
+const { id: spare } = await app.database.prisma.brokerageAccount.create({
+  data: { userId: ann.id, name: "Spare", brokerage: "Fidelity" },
+});
 
 const FIRST = "(SELECT min(id::text)::uuid FROM campaigns)";
 const OTHER = (parts: string) => `matching the transactions again gives other ${parts}`;
@@ -123,6 +133,28 @@ test.each([
     "changes of campaigns by hand name 1 rows that are not on record",
     "changes of campaigns",
   ],
+  [
+    "an answer about the days of a file that is not on record",
+    "coverage_statements",
+    `INSERT INTO coverage_statements (user_id, sha256, first_day, last_day) VALUES ('${ann.id}', '\\x00', '2026-01-01', '2026-01-31')`,
+    UNEXPLAINED,
+    "covered days",
+  ],
+  [
+    "a day that an import covers and its file doesn't have",
+    "import_accounts",
+    "UPDATE import_accounts SET last_day = last_day + 1 WHERE last_day = (SELECT max(last_day) FROM import_accounts)",
+    UNEXPLAINED,
+    "covered days",
+  ],
+  [
+    "an account that an import covers and its file doesn't name",
+    "import_accounts",
+    `INSERT INTO import_accounts (import_id, account_id, first_day, last_day, line_count, cash_change)
+     SELECT import_id, '${spare}', first_day, last_day, 1, 0 FROM import_accounts LIMIT 1`,
+    UNEXPLAINED,
+    "covered days",
+  ],
 ])("%s is found by doctor and by the backup's proof, which keeps the file", async (...row) => {
   const [, table, sql, words, kind] = row;
   await app.owner.query(`CREATE TABLE public.kept AS TABLE ${table}`);
@@ -168,7 +200,31 @@ test("a change of a campaign whose file was undone since waits for it, and is no
   );
   expect(await wrongs()).toHaveLength(1);
 
-  await app.owner.query("UPDATE imports SET undone_at = now()");
+  // As an undo leaves the file: without the days that it covered.
+  await app.owner.query(
+    `CREATE TABLE public.kept AS TABLE import_accounts; DELETE FROM import_accounts; UPDATE imports SET undone_at = now()`,
+  );
   expect(await wrongs()).toEqual([]);
-  await app.owner.query("UPDATE imports SET undone_at = NULL; DELETE FROM campaign_edits");
+  await app.owner.query(
+    `INSERT INTO import_accounts TABLE public.kept; DROP TABLE public.kept; UPDATE imports SET undone_at = NULL;
+     DELETE FROM campaign_edits`,
+  );
+});
+
+test("covered days that an undone import left behind are found, and none when it was undone in the app", async () => {
+  const dan = await createUser(app, { username: "dan" });
+  const {
+    result: { importId },
+  } = await importFile(app, dan, sample("s01/Accounts_History.csv"));
+  const ofDan = async () =>
+    withConnection(app.ownerUrl, { name: "dan", idleInTransactionMsMax: 0 }, (client) =>
+      figuresAmiss(client, dan.id, settleEvidence),
+    );
+  expect((await ofDan()).coverage).toBe(0);
+  await app.owner.query("UPDATE imports SET undone_at = now() WHERE id = $1", [importId]);
+  expect((await ofDan()).coverage).toBeGreaterThan(0);
+  await app.owner.query("UPDATE imports SET undone_at = NULL WHERE id = $1", [importId]);
+
+  expect((await undoImport(app, dan, importId)).errors).toBeUndefined();
+  expect((await ofDan()).coverage).toBe(0);
 });
