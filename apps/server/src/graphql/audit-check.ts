@@ -1,6 +1,5 @@
+import type { AuditCheck } from "@strikebook/core/audit/audit-log";
 import { builder } from "./builder.ts";
-
-type AuditCheck = { readonly checkedAt: Date; readonly verified: number; readonly problem: string | null };
 
 export const AuditCheckType = builder.objectRef<AuditCheck>("AuditCheck").implement({
   description:

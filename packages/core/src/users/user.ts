@@ -20,6 +20,12 @@ export type User = {
   readonly lastLoginAt: Date | null;
 };
 
+/** A user as administrators see them. */
+export type AdminUser = User & {
+  /** Until when failed sign-ins have locked the account; null when it is open. */
+  readonly lockedUntil: Date | null;
+};
+
 /** First and last name as one. */
 export function fullNameOf({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();

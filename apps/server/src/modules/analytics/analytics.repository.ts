@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { EXCHANGE_ZONE } from "@strikebook/core/shared/exchange-day";
+import type { ActiveUser, DayFigures, RoleFigures } from "@strikebook/core/users/user-statistics";
 import type { Database } from "@strikebook/database/client";
 
 export type AnalyticsRepository = ReturnType<typeof createAnalyticsRepository>;
@@ -7,21 +8,7 @@ export type AnalyticsRepository = ReturnType<typeof createAnalyticsRepository>;
 /** Days of the exchange, both ends included. */
 export type DaySpan = { readonly first: CalendarDate; readonly last: CalendarDate };
 
-export type RoleCount = { readonly role: string; readonly count: number; readonly activeCount: number };
-
-export type DayFigures = {
-  readonly date: CalendarDate;
-  readonly activeUsers: number;
-  readonly newUsers: number;
-  readonly loginCount: number;
-};
-
-export type ActiveUser = {
-  readonly userId: string;
-  readonly fullName: string;
-  readonly username: string;
-  readonly loginCount: number;
-};
+export type RoleCount = Omit<RoleFigures, "inactiveCount">;
 
 type UserCounts = { readonly total: number; readonly active: number; readonly verified: number };
 

@@ -3,6 +3,7 @@ import { percentChange, percentOf } from "@strikebook/core/shared/percent";
 import { trendOf } from "@strikebook/core/shared/trend";
 import { ROLES } from "@strikebook/core/users/role";
 import type { User } from "@strikebook/core/users/user";
+import type { UserStatistics } from "@strikebook/core/users/user-statistics";
 import type { AnalyticsPeriod } from "@strikebook/validators/portfolio/analytics";
 import type { AnalyticsRepository, DaySpan, RoleCount } from "./analytics.repository.ts";
 
@@ -33,7 +34,7 @@ export function createAnalyticsService(needs: Needs) {
      * The administrators' figures of the last days, today included; computed from users and audit log. The days are the
      * exchange's and the same for all figures: what came in the period is what the days of its trend add up to.
      */
-    async summarize(period: AnalyticsPeriod) {
+    async summarize(period: AnalyticsPeriod): Promise<UserStatistics> {
       const days = Number.parseInt(period, 10);
       const now = clock.now();
       const span = daysUntil(dayOf(now), days);

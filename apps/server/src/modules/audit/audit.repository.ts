@@ -1,7 +1,7 @@
-import { type AuditChange, changesOf } from "@strikebook/core/audit/audit-changes";
+import { changesOf } from "@strikebook/core/audit/audit-changes";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { AuditCheck, AuditLog, AuditStatistics } from "@strikebook/core/audit/audit-log";
 import { clampPage, type Page, type PageRequest, pageOf } from "@strikebook/core/shared/page";
-import type { Role } from "@strikebook/core/users/role";
 import {
   type AuditHead,
   type AuditVerdict,
@@ -19,53 +19,10 @@ export type AuditRepository = ReturnType<typeof createAuditRepository>;
 
 export type { AuditHead, AuditVerdict, KnownHead };
 
-/** The result of the last check of the log. */
-export type AuditCheck = {
-  readonly checkedAt: Date;
-  /** Entries that held, from the first one on; those that a cleanup removed count. */
-  readonly verified: number;
-  /** In a sentence; null when the log is whole. */
-  readonly problem: string | null;
-};
-
-/** A user as the log names them. */
-export type AuditPerson = {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string;
-  readonly roles: readonly Role[];
-  readonly enabled: boolean;
-};
-
-export type AuditLog = {
-  readonly id: string;
-  readonly actionType: string;
-  readonly success: boolean;
-  readonly description: string;
-  readonly errorMessage: string | null;
-  readonly performedAt: Date;
-  readonly performedBy: AuditPerson | null;
-  readonly targetUser: AuditPerson | null;
-  readonly ipAddress: string | null;
-  readonly userAgent: string | null;
-  readonly sessionId: string | null;
-  /** The changed fields, each with its value before and after. */
-  readonly changes: readonly AuditChange[];
-};
-
 /** Where a page begins in all that were found, and how long it is at most. */
 type Slice = { readonly skip: number; readonly size: number; readonly total: number };
 
-export type AuditFigures = {
-  readonly totalActions: number;
-  readonly successfulActions: number;
-  readonly failedActions: number;
-  readonly uniqueUsers: number;
-  readonly actionsLast24Hours: number;
-  /** Username; null without any activity. */
-  readonly mostActiveUser: string | null;
-  readonly mostCommonAction: string | null;
-};
+export type AuditFigures = Omit<AuditStatistics, "daysPeriod" | "successRate">;
 
 const PERSON = { id: true, username: true, email: true, roles: true, enabled: true } as const;
 

@@ -7,18 +7,11 @@ import {
   POSITION_ACTION_TYPES,
   READING_ACTION_TYPES,
 } from "@strikebook/core/audit/audit-event";
+import type { AuditCheck, AuditLog, AuditStatistics } from "@strikebook/core/audit/audit-log";
 import type { Page } from "@strikebook/core/shared/page";
 import { percentOf } from "@strikebook/core/shared/percent";
 import type { AuditExportQuery, AuditListQuery } from "@strikebook/validators/audit";
-import type {
-  AuditCheck,
-  AuditFigures,
-  AuditHead,
-  AuditLog,
-  AuditRepository,
-  AuditVerdict,
-  KnownHead,
-} from "./audit.repository.ts";
+import type { AuditHead, AuditRepository, AuditVerdict, KnownHead } from "./audit.repository.ts";
 import { auditCsv } from "./audit-csv.ts";
 import type { AuditFilter } from "./audit-filter.sql.ts";
 
@@ -29,12 +22,6 @@ export type AuditView =
   | { readonly name: "action"; readonly actionType: string };
 
 export type AuditPage = Page<AuditLog> & { readonly empty: boolean };
-
-export type AuditStatistics = AuditFigures & {
-  readonly daysPeriod: number;
-  /** Percent, to four places; 0 when nothing was done. */
-  readonly successRate: number;
-};
 
 export type AuditService = ReturnType<typeof createAuditService>;
 

@@ -1,3 +1,4 @@
+import type { AuditCheck } from "@strikebook/core/audit/audit-log";
 import {
   type BackupStanding,
   type BackupsSeen,
@@ -13,18 +14,11 @@ import type { HousekeepingRepository } from "./housekeeping.repository.ts";
 
 type Backups = BackupsSeen & { readonly folder: string };
 
-/** `problem` is a sentence; null when the log is whole. */
-export type AuditLook = {
-  readonly checkedAt: Date;
-  readonly verified: number;
-  readonly problem: string | null;
-};
-
 type Needs<Seen extends Backups> = {
   readonly repository: HousekeepingRepository;
   readonly backups: () => Promise<Seen>;
   /** The result of the last check of the audit log; undefined before the first. */
-  readonly auditCheck: () => Promise<AuditLook | undefined>;
+  readonly auditCheck: () => Promise<AuditCheck | undefined>;
   /** Of the disk on which uploads and, unless it is elsewhere, the database lie. */
   readonly freeBytes: () => Promise<number>;
   readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;

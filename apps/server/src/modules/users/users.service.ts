@@ -3,7 +3,7 @@ import { changedFields } from "@strikebook/core/audit/changed";
 import { forbidden, notFound } from "@strikebook/core/shared/errors";
 import type { Page } from "@strikebook/core/shared/page";
 import type { Role } from "@strikebook/core/users/role";
-import type { User } from "@strikebook/core/users/user";
+import type { AdminUser, User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type {
   NewUser,
@@ -18,12 +18,6 @@ import { endSessions, resetPassword, unlock } from "./restore-access.ts";
 import type { UsersNeeds } from "./users.needs.ts";
 
 export type UsersService = ReturnType<typeof createUsersService>;
-
-/** A user as administrators see them. */
-export type AdminUser = User & {
-  /** Until when failed sign-ins have locked the account; null when it is open. */
-  readonly lockedUntil: Date | null;
-};
 
 const OFF_LIMITS = "You cannot disable your own account or other admin accounts";
 const OWN_PASSWORD = "Change your own password under Change Password in the user menu";

@@ -28,7 +28,7 @@ test("growth, verification and the state of the system", async () => {
 
 test("growth from nothing bears no gain's sign, and addresses that nothing verifies are told so", async () => {
   answerStatistics({
-    userGrowth: { period: "30d", current: 3, previous: 0, percentageChange: 100, trend: "up" },
+    userGrowth: { period: "30d", current: 3, previous: 0, percentageChange: 100, trend: "INCREASING" },
     emailVerificationStats: { verified: 0, unverified: 4, verificationRate: 0 },
   });
   renderPage(<AnalyticsPage />);

@@ -51,7 +51,7 @@ test("growth says what is compared", () => {
     current: 1200,
     previous: 3,
     percentageChange: 39900,
-    trend: "INCREASING",
+    trend: "INCREASING" as const,
   };
   expect(growthText(growth, 7)).toBe("1,200 new in 7 days, 3 in the 7 days before");
 });

@@ -1,6 +1,6 @@
+import type { UserGrowth } from "@strikebook/core/users/user-statistics";
 import { formatCount, formatPercent, plural } from "../../lib/format.ts";
 import type { BadgeTone } from "../../ui/status-badge.tsx";
-import type { UserGrowth } from "./analytics.queries.ts";
 
 const ROLE_LABELS: Readonly<Record<string, string>> = {
   ADMIN: "Admin",

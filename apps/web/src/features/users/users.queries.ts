@@ -1,6 +1,7 @@
+import type { OnWire } from "@strikebook/core/shared/on-wire";
 import type { Page } from "@strikebook/core/shared/page";
 import type { Role } from "@strikebook/core/users/role";
-import type { User } from "@strikebook/core/users/user";
+import type * as user from "@strikebook/core/users/user";
 import type { NewUser } from "@strikebook/validators/users";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Sort } from "../../lib/address/sort.ts";
@@ -15,15 +16,7 @@ import {
   STATUS_WORDS,
 } from "./user-errors.ts";
 
-/** A user as an administrator sees them; instants are ISO 8601 text. */
-export type AdminUser = Omit<User, "createdAt" | "updatedAt" | "lastLoginAt"> & {
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Null before the first sign-in. */
-  readonly lastLoginAt: string | null;
-  /** Until when failed sign-ins have locked the account; null when it is open. */
-  readonly lockedUntil: string | null;
-};
+export type AdminUser = OnWire<user.AdminUser>;
 
 /** Full name of a user; the username where there is none. */
 export const nameOf = ({ fullName, username }: Pick<AdminUser, "fullName" | "username">): string =>

@@ -1,8 +1,9 @@
+import type { RoleFigures } from "@strikebook/core/users/user-statistics";
 import { Link } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
-import type { RoleFigures, Statistics } from "../analytics.queries.ts";
+import type { Statistics } from "../analytics.queries.ts";
 import { roleLabel, shareOf, shareText } from "../wording.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
+import type { SecurityAlerts } from "@strikebook/core/users/user-statistics";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
-import type { SecurityAlerts } from "../analytics.queries.ts";
 
 type Props = {
   readonly alerts: SecurityAlerts;

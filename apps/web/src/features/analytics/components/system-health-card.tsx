@@ -1,9 +1,10 @@
+import type { SystemHealth } from "@strikebook/core/users/user-statistics";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatPercent, plural } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { adminHealthQuery, type SystemHealth } from "../analytics.queries.ts";
+import { adminHealthQuery } from "../analytics.queries.ts";
 import { healthWord, uptimeText } from "../wording.ts";
 
 /** How the server does, and whether the administrators' interface answers. */

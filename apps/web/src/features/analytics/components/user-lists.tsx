@@ -1,9 +1,10 @@
+import type { ActiveUser } from "@strikebook/core/users/user-statistics";
 import { Link } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
-import type { ActiveUser, ListedUser, Statistics } from "../analytics.queries.ts";
+import type { ListedUser, Statistics } from "../analytics.queries.ts";
 import { momentParts, rolesText } from "../wording.ts";
 
 type Props = { readonly activities: Statistics["userActivities"]; readonly days: number };

@@ -1,11 +1,12 @@
 import { actionCategory, actionLabel } from "@strikebook/core/audit/action-words";
+import type { AuditPerson } from "@strikebook/core/audit/audit-log";
 import { CircleCheck, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { MISSING } from "../../../lib/format.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
-import type { AuditLog, AuditPerson } from "../audit.queries.ts";
+import type { AuditLog } from "../audit.queries.ts";
 import { localTime, timeAgo, utcTime } from "../entry-times.ts";
 
 export const AUDIT_TABLE_ID = "audit-logs";

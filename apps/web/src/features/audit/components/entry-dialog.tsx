@@ -1,4 +1,5 @@
 import { actionCategory, actionLabel } from "@strikebook/core/audit/action-words";
+import type { AuditPerson } from "@strikebook/core/audit/audit-log";
 import { Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
@@ -7,7 +8,7 @@ import { MISSING } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import type { AuditLog, AuditPerson } from "../audit.queries.ts";
+import type { AuditLog } from "../audit.queries.ts";
 import { timeAgo, utcTime, zonedTime } from "../entry-times.ts";
 import { Result } from "./audit-table.tsx";
 import { ChangeTable } from "./change-table.tsx";

@@ -1,11 +1,12 @@
 import { actionLabel } from "@strikebook/core/audit/action-words";
+import type { AuditStatistics } from "@strikebook/core/audit/audit-log";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatPercent, MISSING } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { type AuditStatistics, auditStatisticsQuery } from "../audit.queries.ts";
+import { auditStatisticsQuery } from "../audit.queries.ts";
 import { STATISTICS_DAYS } from "../use-audit-view.ts";
 
 type Props = { readonly days: number; readonly onDays: (days: number) => void };

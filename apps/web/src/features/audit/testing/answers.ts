@@ -1,6 +1,7 @@
+import type { AuditPerson, AuditStatistics } from "@strikebook/core/audit/audit-log";
 import { HttpResponse, http } from "msw";
 import { server } from "../../../testing/server.ts";
-import type { AuditLog, AuditPerson, AuditStatistics } from "../audit.queries.ts";
+import type { AuditLog } from "../audit.queries.ts";
 
 export const ANN: AuditPerson = {
   id: "6f1f8f0e-0000-4000-8000-000000000001",
