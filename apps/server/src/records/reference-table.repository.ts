@@ -54,8 +54,17 @@ export function createReferenceTable<Row extends object>(
       });
     },
 
-    /** The rows that administrators deleted, by key. */
+    /** The rows that administrators deleted or moved, by key. */
     findDeleted: () => findDeleted<Row>(pool, shape.name),
+
+    /** The rows that administrators moved from another key. */
+    async findMoved(): Promise<StoredRow<Row>[]> {
+      const { rows } = await pool.query<Record<string, unknown>>(
+        select(shape, "id IN (SELECT moved_id FROM reference_deletions WHERE table_name = $1)"),
+        [shape.name],
+      );
+      return rows.map(withoutNulls<StoredRow<Row>>);
+    },
   };
 }
 
@@ -64,7 +73,7 @@ async function findDeleted<Row>(
   table: string,
 ): Promise<DeletedRow<Row>[]> {
   const { rows } = await client.query<Record<string, unknown>>(
-    `SELECT key, source, survives_sync AS "survivesSync" FROM reference_deletions
+    `SELECT key, source, survives_sync AS "survivesSync", moved_id AS "movedId" FROM reference_deletions
       WHERE table_name = $1 ORDER BY key`,
     [table],
   );
@@ -110,15 +119,16 @@ async function carryOut<Row extends object>(
   }
   if (hides.length > 0) {
     await client.query(
-      `INSERT INTO reference_deletions (table_name, key, source, survives_sync)
-       SELECT $1, * FROM unnest($2::text[], $3::jsonb[], $4::bool[])
-           ON CONFLICT (table_name, key) DO UPDATE
-          SET source = excluded.source, survives_sync = excluded.survives_sync`,
+      `INSERT INTO reference_deletions (table_name, key, source, survives_sync, moved_id)
+       SELECT $1, * FROM unnest($2::text[], $3::jsonb[], $4::bool[], $5::uuid[])
+           ON CONFLICT (table_name, key) DO UPDATE SET source = excluded.source,
+              survives_sync = excluded.survives_sync, moved_id = excluded.moved_id`,
       [
         shape.name,
         hides.map(({ key }) => key),
         hides.map(({ source }) => source ?? null),
         hides.map(({ survivesSync }) => survivesSync),
+        hides.map(({ movedId }) => movedId ?? null),
       ],
     );
   }

@@ -17,13 +17,15 @@ type RowInEffect<Row> = Row & {
 
 export type StoredRow<Row> = RowInEffect<Row> & { readonly id: string };
 
-/** A row that an administrator deleted. */
+/** A row that an administrator deleted, or moved to another key. */
 export type DeletedRow<Row> = {
   readonly key: string;
   /** The row that stays away, absent when no source has it. */
   readonly source?: SourceRow<Row> | undefined;
   /** False for rows that were deleted with their whole range: the next sync stores those again. */
   readonly survivesSync: boolean;
+  /** The id of the row that moved from here; it may be gone since. */
+  readonly movedId?: string | undefined;
 };
 
 /** A table of reference data: the rows in effect over what the sources say, and the rows that are kept away. */
@@ -166,18 +168,18 @@ function overSource<Row extends object>(
   };
   const touched = new Set([...updates, ...deletes].map(({ id }) => id));
   const after = new Set([...updates, ...inserts].map(keyOf));
-  const vacated = stored
-    .filter((row) => touched.has(row.id))
-    .map(keyOf)
-    .filter((key) => !after.has(key));
+  const moved = new Set(updates.map(({ id }) => id));
+  const vacated = stored.filter((row) => touched.has(row.id) && !after.has(keyOf(row)));
   return {
     inserts: inserts.map(edit),
     updates: updates.map(edit),
     deletes,
     beneath: [],
-    hides: vacated.flatMap((key) => {
+    hides: vacated.flatMap((row) => {
+      const key = keyOf(row);
       const source = sources.get(key);
-      return source === undefined ? [] : [{ key, source, survivesSync: true }];
+      const movedId = moved.has(row.id) ? row.id : undefined;
+      return source === undefined ? [] : [{ key, source, survivesSync: true, movedId }];
     }),
     shows: deleted.map(({ key }) => key).filter((key) => after.has(key)),
   };

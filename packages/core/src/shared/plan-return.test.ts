@@ -39,3 +39,32 @@ test.each([
 ])("%j, %j: %s", (ids, keys, problem) => {
   expect(plan(ids, keys).problems).toEqual([problem]);
 });
+
+test("a row that was moved goes back to its day in one act, and the day that it leaves is its source's again", () => {
+  const asked = { ids: ["4"], keys: ["d"] };
+  const moved = { id: "4", key: "f", value: "mine", provenance: "MANUAL" } as const;
+  const deleted = [{ key: "d", source: { ...SOURCE, key: "d" }, survivesSync: true, movedId: "4" }];
+  const words = { keyOf: ({ key }: Row) => key };
+
+  expect(planReturn(asked, { stored: [moved], deleted }, words)).toMatchObject({
+    inserts: [],
+    updates: [{ id: "4", key: "d", value: "said", provenance: "RULE" }],
+    shows: ["d"],
+    problems: [],
+  });
+  const source = { ...SOURCE, key: "f" };
+  expect(planReturn(asked, { stored: [{ ...moved, source }], deleted }, words).inserts).toEqual([source]);
+  // Deleted since.
+  expect(planReturn({ ids: [], keys: ["d"] }, { stored: [], deleted }, words)).toMatchObject({
+    inserts: [{ key: "d" }],
+    updates: [],
+  });
+  // Moved on from a second day: it goes back once, and the other day has its own row again.
+  const twice = [...deleted, { key: "e", source: { ...SOURCE, key: "e" }, survivesSync: true, movedId: "4" }];
+  expect(planReturn({ ids: [], keys: ["d", "e"] }, { stored: [moved], deleted: twice }, words)).toMatchObject(
+    {
+      inserts: [{ key: "e" }],
+      updates: [{ id: "4", key: "d" }],
+    },
+  );
+});

@@ -16,7 +16,9 @@ const DeletedReferenceRowType = builder.objectRef<DeletedReferenceRow>("DeletedR
     }),
     scope: t.exposeString("scope", { description: "The exchange, or a company's symbol." }),
     day: t.expose("day", { type: "Date", description: "Of an expiry the first day of its month." }),
-    description: t.exposeString("description", { description: "The source's row in words." }),
+    description: t.exposeString("description", {
+      description: "The source's row in words, and where it was moved to.",
+    }),
     survivesSync: t.exposeBoolean("survivesSync", {
       description: "False for expiry dates deleted by range: the next sync stores them again.",
     }),
@@ -26,7 +28,7 @@ const DeletedReferenceRowType = builder.objectRef<DeletedReferenceRow>("DeletedR
 builder.queryField("adminGetDeletedReferenceRows", (t) =>
   t.field({
     type: [DeletedReferenceRowType],
-    description: "Rows that an administrator deleted and that stay away, by key.",
+    description: "Rows that an administrator deleted or moved and that stay away, by key.",
     args: { calendar: t.arg({ type: ReferenceCalendarEnum }) },
     resolve: (_root, { calendar }, { services }) =>
       services.referenceLayers.listDeleted(referenceCalendar.parse(calendar)),
@@ -37,7 +39,7 @@ builder.mutationField("adminReturnToSource", (t) =>
   t.field({
     type: BulkUpdateResultType,
     description:
-      "Removes the edits of rows, so that the source's values are in effect, and brings deleted rows back.",
+      "Removes the edits of rows, so that the source's values are in effect, and brings deleted rows back, moved ones from where they are.",
     args: {
       calendar: t.arg({ type: ReferenceCalendarEnum }),
       ids: t.arg.idList({ required: false, description: "Of edited rows." }),

@@ -9,14 +9,14 @@ import type { Clock } from "../../clock.ts";
 import { type ChangeAnswer, decideChange, type RowWords } from "../../records/change-answers.ts";
 import type { ReferenceTable } from "../../records/reference-table.repository.ts";
 
-/** A deleted row as administrators see it. */
+/** A deleted or moved row as administrators see it. */
 export type DeletedReferenceRow = {
   readonly key: string;
   /** The exchange, or a company's symbol. */
   readonly scope: string;
   /** Of an expiry the first day of its month. */
   readonly day: CalendarDate;
-  /** The source's row in words; the key where none is known. */
+  /** The source's row in words, and where it was moved to; the key where none is known. */
   readonly description: string;
   readonly survivesSync: boolean;
 };
@@ -33,25 +33,33 @@ type Layers = {
   readonly EARNINGS: ReferenceLayer<EarningsRecord>;
 };
 
+/** Edited rows by id, and those that were moved from a key. */
+const NAMED_OR_MOVED = `id::text = ANY($1::text[])
+  OR id IN (SELECT moved_id FROM reference_deletions WHERE key = ANY($2::text[]))`;
+
 const doorsTo = <Row extends object>({ table, what, ...words }: ReferenceLayer<Row>, clock: Clock) => ({
   async listDeleted(): Promise<DeletedReferenceRow[]> {
     const deleted = await table.findDeleted();
-    return deleted.map(({ key, source, survivesSync }) => {
+    const moved = new Map((await table.findMoved()).map((row) => [row.id, words.keyOf(row).split(" ")[1]]));
+    return deleted.map(({ key, source, survivesSync, movedId = "" }) => {
       const [scope = "", day = ""] = key.split(" ");
       return {
         key,
         scope,
         day: calendarDate(day.length === "2026-11".length ? `${day}-01` : day),
-        description: source === undefined ? key : words.describeRow(source),
+        description: [
+          source === undefined ? key : words.describeRow(source),
+          ...(moved.has(movedId) ? [`moved to ${moved.get(movedId)}`] : []),
+        ].join(", "),
         survivesSync,
       };
     });
   },
 
   returnToSource: (actor: Actor, { ids, deletedKeys }: ReturnToSource): Promise<ChangeAnswer> =>
-    table.change({ where: "id::text = ANY($1::text[])", values: [ids] }, (layers) => {
+    table.change({ where: NAMED_OR_MOVED, values: [ids, deletedKeys] }, (layers) => {
       const plan = planReturn({ ids, keys: deletedKeys }, layers, words);
-      const changedCount = plan.updates.length + plan.shows.length;
+      const changedCount = new Set(ids).size + new Set(deletedKeys).size;
       const change = { actor, now: clock.now(), what: `${what} (back to the source)` };
       return decideChange({ plan, stored: layers.stored, changedCount }, change, {
         ...words,

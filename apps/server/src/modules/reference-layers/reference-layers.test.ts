@@ -113,6 +113,39 @@ test("a deleted holiday stays away until it is brought back", async () => {
   expect(await dayOf("2027-07-05")).toMatchObject({ isMarketOpen: false, holidayName: "Independence Day" });
 });
 
+test("a moved holiday goes back to its day in one act, wherever it was moved to", async () => {
+  const key = "US 2028-07-04";
+  const { id } = await holiday("US", "2028-07-04");
+  for (const atDate of ["2028-07-05", "2028-07-06"]) {
+    await run(HOLIDAYS, { updates: [{ action: "UPDATE", id, atDate, eventName: "Moved" }] });
+  }
+  const moved = [await dayOf("2028-07-04"), await dayOf("2028-07-06")];
+  const listed = (await listDeleted("MARKET_HOLIDAYS")).find((row) => row.key === key);
+
+  const answer = await giveBack({ calendar: "MARKET_HOLIDAYS", deletedKeys: [key] });
+
+  expect(moved).toMatchObject([{ isMarketOpen: true }, { isMarketOpen: false, holidayName: "Moved" }]);
+  expect(listed?.description).toBe("US 2028-07-04 Independence Day, closed, moved to 2028-07-06");
+  expect(answer).toEqual({ success: true, updatedCount: 1, errors: [] });
+  expect(await holiday("US", "2028-07-04")).toMatchObject({ id, provenance: "RULE", source: null });
+  expect(await dayOf("2028-07-06")).toMatchObject({ isMarketOpen: true });
+  expect((await listDeleted("MARKET_HOLIDAYS")).map((row) => row.key)).not.toContain(key);
+  expect(await findAudit("Market holidays (back to the source)%")).toMatchObject({
+    description: "Market holidays (back to the source) changed: 0 added, 1 updated, 0 deleted",
+  });
+});
+
+test("a holiday that was moved and then deleted comes back to its own day alone", async () => {
+  const { id } = await holiday("US", "2029-07-04");
+  await run(HOLIDAYS, { updates: [{ action: "UPDATE", id, atDate: "2029-07-05" }] });
+  await run(HOLIDAYS, { updates: [{ action: "DELETE", id }] });
+
+  await giveBack({ calendar: "MARKET_HOLIDAYS", deletedKeys: ["US 2029-07-04"] });
+
+  expect(await dayOf("2029-07-04")).toMatchObject({ isMarketOpen: false, holidayName: "Independence Day" });
+  expect(await dayOf("2029-07-05")).toMatchObject({ isMarketOpen: true });
+});
+
 test("expiries: added by hand, edited over the rule, and back; a deleted month is listed by its first day", async () => {
   await run(EXPIRIES, {
     updates: [
@@ -202,7 +235,7 @@ async function giveBack(variables: object) {
   return data.adminReturnToSource;
 }
 
-const listDeleted = async (calendar: string): Promise<{ key: string }[]> =>
+const listDeleted = async (calendar: string): Promise<{ key: string; description: string }[]> =>
   (await run(DELETED, { calendar })).adminGetDeletedReferenceRows;
 
 async function storedHoliday(day: string) {
