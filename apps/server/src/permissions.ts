@@ -173,6 +173,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Mutation.adminPreviewPortfolioPositions": adminWrite(`${EVERYBODY}: the accounts are the named user's`),
   "Mutation.adminDeletePortfolio": adminWrite(EVERYBODY),
   "Mutation.adminDeletePortfolioPositions": adminWrite(EVERYBODY),
+  "Mutation.adminDismissFailedFile": adminWrite(EVERYBODY),
   "Mutation.adminRunBackup": adminWrite(NOBODY),
   "Mutation.adminVerifyBackup": adminWrite(NOBODY),
   "Mutation.adminVerifyAuditLog": adminWrite(EVERYBODY),

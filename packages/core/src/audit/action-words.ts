@@ -44,6 +44,7 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   FILE_IMPORT_CANCELLED: "Imports",
   FILE_REFUSED: "Imports",
   IMPORT_FAILED: "Imports",
+  FAILED_FILE_DISMISSED: "Administration",
   FILE_RANGE_SET: "Imports",
   FILE_RANGE_REMOVED: "Imports",
   QUIET_DAYS_ADDED: "Imports",

@@ -60,6 +60,7 @@ test.each<[AuditEvent, string]>([
     { actionType: "IMPORT_FAILED", fileName: "a.csv", kind: "Fidelity positions", words: "Lost" },
     "Import of file a.csv failed",
   ],
+  [{ actionType: "FAILED_FILE_DISMISSED", fileName: "a.csv" }, "Failed file a.csv dismissed"],
   [{ actionType: "USER_DELETED", username: "ann" }, "User ann deleted"],
   [{ actionType: "ROLE_ASSIGNED", username: "ann", role: "ADMIN" }, "Role ADMIN given to ann"],
   [{ actionType: "ROLE_REMOVED", username: "ann", role: "ADMIN" }, "Role ADMIN taken from ann"],

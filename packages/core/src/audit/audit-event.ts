@@ -160,6 +160,7 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "BACKUP_DOWNLOADED",
   "BACKUP_DOWNLOAD_REFUSED",
   "DATA_RESTORED",
+  "FAILED_FILE_DISMISSED",
 ];
 
 /** Looking at the log itself: on record, but not what a reader of the log looks for. */

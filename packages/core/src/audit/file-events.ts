@@ -19,7 +19,9 @@ export type FileEvent =
   /** Could not be read, or holds nothing to import. */
   | (FailedFile & { readonly actionType: "FILE_REFUSED" })
   /** Was previewed and could not be stored. */
-  | (FailedFile & { readonly actionType: "IMPORT_FAILED" });
+  | (FailedFile & { readonly actionType: "IMPORT_FAILED" })
+  /** An administrator needs not be reminded of it any more; its target is the person. */
+  | { readonly actionType: "FAILED_FILE_DISMISSED"; readonly fileName: string };
 
 type Described<Type> = Extract<FileEvent, { actionType: Type }>;
 
@@ -34,6 +36,8 @@ export const FILE_EVENTS = {
   FILE_REFUSED: ({ fileName, actions = [] }: Described<"FILE_REFUSED">) =>
     `File ${fileName} refused${actions.length === 0 ? "" : `: ${namedActions(actions)}`}`,
   IMPORT_FAILED: ({ fileName }: Described<"IMPORT_FAILED">) => `Import of file ${fileName} failed`,
+  FAILED_FILE_DISMISSED: ({ fileName }: Described<"FAILED_FILE_DISMISSED">) =>
+    `Failed file ${fileName} dismissed`,
 };
 
 /** Letters of one action. */

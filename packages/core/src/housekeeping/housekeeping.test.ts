@@ -27,6 +27,11 @@ test.each<[string, FileRecord[], string[]]>([
     ["ann a.csv Three 3"],
   ],
   ["imported since", [record("a.csv", 2, "Empty"), record("a.csv", 1)], []],
+  [
+    "tries from before an import don't count",
+    [record("a.csv", 3, "One"), record("a.csv", 2), record("a.csv", 1, "Two")],
+    ["ann a.csv Two 1"],
+  ],
   ["failed again after an import", [record("a.csv", 3), record("a.csv", 1, "Empty")], ["ann a.csv Empty 1"]],
   [
     "another person's import settles nothing",

@@ -1,9 +1,11 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { FileRecord } from "@strikebook/core/housekeeping/failed-files";
 import type { HousePerson } from "@strikebook/core/housekeeping/people";
 import type { StorageSample } from "@strikebook/core/housekeeping/storage-outlook";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { fullNameOf } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 export type HousekeepingRepository = ReturnType<typeof createHousekeepingRepository>;
 
@@ -18,11 +20,11 @@ const PEOPLE = `SELECT u.id, u.username, u.email, u.first_name AS "firstName", u
   FROM users u LEFT JOIN sign_in_throttles t ON t.key = 'account:' || u.username
   ORDER BY u.created_at, u.id LIMIT ${PEOPLE_MAX}`;
 
-const FILE_RECORDS = `SELECT performed_by_id AS "userId", details ->> 'fileName' AS "fileName", details ->> 'kind' AS kind,
-    CASE action_type WHEN 'FILE_IMPORTED' THEN NULL ELSE coalesce(error_message, '') END AS words,
+const FILE_RECORDS = `SELECT CASE action_type WHEN 'FAILED_FILE_DISMISSED' THEN target_user_id ELSE performed_by_id END AS "userId", details ->> 'fileName' AS "fileName", details ->> 'kind' AS kind,
+    CASE WHEN action_type IN ('FILE_IMPORTED', 'FAILED_FILE_DISMISSED') THEN NULL ELSE coalesce(error_message, '') END AS words,
     details -> 'actions' AS actions, performed_at AS at
   FROM audit_logs
-  WHERE action_type IN ('FILE_IMPORTED', 'FILE_REFUSED', 'IMPORT_FAILED') AND performed_at >= $1
+  WHERE action_type IN ('FILE_IMPORTED', 'FILE_REFUSED', 'IMPORT_FAILED', 'FAILED_FILE_DISMISSED') AND performed_at >= $1
     AND performed_by_id IS NOT NULL
   ORDER BY performed_at DESC LIMIT ${RECORDS_MAX}`;
 
@@ -44,7 +46,9 @@ export function createHousekeepingRepository({ pool }: Pick<Database, "pool">) {
       }));
     },
 
-    /** Everybody's files since `instant`, imported or not, the newest first. */
+    record: (audit: AuditEntry) => writeAudit(pool, audit),
+
+    /** Everybody's files since `instant`, imported, dismissed or not, the newest first. */
     async listFileRecords(instant: Date): Promise<FileRecord[]> {
       const { rows } = await pool.query<RecordRow>(FILE_RECORDS, [instant]);
       return rows.map(({ kind, words, actions, ...row }) => ({

@@ -4,6 +4,7 @@ import { type FirstSteps, HOUSE_TASKS } from "@strikebook/core/housekeeping/hous
 import type { HousePerson, QuietPerson } from "@strikebook/core/housekeeping/people";
 import type { StorageOutlook } from "@strikebook/core/housekeeping/storage-outlook";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import { failedFile } from "@strikebook/validators/housekeeping";
 import { AuditCheckType } from "../../graphql/audit-check.ts";
 import { builder } from "../../graphql/builder.ts";
 import type { Housekeeping } from "./housekeeping.service.ts";
@@ -41,7 +42,8 @@ const QuietPersonType = builder.objectRef<QuietPerson>("QuietPerson").implement(
 const FailedFileType = builder
   .objectRef<FailedFile & { readonly person: HousePerson }>("FailedFile")
   .implement({
-    description: "A file that failed and was not imported since by the same person under the same name.",
+    description:
+      "A file that failed and was neither imported since by the same person under the same name, nor dismissed.",
     fields: (t) => ({
       person: t.expose("person", { type: PersonType }),
       fileName: t.exposeString("fileName"),
@@ -147,5 +149,14 @@ builder.queryFields((t) => ({
   adminGetHousekeeping: t.field({
     type: HousekeepingType,
     resolve: (_root, _args, { services }) => services.housekeeping.look(),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  adminDismissFailedFile: t.boolean({
+    description: "Lists a failed file no more until it fails again; false when it isn't listed.",
+    args: { userId: t.arg.id(), fileName: t.arg.string() },
+    resolve: (_root, args, { services, actor }) =>
+      services.housekeeping.dismissFailedFile(actor, failedFile.parse(args)),
   }),
 }));

@@ -1,3 +1,4 @@
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { AuditCheck } from "@strikebook/core/audit/audit-log";
 import {
   type BackupStanding,
@@ -27,6 +28,8 @@ type Needs<Seen extends Backups> = {
   readonly dayOf: (instant: Date) => CalendarDate;
 };
 
+type NamedFile = { readonly userId: string; readonly fileName: string };
+
 export type Housekeeping = Awaited<ReturnType<ReturnType<typeof createHousekeepingService>["look"]>>;
 
 const CLOSURES_MAX = 3;
@@ -42,7 +45,7 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
       const today = dayOf(now);
       const [people, records, storage, seen, closures, auditCheck] = await Promise.all([
         repository.listPeople(),
-        repository.listFileRecords(new Date(now.getTime() - FAILED_FILE_DAYS * DAY_MS)),
+        repository.listFileRecords(recordsFrom(now)),
         lookAtStorage(needs, today),
         needs.backups(),
         nextClosures(needs, today),
@@ -79,10 +82,24 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
       };
     },
 
+    /** Lists a failed file no more until it fails again, which is on record; false when it isn't listed. */
+    async dismissFailedFile(actor: Actor, { userId, fileName }: NamedFile): Promise<boolean> {
+      const now = clock.now();
+      const failed = failedFiles(await repository.listFileRecords(recordsFrom(now)));
+      const isListed = failed.some((file) => file.userId === userId && file.fileName === fileName);
+      if (isListed) {
+        const event = { actionType: "FAILED_FILE_DISMISSED", fileName } as const;
+        await repository.record(auditEntry(event, actor, { at: now, targetUserId: userId }));
+      }
+      return isListed;
+    },
+
     /** Notes today's size of the database. */
     takeSample: (): Promise<void> => repository.takeSample(dayOf(clock.now())),
   };
 }
+
+const recordsFrom = (now: Date) => new Date(now.getTime() - FAILED_FILE_DAYS * DAY_MS);
 
 async function lookAtStorage<Seen extends Backups>(
   { repository, freeBytes }: Needs<Seen>,

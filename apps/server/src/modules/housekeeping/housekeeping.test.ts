@@ -91,6 +91,56 @@ test("a failed file names who, what and the words; an import of the same name se
   expect((await look()).failedFiles).toEqual([]);
 });
 
+test("a failed file is dismissed by administrators only, once, on record, and listed again when it fails again", async () => {
+  const reader = await createUser(world, { roles: ["READONLY"] });
+  const at = (seconds: number) => world.setNow(new Date(TEST_NOW.getTime() + seconds * 1000));
+  const dismiss = (as: { token: string } | undefined, fileName: string, userId = ann.id) =>
+    graphqlRequest(
+      world,
+      as,
+      "mutation ($userId: ID!, $fileName: String!) { adminDismissFailedFile(userId: $userId, fileName: $fileName) }",
+      { userId, fileName },
+    );
+  const names = async () => (await look()).failedFiles.map(({ fileName }: { fileName: string }) => fileName);
+  at(2);
+  await previewFile(world, ann, { name: "mine.csv", bytes: "" });
+  await previewFile(world, ann, { name: "other.csv", bytes: "" });
+  at(3);
+
+  expect((await dismiss(undefined, "mine.csv")).errors?.[0]?.extensions?.["code"]).toBe("UNAUTHENTICATED");
+  for (const user of [ann, reader]) {
+    expect((await dismiss(user, "mine.csv")).errors?.[0]?.extensions?.["code"]).toBe("FORBIDDEN");
+  }
+  for (const [fileName, userId] of [
+    ["nowhere.csv", ann.id],
+    ["mine.csv", boss.id],
+    ["mine.csv", "x"],
+  ] as const) {
+    expect((await dismiss(boss, fileName, userId)).data).toEqual({ adminDismissFailedFile: false });
+  }
+  expect((await dismiss(boss, "x".repeat(1001))).errors?.[0]?.message).toBe("fileName is too long");
+  expect((await names()).sort()).toEqual(["mine.csv", "other.csv"]);
+
+  expect((await dismiss(boss, "mine.csv")).data).toEqual({ adminDismissFailedFile: true });
+  expect((await dismiss(boss, "mine.csv")).data).toEqual({ adminDismissFailedFile: false });
+  expect(await names()).toEqual(["other.csv"]);
+  const where = { actionType: "FAILED_FILE_DISMISSED" };
+  expect(await world.database.prisma.auditLog.findMany({ where })).toMatchObject([
+    { performedById: boss.id, targetUserId: ann.id, details: { fileName: "mine.csv" }, success: true },
+  ]);
+
+  at(4);
+  await previewFile(world, ann, { name: "mine.csv", bytes: "" });
+  expect((await look()).failedFiles).toMatchObject([
+    { fileName: "mine.csv", tries: 1 },
+    { fileName: "other.csv" },
+  ]);
+  at(5);
+  await dismiss(boss, "mine.csv");
+  await dismiss(boss, "other.csv");
+  world.setNow(TEST_NOW);
+});
+
 test("people who are locked out or quiet are named", async () => {
   const quiet = await createUser(world, { username: "quiet" });
   const createdAt = new Date(TEST_NOW.getTime() - 45 * DAY_MS);

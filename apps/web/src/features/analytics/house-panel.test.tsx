@@ -99,7 +99,7 @@ test("failed imports say who, which file and the words; quiet people can be remi
 
   const failed = await rows("Failed imports");
   expect(failed.getByRole("listitem").textContent).toMatch(
-    /^Ann Lee couldn't import my\.csv\.“File is empty” \(line “LOYALTY BONUS CREDIT”\) Nov 20, 2026, .*, 2 triesHelp$/,
+    /^Ann Lee couldn't import my\.csv\.“File is empty” \(line “LOYALTY BONUS CREDIT”\) Nov 20, 2026, .*, 2 triesHelpDismiss$/,
   );
   expect(failed.getByRole("link").getAttribute("href")).toBe("/admin/audit-logs?view=failed&user=u-1");
   const quiet = await rows("No uploads");
@@ -108,6 +108,32 @@ test("failed imports say who, which file and the words; quiet people can be remi
     /^mailto:ann@example\.com\?subject=Strikebook/,
   );
   expect(screen.getByText("The first 1 of 3 are listed.")).toBeTruthy();
+});
+
+test("a failed import is dismissed with one click, and a refusal is told", async () => {
+  const file = { person: ANN, fileName: "my.csv", words: "File is empty", actions: [], tries: 1 };
+  const failedFiles = [{ ...file, at: "2026-11-20T15:00:00.000Z" }];
+  answerHouse({ tasks: ["FAILED_FILES"], failedFiles, failedFilesTotal: 1 });
+  let tries = 0;
+  server.use(
+    graphql.mutation("AdminDismissFailedFile", ({ variables }) => {
+      tries += 1;
+      if (tries === 1) {
+        return HttpResponse.json({ errors: [{ message: "Try later" }] });
+      }
+      expect(variables).toEqual({ userId: "u-1", fileName: "my.csv" });
+      answerHouse();
+      return HttpResponse.json({ data: { dismissed: true } });
+    }),
+  );
+  const { user } = renderPage(<HousePanel />);
+  const button = { name: "Dismiss my.csv of Ann Lee" };
+
+  await user.click(await screen.findByRole("button", button));
+  expect(await screen.findByText("Try later")).toBeTruthy();
+  await user.click(screen.getByRole("button", button));
+
+  expect(await screen.findByText("All is well.")).toBeTruthy();
 });
 
 test.each([

@@ -79,6 +79,12 @@ const VerifyLog = graphql(`
   }
 `);
 
+const Dismiss = graphql(`
+  mutation AdminDismissFailedFile($userId: ID!, $fileName: String!) {
+    dismissed: adminDismissFailedFile(userId: $userId, fileName: $fileName)
+  }
+`);
+
 export type Housekeeping = ResultOf<typeof Look>["adminGetHousekeeping"];
 
 const REFRESH_MS = 60_000;
@@ -90,3 +96,7 @@ export const housekeepingQuery = query(Look, (answer) => answer.adminGetHousekee
 
 /** Looks whether the audit log was changed outside the app. */
 export const verifyAuditLog = async () => (await execute(VerifyLog, {})).adminVerifyAuditLog;
+
+/** Lists a failed file no more; nothing happens when it isn't listed any more. */
+export const dismissFailedFile = (file: { readonly userId: string; readonly fileName: string }) =>
+  execute(Dismiss, file);

@@ -128,7 +128,7 @@ function Storage({ house: { storage } }: Props) {
   );
 }
 
-function FailedFiles({ house }: Props) {
+function FailedFiles({ house, acts: { dismiss } }: Props) {
   const { shown, more } = useShowMore(house.failedFiles, SHOWN);
   return (
     <Rows label="Failed imports" more={more} listed={house.failedFiles.length} total={house.failedFilesTotal}>
@@ -144,13 +144,26 @@ function FailedFiles({ house }: Props) {
             </>
           }
           action={
-            <Link
-              to={`/admin/audit-logs?view=failed&user=${person.id}`}
-              aria-label={`Help ${nameOf(person)} with ${fileName}`}
-              className={buttonClass()}
-            >
-              Help
-            </Link>
+            <span className="flex gap-2">
+              <Link
+                to={`/admin/audit-logs?view=failed&user=${person.id}`}
+                aria-label={`Help ${nameOf(person)} with ${fileName}`}
+                className={buttonClass()}
+              >
+                Help
+              </Link>
+              <Button
+                aria-label={`Dismiss ${fileName} of ${nameOf(person)}`}
+                busy={
+                  dismiss.isPending &&
+                  dismiss.variables.userId === person.id &&
+                  dismiss.variables.fileName === fileName
+                }
+                onClick={() => dismiss.mutate({ userId: person.id, fileName })}
+              >
+                Dismiss
+              </Button>
+            </span>
           }
         >
           {nameOf(person)} couldn't import {fileName}.

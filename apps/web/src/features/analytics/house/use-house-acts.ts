@@ -5,7 +5,7 @@ import { refetch } from "../../../lib/network/query.ts";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { runBackup } from "../../backups/backups.queries.ts";
 import { refetchUsers, unlockUser } from "../../users/users.queries.ts";
-import { verifyAuditLog } from "../housekeeping.queries.ts";
+import { dismissFailedFile, verifyAuditLog } from "../housekeeping.queries.ts";
 
 /** What can be done right on the list; each looks at the house again. */
 export function useHouseActs() {
@@ -32,7 +32,12 @@ export function useHouseActs() {
     onError,
     onSettled: () => refetch(queryClient, "housekeeping"),
   });
-  return { unlock, backUp, verifyLog };
+  const dismiss = useMutation({
+    mutationFn: dismissFailedFile,
+    onError,
+    onSettled: () => refetch(queryClient, "housekeeping"),
+  });
+  return { unlock, backUp, verifyLog, dismiss };
 }
 
 export type HouseActs = ReturnType<typeof useHouseActs>;
