@@ -21,6 +21,15 @@ const CLOSE_MS_MAX = 10_000;
 /** A request waits this long for what another transaction has locked. */
 export const LOCK_MS_MAX = 10_000;
 
+/** PostgreSQL looks this often whether the process behind a long statement is still there. */
+const CLIENT_CHECK_MS = 1000;
+
+/** Ends statements whose process or thread has died, so that the locks of its transaction are let go. */
+const noticeDeath = async (client: Connection): Promise<void> => {
+  // Where the system cannot check, a dead client is noticed at the statement's end.
+  await client.query(`SET client_connection_check_interval = ${CLIENT_CHECK_MS}`).catch(() => undefined);
+};
+
 type PoolTerms = {
   /** As PostgreSQL lists the connections. */
   readonly name?: string;
@@ -41,6 +50,8 @@ export function openPool(
     max,
     connectionTimeoutMillis: connectMsMax,
     lock_timeout: lockMsMax,
+    // Its type says nothing of the promise, which the pool waits for.
+    onConnect: noticeDeath as (client: Connection) => void,
     ...(name === undefined ? {} : { application_name: name }),
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
@@ -74,6 +85,7 @@ export async function withConnection<Value>(
   client.on("error", () => undefined);
   await client.connect();
   try {
+    await noticeDeath(client);
     return await use(client);
   } finally {
     const late = setTimeout(() => cutOff(client), CLOSE_MS_MAX);

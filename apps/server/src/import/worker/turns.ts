@@ -83,6 +83,11 @@ export class Turns<Waiting extends WithJob> {
     return at >= 0;
   }
 
+  /** Takes out all that wait still. */
+  clear(): Waiting[] {
+    return this.#waiting.splice(0);
+  }
+
   /** Takes the next one, which runs until `ended`; undefined while none may run. */
   next(): Waiting | undefined {
     if (this.#running.length >= this.#threads) {

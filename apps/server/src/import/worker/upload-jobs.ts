@@ -22,8 +22,6 @@ const OWN_CONNECTION = {
   // An import waits longer than a request does: it waits for another server's import.
   lockMsMax: 5 * 60_000,
 };
-/** Time until PostgreSQL notices that the process behind a long statement has died. */
-const CONNECTION_CHECK_MS = 1000;
 /**
  * ANALYZE looks at 300 rows for each of these. The planner has to know how many rows an import has and how they spread,
  * not what is in them: PostgreSQL's own 100 cost a tenth of a large import.
@@ -138,10 +136,6 @@ export async function connected<Value>(
   use: (client: Connection) => Promise<Value>,
 ): Promise<Value> {
   return await withConnection(databaseUrl, OWN_CONNECTION, async (client) => {
-    // Where the system cannot check, a dead client is noticed at the statement's end.
-    await client
-      .query(`SET client_connection_check_interval = ${CONNECTION_CHECK_MS}`)
-      .catch(() => undefined);
     await client.query(`SET default_statistics_target = ${STATISTICS_TARGET}`);
     await letOtherQueriesGoFirst(client);
     return await use(client);

@@ -94,3 +94,24 @@ it("tells the end of a wait for a lock in words, and that it is worth another tr
     },
   });
 });
+
+it("tells who waits, and who comes later, that the server is stopping, and starts no thread for them", async () => {
+  pool = new WorkerPool();
+  const under = pool.run(changing("await new Promise(() => {})"));
+  const waiting = pool.run(changing("return 2"));
+  const ends = Promise.allSettled([under, waiting]);
+
+  await pool.close();
+
+  const stopping = { code: "UNAVAILABLE", message: "The server is stopping. Please try again in a minute." };
+  expect(await ends).toMatchObject([
+    {
+      reason: {
+        code: "UNAVAILABLE",
+        message: "The server broke off what you asked for. Check whether it was saved, then try again.",
+      },
+    },
+    { reason: stopping },
+  ]);
+  await expect(pool.run(changing("return 3"))).rejects.toMatchObject(stopping);
+});

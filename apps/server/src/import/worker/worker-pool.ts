@@ -61,7 +61,10 @@ export class WorkerPool {
    */
   async run(job: Job, watch: Watch = {}): Promise<JobAnswer> {
     watch.signal?.throwIfAborted();
-    if (this.#isClosed || !this.#turns.hasRoomFor(job)) {
+    if (this.#isClosed) {
+      throw stopping();
+    }
+    if (!this.#turns.hasRoomFor(job)) {
       throw new DomainError(
         "UNAVAILABLE",
         "The server is busy with what you asked for before. Please try again in a minute.",
@@ -85,8 +88,12 @@ export class WorkerPool {
     });
   }
 
+  /** Ends the threads; whoever waits for one is told. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    for (const { reject } of this.#turns.clear()) {
+      reject(stopping());
+    }
     const workers = [...this.#idle.map(({ worker }) => worker), ...this.#busy];
     for (const { timer } of this.#idle.splice(0)) {
       clearTimeout(timer);
@@ -142,7 +149,7 @@ export class WorkerPool {
         if (isOutOfMemory(cause) && !isRoomy && !this.#isClosed) {
           this.#turns.addAgain({ ...waiting, isRoomy: true });
         } else {
-          reject(lost(cause));
+          reject(lost(job, cause));
         }
       });
     const onAbort = () => finish(false, () => reject(signal?.reason as Error));
@@ -189,8 +196,14 @@ function startWorker(maxOldGenerationSizeMb: number): Worker {
 const isOutOfMemory = (cause: unknown) =>
   cause instanceof Error && (cause as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
 
-const lost = (cause: unknown) =>
-  Object.assign(
-    new DomainError("UNAVAILABLE", "The file could not be processed: it took too long or too much memory."),
-    { cause },
-  );
+const FILE_LOST = "The file could not be processed: it took too long or too much memory.";
+/** A thread may end between the commit and its answer. */
+const CHANGE_LOST = "The server broke off what you asked for. Check whether it was saved, then try again.";
+
+const FILE_KINDS: ReadonlySet<Job["kind"]> = new Set(["preview", "previewAgain", "classify", "confirm"]);
+
+const lost = ({ kind }: Job, cause: unknown) =>
+  Object.assign(new DomainError("UNAVAILABLE", FILE_KINDS.has(kind) ? FILE_LOST : CHANGE_LOST), { cause });
+
+const stopping = () =>
+  new DomainError("UNAVAILABLE", "The server is stopping. Please try again in a minute.");
