@@ -1,12 +1,12 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import type { Asked } from "./asked.ts";
 
 const StaleNotice = lazy(async () => ({ default: (await import("./stale-notice.tsx")).StaleNotice }));
 
 type Props = {
-  readonly query: Pick<UseQueryResult, "data" | "dataUpdatedAt" | "error" | "isFetching" | "refetch">;
+  readonly query: Omit<Asked<unknown>, "isPlaceholderData">;
   /** A specified sentence; see `StaleNotice`. */
-  readonly title: string;
+  readonly title?: string | undefined;
   readonly className?: string;
 };
 
@@ -15,7 +15,7 @@ export const RefreshFailure = ({ query, title, className }: Props) =>
   query.error && query.data !== undefined ? (
     <Suspense fallback={null}>
       <StaleNotice
-        title={title}
+        {...(title !== undefined && { title })}
         error={query.error}
         loadedAt={query.dataUpdatedAt}
         onRetry={() => void query.refetch()}

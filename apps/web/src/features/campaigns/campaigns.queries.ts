@@ -136,6 +136,10 @@ const campaignPage = query(Campaigns, (answer) => answer.campaigns, "ledger", {
 export const campaigns = (filter: CampaignFilter, page = 0, size = CAMPAIGNS_PAGE) =>
   campaignPage(variablesOf(filter, page, size));
 
+/** The rows of a page for a list; none yet while the first ones are worked out. */
+export const foundCampaigns = ({ content, totalElements, isBeingWorkedOut }: CampaignPage) =>
+  totalElements === 0 && isBeingWorkedOut ? undefined : { rows: content, total: totalElements };
+
 /** Every campaign of a filter, whatever page is shown. */
 export const fetchAllCampaigns = (filter: CampaignFilter): Promise<CampaignRow[]> =>
   fetchAll(

@@ -1,8 +1,10 @@
 import { renderHook, screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
 import { answerAccounts } from "../../testing/account-answers.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
 import { TradeSummaryPage, WeekSummaryPage, YearSummaryPage } from "./pages/summary-pages.tsx";
 import { answerAll, FACTS, NOTHING } from "./testing/summary-answers.ts";
 
@@ -133,4 +135,26 @@ test.each([
   renderPage(<YearSummaryPage />, `/year-summary?periodsBack=${back}`);
 
   await waitFor(() => expect(asked).toEqual(expected));
+});
+
+test("figures stay above a period that could not be renewed, with a word that they are old", async () => {
+  answerAll();
+  const { queryClient } = renderPage(<YearSummaryPage />);
+  const period = within(await screen.findByRole("region", { name: "Year 2025" }));
+  await waitFor(() => expect(period.getAllByText(/\$/).length).toBeGreaterThan(0));
+  const before = period.getAllByText(/\$/).map(({ textContent }) => textContent);
+
+  server.use(
+    graphql.query("YearSummary", ({ variables }) =>
+      variables["periodsBack"] === 1
+        ? HttpResponse.json({ errors: [{ message: "The ledger is being rebuilt" }] })
+        : undefined,
+    ),
+  );
+  await queryClient.invalidateQueries();
+
+  expect((await period.findByRole("alert")).textContent).toMatch(
+    /^Error loading Year 2025\. The ledger is being rebuilt Showing data from/,
+  );
+  expect(period.getAllByText(/\$/).map(({ textContent }) => textContent)).toEqual(before);
 });

@@ -57,7 +57,7 @@ export function useUserList(prefix = "") {
     request,
     isFiltered: search !== "" || role !== undefined || enabled !== undefined,
     status: statusOf(enabled),
-    turnTo: (page: number) => change({ page: page === 0 ? "" : String(page + 1) }),
+    turnTo: (page: number, how?: "replace") => change({ page: page === 0 ? "" : String(page + 1) }, how),
     setSize: (size: number) => change({ size: size === SIZE_DEFAULT ? "" : String(size) }),
     setSearch: (text: string) => change({ search: text.trim() }, "replace"),
     setRole: (next: string) => change({ role: next }),

@@ -26,7 +26,7 @@ export function UnderlyingLots({ underlying, isRenamed, book }: Props) {
       title={`Open lots${book === "TAX" ? ", tax book" : ""}`}
       path={`/ledger/lots?${new URLSearchParams({ symbol: underlying, ...(isRenamed && { names: "all" }) })}`}
       query={query}
-      shown={query.data && { rows: query.data.lots, total: query.data.counts.lots }}
+      found={({ lots, counts }) => ({ rows: lots, total: counts.lots })}
       columns={lotColumns(today)}
       rowName={({ instrument }) => instrumentWords(instrument)}
       page={page}

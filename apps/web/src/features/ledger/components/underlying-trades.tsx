@@ -2,6 +2,7 @@ import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../../lib/format.ts";
+import { rowsOfPage } from "../../../ui/list/list-answer.tsx";
 import { transactions } from "../ledger.queries.ts";
 import { transactionColumns } from "../transaction-columns.tsx";
 import { SectionCard } from "./section-card.tsx";
@@ -24,7 +25,7 @@ export function UnderlyingTrades({ underlying, isRenamed }: Props) {
       title="Trades and income"
       path={`/ledger?${new URLSearchParams({ symbol: underlying, ...(isRenamed && { names: "all" }) })}`}
       query={query}
-      shown={query.data && { rows: query.data.content, total: query.data.totalElements }}
+      found={rowsOfPage}
       columns={COLUMNS}
       rowName={({ day, instrument }) => `${formatDate(day)}, ${instrumentWords(instrument ?? "cash")}`}
       page={page}

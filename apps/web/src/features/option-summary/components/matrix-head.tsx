@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDays } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { IconButton } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ariaSort, SortButton } from "../../../ui/table/table-head.tsx";
 import { columnId } from "../matrix.ts";
@@ -116,27 +115,22 @@ function GroupTitle({ group, onToggle }: { readonly group: Group } & Pick<Props,
   );
 }
 
-function GroupFacts({ group: { title, query }, scope }: { readonly group: Group } & Pick<Props, "scope">) {
-  if (query.isPending) {
-    return (
+const GroupFacts = ({ group: { title, query }, scope }: { readonly group: Group } & Pick<Props, "scope">) => (
+  <Answer
+    of={title}
+    // The whole table fades.
+    query={{ ...query, isPlaceholderData: false }}
+    loading={
       <>
         <Skeleton className="w-4/5" />
         <Skeleton className="w-3/5" />
         <Skeleton className="w-2/3" />
       </>
-    );
-  }
-  return query.isError ? (
-    <ErrorState
-      title={ERROR_TEXTS.loading(title)}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
-  ) : (
-    <PeriodFacts summary={query.data} scope={scope} />
-  );
-}
+    }
+  >
+    {(summary) => <PeriodFacts summary={summary} scope={scope} />}
+  </Answer>
+);
 
 type NameProps = Pick<Props, "onSort" | "sort"> & {
   readonly id: string;

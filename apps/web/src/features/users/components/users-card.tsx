@@ -1,11 +1,10 @@
 import type { Page } from "@strikebook/core/shared/page";
 import { useState } from "react";
-import type { KeptQuery } from "../../../lib/use-kept-data.ts";
+import type { Asked } from "../../../ui/asked.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { LoadingText } from "../../../ui/skeleton.tsx";
+import { ListAnswer, rowsOfPage } from "../../../ui/list/list-answer.tsx";
 import { NumberedPagination } from "../../../ui/table/numbered-pagination.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { PAGE_SIZES, type UserList } from "../use-user-list.ts";
@@ -18,7 +17,7 @@ import { USER_COLUMNS, USERS_TABLE_ID, UsersTable } from "./users-table.tsx";
 
 type Props = {
   readonly list: UserList;
-  readonly query: KeptQuery<Page<AdminUser>>;
+  readonly query: Asked<Page<AdminUser>>;
   readonly onAct: (asked: AskedAct) => void;
 };
 
@@ -48,46 +47,37 @@ export function UsersCard({ list, query, onAct }: Props) {
   );
 }
 
-function Found({ list, query, onAct }: Props) {
-  const { data, error } = query;
-  if (error && !data) {
-    return (
-      <ErrorState
-        title="Error loading users"
-        error={error}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
+const Found = ({ list, query, onAct }: Props) => (
+  <ListAnswer
+    label="Users"
+    query={query}
+    found={rowsOfPage<AdminUser>}
+    page={list.request.page}
+    pageSize={list.request.size}
+    onPage={list.turnTo}
+    empty={<Nobody list={list} />}
+    pager={(shown) => (
+      <NumberedPagination
+        {...shown}
+        label="Users"
+        pageSize={list.request.size}
+        onPage={list.turnTo}
+        pageSizes={PAGE_SIZES}
+        onPageSize={list.setSize}
       />
-    );
-  }
-  if (data?.totalElements === 0) {
-    return <Nobody list={list} />;
-  }
-  return (
-    <>
-      {data === undefined && <LoadingText>Loading users...</LoadingText>}
+    )}
+  >
+    {(users) => (
       <UsersTable
-        users={data?.content ?? []}
-        loading={data === undefined}
-        stale={query.isPlaceholderData}
+        users={users ?? []}
+        loading={users === undefined}
         sort={list.request.sort}
         onSort={list.toggleSort}
         onAct={onAct}
       />
-      {data && (
-        <NumberedPagination
-          label="Users"
-          page={data.number}
-          pageSize={data.size}
-          total={data.totalElements}
-          onPage={list.turnTo}
-          pageSizes={PAGE_SIZES}
-          onPageSize={list.setSize}
-        />
-      )}
-    </>
-  );
-}
+    )}
+  </ListAnswer>
+);
 
 function Nobody({ list }: { readonly list: UserList }) {
   return list.isFiltered ? (

@@ -34,13 +34,12 @@ export const USER_COLUMNS = [
 type Props = {
   readonly users: readonly AdminUser[];
   readonly loading: boolean;
-  readonly stale: boolean;
   readonly sort: Sort;
   readonly onSort: (columnId: string) => void;
   readonly onAct: (asked: AskedAct) => void;
 };
 
-export function UsersTable({ users, loading, stale, sort, onSort, onAct }: Props) {
+export function UsersTable({ users, loading, sort, onSort, onAct }: Props) {
   return (
     <DataTable
       caption="Users"
@@ -53,7 +52,6 @@ export function UsersTable({ users, loading, stale, sort, onSort, onAct }: Props
       onSort={onSort}
       loading={loading}
       loadingRows={10}
-      stale={stale}
     />
   );
 }

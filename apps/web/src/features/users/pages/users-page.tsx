@@ -3,10 +3,8 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
-import { useKeptData } from "../../../lib/use-kept-data.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Page } from "../../../ui/page.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { DismissibleError } from "../components/dismissible-error.tsx";
 import { UsersCard } from "../components/users-card.tsx";
 import { UserDialog } from "../dialogs/user-dialog.tsx";
@@ -19,7 +17,7 @@ import { usersQuery } from "../users.queries.ts";
 export function UsersPage() {
   const list = useUserList();
   const { search } = useLocation();
-  const query = useKeptData(useQuery({ ...usersQuery(list.request), placeholderData: keepPreviousData }));
+  const query = useQuery({ ...usersQuery(list.request), placeholderData: keepPreviousData });
   const [asked, setAsked] = useState<AskedAct>();
   const [failure, setFailure] = useState<string>();
   const state: ListState = { list: search };
@@ -35,14 +33,6 @@ export function UsersPage() {
     >
       {failure !== undefined && (
         <DismissibleError message={failure} onDismiss={() => setFailure(undefined)} />
-      )}
-      {query.isError && query.data && (
-        <StaleNotice
-          error={query.error}
-          loadedAt={query.dataUpdatedAt}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
       )}
       <UsersCard
         list={list}
