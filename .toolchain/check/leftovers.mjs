@@ -9,11 +9,15 @@ const LEFTOVERS = [
     /\b(describe|test|it)\.(only|skip|todo|fixme|fails)\b/,
     "a test that is switched off, or switches the others off",
   ],
+  [
+    /expect\(.*\b(get|find)By\w+\(.*\)\.(toBeDefined|toBeTruthy)\(\)/,
+    "an assertion that cannot fail; toBeVisible() does when the element is hidden",
+  ],
 ];
 /** This file names what it looks for. */
 const OWN = "leftovers.mjs";
 
-/** Marks of unfinished work: none may be left in a change. */
+/** Marks of unfinished work and of tests that prove nothing: none may be left in a change. */
 export async function findLeftovers() {
   const found = sourceFiles(SOURCE)
     .filter((file) => !file.endsWith(OWN))

@@ -41,7 +41,7 @@ test("a stranger sees the sign-in screen at its address, and then what was asked
 
   await signInAs(user);
 
-  expect(await title("Week Summary")).toBeTruthy();
+  expect(await title("Week Summary")).toBeVisible();
   expect(address()).toBe("/week-summary?basis=cash");
 });
 
@@ -51,18 +51,18 @@ test("who came to sign in lands on the dashboard", async () => {
 
   await signInAs(user);
 
-  expect(await title("Trading Dashboard")).toBeTruthy();
+  expect(await title("Trading Dashboard")).toBeVisible();
   expect(address()).toBe("/");
 });
 
 test("the signed in go straight in; a session that ends leads to the sign-in screen", async () => {
   signIn();
   openAt("/month-summary");
-  expect(await title("Month Summary")).toBeTruthy();
+  expect(await title("Month Summary")).toBeVisible();
 
   endSession("expired");
 
-  expect(await title("Strikebook")).toBeTruthy();
+  expect(await title("Strikebook")).toBeVisible();
   expect(screen.getByRole("alert").textContent).toBe("Session expired. Please log in again.");
   expect(address()).toBe("/login");
 });
@@ -70,5 +70,5 @@ test("the signed in go straight in; a session that ends leads to the sign-in scr
 test("the refusal of access is open to strangers", async () => {
   openAt("/unauthorized");
 
-  expect(await title("Access Denied")).toBeTruthy();
+  expect(await title("Access Denied")).toBeVisible();
 });

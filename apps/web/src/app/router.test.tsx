@@ -36,7 +36,7 @@ test.each(["/", "/trade-summary", "/admin/users", "/nowhere"])(
   async (path) => {
     open(path);
 
-    expect(await title("Strikebook")).toBeTruthy();
+    expect(await title("Strikebook")).toBeVisible();
   },
 );
 
@@ -49,7 +49,7 @@ test("after signing in one is where one wanted to go", async () => {
   await user.type(screen.getByLabelText("Password"), "x");
   await user.click(screen.getByRole("button", { name: "Sign In" }));
 
-  expect(await title("Year Summary")).toBeTruthy();
+  expect(await title("Year Summary")).toBeVisible();
 });
 
 test.each([
@@ -67,23 +67,23 @@ test.each([
   await user.type(screen.getByLabelText("Password"), "x");
   await user.click(screen.getByRole("button", { name: "Sign In" }));
 
-  expect(await title(landed)).toBeTruthy();
+  expect(await title(landed)).toBeVisible();
 });
 
 test("home is the dashboard, and where one lands after signing in", async () => {
   open("/", {});
 
-  expect(await title("Trading Dashboard")).toBeTruthy();
-  expect(screen.getByRole("button", { name: /Section: ?Dashboard/ })).toBeTruthy();
+  expect(await title("Trading Dashboard")).toBeVisible();
+  expect(screen.getByRole("button", { name: /Section: ?Dashboard/ })).toBeVisible();
 });
 
 test.each(["/admin", "/admin/users"])("%s is refused to who is no administrator", async (path) => {
   open(path, { roles: ["USER"], username: "ann" });
 
-  expect(await title("Access Denied")).toBeTruthy();
-  expect(screen.getByText("You don't have permission to access this resource.")).toBeTruthy();
-  expect(screen.getByText("ann")).toBeTruthy();
-  expect(screen.getByText("USER")).toBeTruthy();
+  expect(await title("Access Denied")).toBeVisible();
+  expect(screen.getByText("You don't have permission to access this resource.")).toBeVisible();
+  expect(screen.getByText("ann")).toBeVisible();
+  expect(screen.getByText("USER")).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
 });
 
@@ -99,27 +99,27 @@ test("switching the account logs out and leads to the login screen", async () =>
 
   await user.click(await screen.findByRole("button", { name: "Switch Account" }));
 
-  expect(await title("Strikebook")).toBeTruthy();
+  expect(await title("Strikebook")).toBeVisible();
   expect([told, currentSession(), screen.queryByRole("alert")]).toEqual([true, undefined, null]);
 });
 
 test("an administrator passes", async () => {
   open("/admin/no-such-page", { roles: ["ADMIN"] });
 
-  expect(await title("Page not found")).toBeTruthy();
+  expect(await title("Page not found")).toBeVisible();
 });
 
 test("an address that shows nothing says so inside the layout", async () => {
   open("/nowhere", {});
 
-  expect(await title("Page not found")).toBeTruthy();
-  expect(screen.getByRole("banner")).toBeTruthy();
+  expect(await title("Page not found")).toBeVisible();
+  expect(screen.getByRole("banner")).toBeVisible();
 });
 
 test("who must change the password sees nothing else", async () => {
   open("/trade-summary", { mustChangePassword: true });
 
-  expect(await title("Choose a new password")).toBeTruthy();
+  expect(await title("Choose a new password")).toBeVisible();
   expect(screen.queryByRole("banner")).toBeNull();
 });
 
@@ -127,7 +127,7 @@ test("a 401 on any request leads to the login screen, which says why", async () 
   server.use(http.post("/graphql", () => new HttpResponse("", { status: 401 })));
   open("/week-summary", {});
 
-  expect(await title("Strikebook")).toBeTruthy();
+  expect(await title("Strikebook")).toBeVisible();
   expect(screen.getByRole("alert").textContent).toBe("Session expired. Please log in again.");
   expect(lastEndReason()).toBe("refused");
 });
@@ -147,7 +147,7 @@ test("logging out tells the server, forgets everything and leaves no way back", 
   await user.click(screen.getByRole("button", { name: /Hello, Ann Lee/ }));
   await user.click(await screen.findByRole("button", { name: "Logout" }));
 
-  expect(await title("Strikebook")).toBeTruthy();
+  expect(await title("Strikebook")).toBeVisible();
   await waitFor(() => expect(authorization).toBe(`Bearer ${held}`));
   expect(localStorage.length).toBe(0);
 });
@@ -156,7 +156,7 @@ test("the version of both sides stands below; the server's is left out when it d
   open("/nowhere", {});
   await title("Page not found");
 
-  expect(await screen.findByText(/Frontend 0\.1\.0 \(abc1234\) · Backend 9\.9\.9/)).toBeTruthy();
+  expect(await screen.findByText(/Frontend 0\.1\.0 \(abc1234\) · Backend 9\.9\.9/)).toBeVisible();
 });
 
 test("a skip link leads to the content, and each screen names the tab", async () => {

@@ -7,6 +7,7 @@ import { clearToasts } from "../ui/toast/toast-store.ts";
 import { forgetComplaints, noteComplaints, takeComplaints } from "./complaints.ts";
 import { installDialog } from "./dialog.ts";
 import { server } from "./server.ts";
+import "./to-be-visible.ts";
 
 installDialog();
 configure({ asyncUtilTimeout: 25_000 });

@@ -86,7 +86,7 @@ test("a question has the focus on the safe answer and does nothing by itself", a
     </ConfirmDialog>,
   );
 
-  expect(screen.getByRole("alertdialog", { name: "Delete 3 files" })).toBeTruthy();
+  expect(screen.getByRole("alertdialog", { name: "Delete 3 files" })).toBeVisible();
   expect(document.activeElement?.textContent).toBe("Cancel");
   await user.keyboard("{Enter}");
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1]);
@@ -120,7 +120,7 @@ test("an error tells what failed, why, the request, and tries again", async () =
   );
 
   expect(screen.getByRole("alert").textContent).toBe("Error loading Year 2026Database is away");
-  expect(screen.getByText("Request req-9")).toBeTruthy();
+  expect(screen.getByText("Request req-9")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
@@ -145,7 +145,7 @@ test("a password can be shown", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Show password" }));
 
   expect(input.getAttribute("type")).toBe("text");
-  expect(screen.getByRole("button", { name: "Hide password" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Hide password" })).toBeVisible();
 });
 
 test("a checkbox is ticked by its label", async () => {
@@ -165,7 +165,7 @@ test("one of a few is chosen", async () => {
   ] as const;
   render(<Toggle label="View" options={options} value="overall" onChange={onChange} />);
 
-  expect(screen.getByRole("group", { name: "View" })).toBeTruthy();
+  expect(screen.getByRole("group", { name: "View" })).toBeVisible();
   await userEvent.click(screen.getByRole("radio", { name: "Accounts" }));
 
   expect(onChange).toHaveBeenCalledWith("accounts");
@@ -243,7 +243,7 @@ test("a press between the actions of a menu leaves it open, also on a page that 
 
   await user.click(screen.getByRole("menu"));
   expect(document.activeElement).toBe(screen.getByRole("main"));
-  expect(screen.getByRole("menuitem", { name: "Edit" })).toBeDefined();
+  expect(screen.getByRole("menuitem", { name: "Edit" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Beside" }));
   expect(screen.queryByRole("menu")).toBeNull();
 });
@@ -263,7 +263,7 @@ test("a pager names the range and stops at its ends", async () => {
   render(<Pagination label="Positions" page={12} pageSize={25} total={312} onPage={onPage} />);
   const pager = within(screen.getByRole("navigation", { name: "Positions pages" }));
 
-  expect(pager.getByText("301\u2013312 of 312")).toBeTruthy();
+  expect(pager.getByText("301\u2013312 of 312")).toBeVisible();
   expect(pager.getByRole("button", { name: "Next page" }).hasAttribute("disabled")).toBe(true);
   await userEvent.click(pager.getByRole("button", { name: "Previous page" }));
   expect(onPage).toHaveBeenCalledWith(11);

@@ -47,5 +47,5 @@ test("who hides it hides it for themselves", async () => {
   unmount();
 
   renderPage(<FirstRun userId="b" />);
-  expect(screen.getByText("Set up Strikebook")).toBeTruthy();
+  expect(screen.getByText("Set up Strikebook")).toBeVisible();
 });

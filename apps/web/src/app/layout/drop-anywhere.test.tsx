@@ -44,7 +44,7 @@ test("a file dragged over any page shows the target, until it is outside again",
   drag(["text/plain"]);
   expect(screen.queryByText("Drop files anywhere to add them")).toBeNull();
   drag(["Files"]);
-  expect(screen.getByText("Drop files anywhere to add them")).toBeDefined();
+  expect(screen.getByText("Drop files anywhere to add them")).toBeVisible();
   fireEvent.dragLeave(window);
   expect(screen.queryByText("Drop files anywhere to add them")).toBeNull();
 });
@@ -56,7 +56,7 @@ test("what is dropped goes to the queue, and the user to its screen", async () =
 
   fireEvent.drop(window, { dataTransfer: { types: ["Files"], files: [file("a.csv")] } });
 
-  expect(await screen.findByText("/upload")).toBeDefined();
+  expect(await screen.findByText("/upload")).toBeVisible();
   expect(take.mock.lastCall?.[0].map(({ name }) => name)).toEqual(["a.csv"]);
 });
 
@@ -80,11 +80,11 @@ test("a read-only user is told why nothing is taken", async () => {
   open();
 
   drag(["Files"]);
-  expect(screen.getByText(REASON)).toBeDefined();
+  expect(screen.getByText(REASON)).toBeVisible();
   fireEvent.drop(window, { dataTransfer: { types: ["Files"], files: [file("a.csv")] } });
 
-  expect(await screen.findByText(REASON)).toBeDefined();
-  expect(screen.getByText("/portfolio")).toBeDefined();
+  expect(await screen.findByText(REASON)).toBeVisible();
+  expect(screen.getByText("/portfolio")).toBeVisible();
   expect(take).not.toHaveBeenCalled();
 });
 

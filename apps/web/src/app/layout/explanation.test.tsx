@@ -34,7 +34,7 @@ test("it opens over the screen, and the next person who signs in does not find i
       assets: "OPTION",
     }),
   );
-  expect(await screen.findByText("No trades behind this number")).toBeDefined();
+  expect(await screen.findByText("No trades behind this number")).toBeVisible();
 
   unmount();
   await waitFor(() => expect(asked.result.current).toBeUndefined());

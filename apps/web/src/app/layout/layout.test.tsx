@@ -60,7 +60,7 @@ test("the user menu shows full name, e-mail, first role and what one can do", as
   await user.click(button(/Hello, Ann Lee/));
 
   for (const text of ["Ann Lee", "ann@example.com", "USER", "Change Password", "Logout"]) {
-    expect(await screen.findByText(text)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeVisible();
   }
 });
 
@@ -95,7 +95,7 @@ test("Change Password opens its dialog", async () => {
 
   await user.click(await screen.findByRole("button", { name: "Change Password" }));
 
-  expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeVisible();
   expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
   await user.keyboard("{Escape}");
   expect(document.activeElement).toBe(button(/Hello/));
@@ -104,14 +104,14 @@ test("Change Password opens its dialog", async () => {
 test("the selection follows the path", () => {
   openAt("/month-summary");
 
-  expect(button(/Section: ?Trade Summary/)).toBeTruthy();
-  expect(button(/In Trade Summary: ?Month Summary/)).toBeTruthy();
+  expect(button(/Section: ?Trade Summary/)).toBeVisible();
+  expect(button(/In Trade Summary: ?Month Summary/)).toBeVisible();
 });
 
 test("a symbol's page, which no menu holds, is among the trades", () => {
   openAt("/symbol/NVDA");
 
-  expect(button(/Section: ?Trade Summary/)).toBeTruthy();
+  expect(button(/Section: ?Trade Summary/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Trades" }).getAttribute("aria-current")).toBe("true");
 });
 
@@ -218,12 +218,12 @@ test("on a narrow screen the sections stand at the bottom and the rest in a shee
 test("the clock shows New York's time and the local one, each second", () => {
   vi.useFakeTimers({ now: new Date("2026-11-20T19:05:09.000Z") });
   openAt("/month-summary");
-  expect(screen.getByText("14:05:09")).toBeTruthy();
+  expect(screen.getByText("14:05:09")).toBeVisible();
 
   act(() => vi.advanceTimersByTime(2000));
 
-  expect(screen.getByText("14:05:11")).toBeTruthy();
-  expect(screen.getByText(/New York time 14:05/)).toBeTruthy();
+  expect(screen.getByText("14:05:11")).toBeVisible();
+  expect(screen.getByText(/New York time 14:05/)).toBeVisible();
 });
 
 test("two minutes before its end the session says so, and then it ends", () => {
@@ -234,7 +234,7 @@ test("two minutes before its end the session says so, and then it ends", () => {
   act(() => vi.advanceTimersByTime(479_000));
   expect(screen.queryByText("Your session is about to end")).toBeNull();
   act(() => vi.advanceTimersByTime(2000));
-  expect(screen.getByText("Your session is about to end")).toBeTruthy();
+  expect(screen.getByText("Your session is about to end")).toBeVisible();
   act(() => vi.advanceTimersByTime(120_000));
 
   expect(currentSession()).toBeUndefined();
@@ -303,13 +303,13 @@ test("a screen that breaks can be tried again or reloaded", async () => {
     </ErrorBoundary>,
   );
   expect(screen.getByRole("alert").textContent).toContain("Something went wrong");
-  expect(screen.getByRole("button", { name: "Reload Page" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reload Page" })).toBeVisible();
   expect(takeComplaints()).not.toEqual([]);
 
   delete state.error;
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
 
-  expect(screen.getByText("Fine again")).toBeTruthy();
+  expect(screen.getByText("Fine again")).toBeVisible();
 });
 
 test("a part that is no longer on the server asks for a reload only", () => {
@@ -321,7 +321,7 @@ test("a part that is no longer on the server asks for a reload only", () => {
   );
 
   expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
-  expect(screen.getByText(/new version/)).toBeTruthy();
+  expect(screen.getByText(/new version/)).toBeVisible();
   expect(takeComplaints()).not.toEqual([]);
 });
 
@@ -335,7 +335,7 @@ test.each([
 
   await user.click(screen.getByRole("button", { name }));
 
-  expect(panel().getByRole("link", { current: "page", name: entry })).toBeTruthy();
+  expect(panel().getByRole("link", { current: "page", name: entry })).toBeVisible();
 });
 
 test("the slash at the end marks the tool, too", async () => {
@@ -351,17 +351,17 @@ test("where there is little room the second level has its short name", () => {
   vi.stubGlobal("matchMedia", () => screenThatIs(false));
   openAt("/month-summary");
 
-  expect(screen.getByRole("button", { name: /^In Trade Summary:\s*Month$/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^In Trade Summary:\s*Month$/ })).toBeVisible();
 });
 
 test("on a tablet only the present section has its second level in the header", () => {
   vi.stubGlobal("matchMedia", (query: string) => screenThatIs(query === WIDE_SCREEN));
   openAt("/month-summary");
 
-  expect(button(/Section: ?Trade Summary/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "In Trade Summary: Month Summary" })).toBeTruthy();
+  expect(button(/Section: ?Trade Summary/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "In Trade Summary: Month Summary" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /^In Portfolio/ })).toBeNull();
-  expect(button(/Tools/)).toBeTruthy();
+  expect(button(/Tools/)).toBeVisible();
 });
 
 const screenThatIs = (matches: boolean) => ({

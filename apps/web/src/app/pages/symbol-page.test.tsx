@@ -41,7 +41,7 @@ test("figures of all time, shares by both books, lots and trades of the underlyi
 
   open("XYZ");
 
-  expect(await screen.findByRole("heading", { level: 1, name: "XYZ" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ" })).toBeVisible();
   expect(await figuresOf()).toEqual([
     "Realized P&L▲+$1,063.22",
     "Options▲+$563.64",
@@ -51,15 +51,15 @@ test("figures of all time, shares by both books, lots and trades of the underlyi
     "If closed now—No file says what NVDA cost.",
     "Value$6,510.00$60.00, Nov 18, 2026",
   ]);
-  expect(screen.getByText("3 closings, 2 of 3 won. In your ledger Jul 22 – Sep 5, 2025.")).toBeTruthy();
+  expect(screen.getByText("3 closings, 2 of 3 won. In your ledger Jul 22 – Sep 5, 2025.")).toBeVisible();
   const shares = within(await screen.findByRole("table", { name: "Shares" }));
   expect(cellsOf(shares.getByRole("row", { name: /Joint/ }))).toEqual([
     ...["Joint2 lots", "11010 of unknown cost", "$5,000.00", "$50.00", "$4,800.66", "$48.0066"],
   ]);
-  expect(within(await screen.findByRole("table", { name: "Open lots" })).getByText("XYZ")).toBeTruthy();
+  expect(within(await screen.findByRole("table", { name: "Open lots" })).getByText("XYZ")).toBeVisible();
   expect(
     within(await screen.findByRole("table", { name: "Trades and income" })).getByText(/XYZ \$50 Put/),
-  ).toBeTruthy();
+  ).toBeVisible();
   await waitFor(() =>
     expect([lots, rows].map((asked) => asked.map(({ underlying, page }) => [underlying, page]))).toEqual([
       [["XYZ", 0]],
@@ -160,7 +160,7 @@ test("the tax book is asked for everywhere", async () => {
 
   await user.click(screen.getByRole("radio", { name: "Tax book" }));
 
-  expect(await screen.findByRole("heading", { name: "Realized P&L, tax book" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Realized P&L, tax book" })).toBeVisible();
   expect(location()).toBe("/symbol/XYZ?book=tax");
   await waitFor(() => expect(asked.at(-1)).toEqual({ underlying: "XYZ", book: "TAX" }));
   await waitFor(() => expect(lots.at(-1)).toMatchObject({ book: "TAX" }));
@@ -177,10 +177,10 @@ test("an old name leads to the newest, whose parts are asked for by all names", 
 
   open("FB");
 
-  expect(await screen.findByRole("heading", { level: 1, name: "META" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "META" })).toBeVisible();
   expect(
     screen.getByText("FB is META now. Formerly FB: everything under that name is here too."),
-  ).toBeTruthy();
+  ).toBeVisible();
   await screen.findByRole("table", { name: "Trades and income" });
   await waitFor(() =>
     expect([lots, rows].map((asked) => asked.at(-1))).toMatchObject([
@@ -211,7 +211,7 @@ test("an address in small letters finds the symbol", async () => {
 
   open("xyz");
 
-  expect(await screen.findByRole("heading", { level: 1, name: "XYZ" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ" })).toBeVisible();
   expect(asked).toEqual([{ underlying: "XYZ", book: "TRADE" }]);
 });
 
@@ -229,7 +229,7 @@ test("nothing on record is said, whatever the name", async () => {
 
   open("BRK%2FB%20%3F");
 
-  expect(await screen.findByText("Nothing of BRK/B ? on record")).toBeTruthy();
+  expect(await screen.findByText("Nothing of BRK/B ? on record")).toBeVisible();
   expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
   expect(asked).toEqual([{ underlying: "BRK/B ?", book: "TRADE" }]);
 });
@@ -240,7 +240,7 @@ test("what is only in the positions has neither trades nor lots", async () => {
 
   open("XYZ");
 
-  expect(await screen.findByText("Only in your positions: your ledger has no rows of it.")).toBeTruthy();
+  expect(await screen.findByText("Only in your positions: your ledger has no rows of it.")).toBeVisible();
   expect((await figuresOf()).slice(0, 4)).toEqual(["Realized P&L—", "Options—", "Shares—", "Income—"]);
   expect(screen.queryByRole("table")).toBeNull();
 });
@@ -251,8 +251,8 @@ test("what statements alone made shows its shares and contracts", async () => {
   open("XYZ");
 
   const facts = "Nothing closed yet. Only in your corrections: your files have no rows of it.";
-  expect(await screen.findByText(facts)).toBeTruthy();
-  expect(await screen.findByText("48.0066", { exact: false })).toBeTruthy();
+  expect(await screen.findByText(facts)).toBeVisible();
+  expect(await screen.findByText("48.0066", { exact: false })).toBeVisible();
 });
 
 test("money that was paid back on shares is a profit without a closing", async () => {
@@ -262,7 +262,7 @@ test("money that was paid back on shares is a profit without a closing", async (
 
   expect(
     await screen.findByText(/^No closing trades: the profit is money paid back on shares\. In your ledger/),
-  ).toBeTruthy();
+  ).toBeVisible();
 });
 
 test("a closing that no figure counts is said beside those that were won", async () => {

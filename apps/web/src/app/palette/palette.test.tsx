@@ -203,7 +203,7 @@ test("a search without result says so, and Enter does nothing", async () => {
 
   await user.keyboard("zzz{ArrowDown}{Enter}");
 
-  expect(screen.getByText("No matches")).toBeTruthy();
+  expect(screen.getByText("No matches")).toBeVisible();
   expect(address()).toBe("/week-summary");
 });
 
@@ -263,10 +263,10 @@ test("actions: amounts, theme, colors, password, shortcuts, logout", async () =>
   await run("colors standard");
   expect(document.documentElement.dataset["palette"]).toBeUndefined();
   await run("change password");
-  expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeVisible();
   await user.keyboard("{Escape}");
   await run("keyboard");
-  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await user.keyboard("{Escape}");
   await run("import csv");
   expect(address()).toBe("/upload");
@@ -284,7 +284,7 @@ test("single keys: the sheet, the amounts, the pages", async () => {
   await user.keyboard("gd");
   expect(address()).toBe("/");
   await user.keyboard("p?");
-  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   expect(address()).toBe("/");
 });
 
@@ -318,7 +318,7 @@ test("single keys can be switched off, which is remembered; the sheet stays in t
   expect(localStorage.getItem("strikebook-single-keys")).toBe("off");
 
   await user.keyboard("{Control>}k{/Control}");
-  expect(await field()).toBeTruthy();
+  expect(await field()).toBeVisible();
 });
 
 test("administrators find all their pages by one word, under a name of their own; nobody else does", async () => {

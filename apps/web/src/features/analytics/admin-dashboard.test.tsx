@@ -11,7 +11,7 @@ const refresh = () => screen.getByRole("button", { name: "Refresh" });
 test("total, active and inactive users with the ways to them, and when they were counted", async () => {
   const asked = answerStatistics({ totalUsers: 1_234_567, activeUsers: 1_234_566 });
   renderPage(<AdminDashboardPage />);
-  expect(screen.getByText("Loading admin dashboard...")).toBeTruthy();
+  expect(screen.getByText("Loading admin dashboard...")).toBeVisible();
 
   expect(await figure("Total Users")).toBe("Total Users1,234,567Show all users");
   expect(await figure("Active Users")).toBe("Active Users1,234,566100.00% can sign in. Show active");
@@ -19,7 +19,7 @@ test("total, active and inactive users with the ways to them, and when they were
   expect(linkTo("Show all users")).toBe("/admin/users");
   expect(linkTo("Show active")).toBe("/admin/users?status=active");
   expect(linkTo("Show inactive")).toBe("/admin/users?status=inactive");
-  expect(screen.getByText(/^Last updated: \w{3} \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeTruthy();
+  expect(screen.getByText(/^Last updated: \w{3} \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
   expect(asked).toEqual(["30d"]);
 });
 
@@ -45,7 +45,7 @@ test("who has several roles is explained", async () => {
   answerStatistics({ totalUsers: 3, activeUsers: 2 });
   renderPage(<AdminDashboardPage />);
 
-  expect(await screen.findByText("Users with several roles count once in each.")).toBeTruthy();
+  expect(await screen.findByText("Users with several roles count once in each.")).toBeVisible();
 });
 
 test("the only user is no special case", async () => {
@@ -78,7 +78,7 @@ test("the quick actions lead to every area, also when the figures cannot be had"
   expect(actions[0]?.textContent).toContain("Create User");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Error loading admin dashboardBackend not available");
-  expect(screen.getByText("Request req-7")).toBeTruthy();
+  expect(screen.getByText("Request req-7")).toBeVisible();
   expect(screen.queryByText(/^Last updated/)).toBeNull();
 });
 

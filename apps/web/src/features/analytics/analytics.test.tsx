@@ -14,7 +14,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 test("growth, verification and the state of the system", async () => {
   answerStatistics();
   renderPage(<AnalyticsPage />);
-  expect(screen.getByText("Loading analytics dashboard...")).toBeTruthy();
+  expect(screen.getByText("Loading analytics dashboard...")).toBeVisible();
 
   expect(await fact("User Growth")).toBe("User Growth▼−50.00%1 new in 30 days, 2 in the 30 days before");
   expect(await fact("E-mail Verification")).toBe("E-mail Verification25.00%1 of 4 verified");
@@ -44,7 +44,7 @@ test("the administrators' interface that does not answer is told without losing 
   server.use(http.get("*/api/admin/health", () => HttpResponse.error()));
   renderPage(<AnalyticsPage />);
 
-  expect(await screen.findByText("Not answering")).toBeTruthy();
+  expect(await screen.findByText("Not answering")).toBeVisible();
   expect(await fact("Uptime")).toBe("Uptime1 day 2 hours");
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -56,9 +56,9 @@ test("a period is a button, goes into the request and the address; 30 days witho
   expect(button("30 Days").getAttribute("aria-pressed")).toBe("true");
 
   await user.click(button("7 Days"));
-  expect(await screen.findByText("1 new in 7 days, 2 in the 7 days before")).toBeTruthy();
+  expect(await screen.findByText("1 new in 7 days, 2 in the 7 days before")).toBeVisible();
   expect(location()).toBe("/?period=7d");
-  expect(screen.getByText("Users, sign-ins and security of the last 7 days")).toBeTruthy();
+  expect(screen.getByText("Users, sign-ins and security of the last 7 days")).toBeVisible();
   await user.click(button("30 Days"));
   expect(location()).toBe("/");
   expect(asked.slice(0, 2)).toEqual(["30d", "7d"]);
@@ -95,14 +95,14 @@ test("the chart says what its rows come to, and each day's numbers to keys and p
   answerStatistics();
   renderPage(<AnalyticsPage />);
   const trend = within(await card("Activity Trend"));
-  expect(trend.getByText("Nov 18 – 20, 2026, New York days")).toBeTruthy();
-  expect(trend.getByText("most 2 on Nov 19")).toBeTruthy();
-  expect(trend.getByText("1,236, most 1,234 on Nov 19")).toBeTruthy();
-  expect(trend.getByText("1, all on Nov 19")).toBeTruthy();
+  expect(trend.getByText("Nov 18 – 20, 2026, New York days")).toBeVisible();
+  expect(trend.getByText("most 2 on Nov 19")).toBeVisible();
+  expect(trend.getByText("1,236, most 1,234 on Nov 19")).toBeVisible();
+  expect(trend.getByText("1, all on Nov 19")).toBeVisible();
   const slider = trend.getByRole("slider", { name: "Day of the activity trend" });
 
   fireEvent.focus(slider);
-  expect(trend.getByText("Fri, Nov 20, 2026")).toBeTruthy();
+  expect(trend.getByText("Fri, Nov 20, 2026")).toBeVisible();
   fireEvent.keyDown(slider, { key: "ArrowLeft" });
   expect(slider.getAttribute("aria-valuetext")).toBe(
     "Nov 19, 2026: 2 users signed in, 1,234 sign-ins, 1 new user",
@@ -116,7 +116,7 @@ test("the chart says what its rows come to, and each day's numbers to keys and p
 
   slider.getBoundingClientRect = () => ({ left: 100, width: 300 }) as DOMRect;
   fireEvent.pointerMove(slider, { clientX: 110 });
-  expect(trend.getByText("Wed, Nov 18, 2026")).toBeTruthy();
+  expect(trend.getByText("Wed, Nov 18, 2026")).toBeVisible();
 });
 
 test("the chart is a table as well, the newest day first; the address keeps it", async () => {
@@ -137,7 +137,7 @@ test("the chart is a table as well, the newest day first; the address keeps it",
     ["Nov 19, 2026", "2", "1,234", "1"],
     ["Nov 18, 2026", "0", "0", "0"],
   ]);
-  expect(button("Export CSV (3 rows)")).toBeTruthy();
+  expect(button("Export CSV (3 rows)")).toBeVisible();
   await user.click(button("Show as chart"));
   expect(location()).toBe("/?period=7d");
 });
@@ -189,7 +189,7 @@ test("an answer without users is an empty state with a way to ask again", async 
   let isEmpty = true;
   answerStatistics({}, () => (isEmpty ? HttpResponse.json({ totalUsers: 0 }) : undefined));
   const { user } = renderPage(<AnalyticsPage />);
-  expect(await screen.findByText("No Analytics Data Available")).toBeTruthy();
+  expect(await screen.findByText("No Analytics Data Available")).toBeVisible();
 
   isEmpty = false;
   await user.click(button("Try Again"));

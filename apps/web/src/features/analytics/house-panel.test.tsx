@@ -13,7 +13,7 @@ const NO_BACKUP = { standing: "NONE", folder: "/data/backups", lastGoodAt: null,
 test("when all is well there is one green line with the facts, and nothing to do", async () => {
   answerHouse();
   renderPage(<HousePanel />);
-  expect(screen.getByText("Loading what to do...")).toBeTruthy();
+  expect(screen.getByText("Loading what to do...")).toBeVisible();
 
   const line = (await screen.findByText("All is well.")).parentElement?.textContent;
 
@@ -21,7 +21,7 @@ test("when all is well there is one green line with the facts, and nothing to do
   expect(line).toContain("Database 148.0 MB, 3.0 MB more in 30 days.");
   expect(line).toContain("Exchange closed Thu, Nov 26, 2026 (Thanksgiving Day).");
   expect(screen.queryByRole("list")).toBeNull();
-  expect(screen.getByText("Version 0.1.0 (0000000): how to update")).toBeTruthy();
+  expect(screen.getByText("Version 0.1.0 (0000000): how to update")).toBeVisible();
 });
 
 test("somebody who is locked out is let in with one click", async () => {
@@ -38,13 +38,13 @@ test("somebody who is locked out is let in with one click", async () => {
     }),
   );
   const { user } = renderPage(<HousePanel />);
-  expect((await rows("Locked out")).getByText(/^Ann Lee is locked out\./)).toBeTruthy();
+  expect((await rows("Locked out")).getByText(/^Ann Lee is locked out\./)).toBeVisible();
   expect(screen.queryByText("All is well.")).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Unlock Ann Lee" }));
 
-  expect(await screen.findByText("All is well.")).toBeTruthy();
-  expect(screen.getByText("Ann Lee can sign in again.")).toBeTruthy();
+  expect(await screen.findByText("All is well.")).toBeVisible();
+  expect(screen.getByText("Ann Lee can sign in again.")).toBeVisible();
   expect(unlocked).toEqual(["u-1"]);
 });
 
@@ -71,11 +71,11 @@ test("a broken audit log is something to do; verifying it says how it is, and a 
   );
 
   await user.click(screen.getByRole("button", { name: "Verify the log" }));
-  expect(await screen.findByText(`The audit log was changed outside Strikebook. ${problem}`)).toBeTruthy();
+  expect(await screen.findByText(`The audit log was changed outside Strikebook. ${problem}`)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Verify the log" }));
 
-  expect(await screen.findByText("The audit log is whole: 1,204 entries checked.")).toBeTruthy();
-  expect(await screen.findByText("All is well.")).toBeTruthy();
+  expect(await screen.findByText("The audit log is whole: 1,204 entries checked.")).toBeVisible();
+  expect(await screen.findByText("All is well.")).toBeVisible();
 });
 
 test("failed imports say who, which file and the words; quiet people can be reminded", async () => {
@@ -107,7 +107,7 @@ test("failed imports say who, which file and the words; quiet people can be remi
   expect(quiet.getByRole("link").getAttribute("href")).toMatch(
     /^mailto:ann@example\.com\?subject=Strikebook/,
   );
-  expect(screen.getByText("The first 1 of 3 are listed.")).toBeTruthy();
+  expect(screen.getByText("The first 1 of 3 are listed.")).toBeVisible();
 });
 
 test("a failed import is dismissed with one click, and a refusal is told", async () => {
@@ -130,10 +130,10 @@ test("a failed import is dismissed with one click, and a refusal is told", async
   const button = { name: "Dismiss my.csv of Ann Lee" };
 
   await user.click(await screen.findByRole("button", button));
-  expect(await screen.findByText("Try later")).toBeTruthy();
+  expect(await screen.findByText("Try later")).toBeVisible();
   await user.click(screen.getByRole("button", button));
 
-  expect(await screen.findByText("All is well.")).toBeTruthy();
+  expect(await screen.findByText("All is well.")).toBeVisible();
 });
 
 test.each([
@@ -168,7 +168,7 @@ test("little room is told", async () => {
   answerHouse({ tasks: ["STORAGE"], storage });
   renderPage(<HousePanel />);
 
-  expect(await screen.findByText(/^Only 1\.1 GB left on the server's disk\./)).toBeTruthy();
+  expect(await screen.findByText(/^Only 1\.1 GB left on the server's disk\./)).toBeVisible();
 });
 
 test("an administrator who is alone sees three steps, and the backup only among them", async () => {
@@ -207,5 +207,5 @@ test("a failure is told and tried again", async () => {
   answerHouse();
   await user.click(screen.getByRole("button", { name: "Try Again" }));
 
-  expect(await screen.findByText("All is well.")).toBeTruthy();
+  expect(await screen.findByText("All is well.")).toBeVisible();
 });

@@ -30,7 +30,7 @@ test("an entry says when, what, by whom, to whom, from where and how it went", a
   expect(failed.textContent).toContain("Login Failed Security");
   expect(failed.textContent).toContain("Failed");
   expect(within(table).getAllByTitle("2026-11-20 14:51:58.123 UTC")).toHaveLength(2);
-  expect(screen.getByRole("tab", { name: "All Logs (1,234)", selected: true })).toBeDefined();
+  expect(screen.getByRole("tab", { name: "All Logs (1,234)", selected: true })).toBeVisible();
   expect(asked).toEqual(["/logs?page=0&size=20&sort=performedAt&direction=desc&includeReading=false"]);
 });
 
@@ -86,7 +86,7 @@ test("days in the wrong order are refused where they stand, and the list stays",
 
   await user.type(screen.getByLabelText("Start date"), "2026-11-12");
 
-  expect(screen.getByText("Start date must not be after end date")).toBeDefined();
+  expect(screen.getByText("Start date must not be after end date")).toBeVisible();
   expect(location()).toBe("/admin/audit-logs?endDate=2026-11-10");
   await user.clear(screen.getByLabelText("End date"));
   await user.type(screen.getByLabelText("End date"), "2026-11-14");
@@ -121,7 +121,7 @@ test("order, size and page are asked of the server; far pages are gaps", async (
     "100",
   ]);
   expect(pages.getAllByText("…")).toHaveLength(2);
-  expect(screen.getByText("981–1,000 of 2,000")).toBeDefined();
+  expect(screen.getByText("981–1,000 of 2,000")).toBeVisible();
   await user.click(pages.getByRole("button", { name: "Page 51" }));
   await waitFor(() => expect(asked.at(-1)).toContain("page=50&size=20"));
   await user.click(pages.getByRole("button", { name: "Last page" }));
@@ -176,7 +176,7 @@ test("the details hold everything, are copied as JSON, and lead to the people", 
     /boss@example.com, ADMIN, enabled/,
     /ann@example.com, USER, enabled/,
   ]) {
-    expect(dialog.getByText(text)).toBeDefined();
+    expect(dialog.getByText(text)).toBeVisible();
   }
   expect(dialog.getByRole("link", { name: "ann" }).getAttribute("href")).toBe(`/admin/users/${ANN.id}`);
   await user.click(dialog.getByRole("button", { name: "Copy as JSON" }));
@@ -219,8 +219,8 @@ test("the details show what was changed, before and after, twenty fields at firs
     "Before",
     "After",
   ]);
-  expect(table.getByRole("row", { name: "Last price 5.00 7.25" })).toBeDefined();
-  expect(table.getByRole("rowheader", { name: "US 2026-01-10, event name" })).toBeDefined();
+  expect(table.getByRole("row", { name: "Last price 5.00 7.25" })).toBeVisible();
+  expect(table.getByRole("rowheader", { name: "US 2026-01-10, event name" })).toBeVisible();
   expect(table.getAllByRole("row")).toHaveLength(21);
   await user.click(screen.getByRole("button", { name: "Show more (6 fields left)" }));
   expect(table.getAllByRole("row")).toHaveLength(27);

@@ -86,7 +86,7 @@ test("a success is told, the new token goes on, and the modal closes after two s
   renderPage(<ChangePasswordModal onClose={onClose} />);
 
   await submit(OLD, NEW, NEW);
-  expect(await screen.findByText("Password changed successfully!")).toBeTruthy();
+  expect(await screen.findByText("Password changed successfully!")).toBeVisible();
   expect(sent).toEqual({ currentPassword: OLD, newPassword: NEW });
   expect(currentSession()?.token).toBe(next);
   expect(onClose).not.toHaveBeenCalled();
@@ -133,8 +133,8 @@ test("a password that somebody else chose is replaced before anything else, or o
   answerWith(() => HttpResponse.json({ success: true, token: token({ id: "2" }) }));
   renderPage(<NewPasswordPage />);
 
-  expect(screen.getByRole("heading", { level: 1, name: "Choose a new password" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Logout" })).toBeVisible();
   await submit(OLD, NEW, NEW);
 
   await vi.waitFor(() => expect(currentSession()?.user.mustChangePassword).toBe(false));

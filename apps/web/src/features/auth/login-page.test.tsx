@@ -40,11 +40,11 @@ const answerLogin = (answer: () => Response) => server.use(http.post("/api/auth/
 test("says what it is, that it is early, that nobody can register, and that the server is there", async () => {
   renderLogin();
 
-  expect(screen.getByRole("heading", { level: 1, name: "Strikebook" })).toBeTruthy();
-  expect(screen.getByText(/early development/)).toBeTruthy();
-  expect(screen.getByText(/New user registration is not available/)).toBeTruthy();
-  expect(screen.getByText("Checking server connection...")).toBeTruthy();
-  expect(await screen.findByText("Server connected")).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Strikebook" })).toBeVisible();
+  expect(screen.getByText(/early development/)).toBeVisible();
+  expect(screen.getByText(/New user registration is not available/)).toBeVisible();
+  expect(screen.getByText("Checking server connection...")).toBeVisible();
+  expect(await screen.findByText("Server connected")).toBeVisible();
   expect(document.title).toBe("Sign in · Strikebook");
 });
 
@@ -55,7 +55,7 @@ test("a browser of 2023 sees that the server is there", async () => {
   });
   renderLogin();
 
-  expect(await screen.findByText("Server connected")).toBeTruthy();
+  expect(await screen.findByText("Server connected")).toBeVisible();
 });
 
 test("cannot be sent while a field is empty", async () => {
@@ -74,7 +74,7 @@ test("cannot be sent while the server is offline", async () => {
   server.use(http.get("/api/auth/health", () => HttpResponse.error()));
   const user = renderLogin();
 
-  expect(await screen.findByText("Backend server is not responding.")).toBeTruthy();
+  expect(await screen.findByText("Backend server is not responding.")).toBeVisible();
   await fillIn(user);
 
   expect(screen.getByRole("button", { name: "Sign In" }).hasAttribute("disabled")).toBe(true);

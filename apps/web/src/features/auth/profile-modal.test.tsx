@@ -66,7 +66,7 @@ test("name and e-mail are saved and the greeting's user is renewed", async () =>
 
   await user.clear(first);
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(screen.getByText("First name is required")).toBeTruthy();
+  expect(screen.getByText("First name is required")).toBeVisible();
   await user.type(first, "Ann");
   await user.click(screen.getByRole("button", { name: "Save" }));
 
@@ -119,7 +119,7 @@ test("another e-mail asks for the password, which is sent with it and then forgo
   await user.clear(email);
   await user.type(email, "ann@example.com");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(screen.getByText("Your password is required")).toBeTruthy();
+  expect(screen.getByText("Your password is required")).toBeVisible();
   expect(sent).toEqual([]);
 
   await user.type(password() as HTMLElement, "wrong");

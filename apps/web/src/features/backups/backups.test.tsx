@@ -66,15 +66,15 @@ test("files are listed with their proof, and what lies elsewhere can't be downlo
   answer();
   renderPage(<BackupsPage />);
 
-  expect((await rowOf(/^Nov 20, 2026/)).getByText("Proven")).toBeTruthy();
-  expect((await rowOf(/^Nov 20, 2026/)).getByText("2.0 MB")).toBeTruthy();
+  expect((await rowOf(/^Nov 20, 2026/)).getByText("Proven")).toBeVisible();
+  expect((await rowOf(/^Nov 20, 2026/)).getByText("2.0 MB")).toBeVisible();
   const found = await rowOf(/^Nov 1, 2026/);
-  expect(found.getByText("Not tried")).toBeTruthy();
-  expect(found.getByText("Before an upgrade")).toBeTruthy();
+  expect(found.getByText("Not tried")).toBeVisible();
+  expect(found.getByText("Before an upgrade")).toBeVisible();
   const stick = await rowOf(/^Oct 1, 2026/);
   expect(stick.queryByRole("button", { name: /^Download/ })).toBeNull();
-  expect(stick.getByRole("button", { name: /^Restore/ })).toBeTruthy();
-  expect(screen.getByText(/^The backup of Nov 20, 2026, .* is proven \(2\.0 MB\)/)).toBeTruthy();
+  expect(stick.getByRole("button", { name: /^Restore/ })).toBeVisible();
+  expect(screen.getByText(/^The backup of Nov 20, 2026, .* is proven \(2\.0 MB\)/)).toBeVisible();
 });
 
 test("a passphrase that is easily guessed is a warning on the page", async () => {
@@ -84,7 +84,7 @@ test("a passphrase that is easily guessed is a warning on the page", async () =>
   });
   renderPage(<BackupsPage />);
 
-  expect(await screen.findByText(/^The passphrase for backups is easily guessed/)).toBeTruthy();
+  expect(await screen.findByText(/^The passphrase for backups is easily guessed/)).toBeVisible();
 });
 
 /** Answers the mutation, and from then on the list has the file with `after`. */
@@ -105,8 +105,8 @@ test("a file is verified, shown under way and told proven, and meanwhile nothing
   expect((await rowOf(/^Oct 1, 2026/)).queryByRole("button", { name: /^Verify/ })).toBeNull();
 
   await user.click((await rowOf(/^Nov 1, 2026/)).getByRole("button", { name: /^Verify/ }));
-  expect(await screen.findByText(/^The backup of Nov 1, 2026, .* is being verified/)).toBeTruthy();
-  expect((await rowOf(/^Nov 1, 2026/)).getByText("Verifying")).toBeTruthy();
+  expect(await screen.findByText(/^The backup of Nov 1, 2026, .* is being verified/)).toBeVisible();
+  expect((await rowOf(/^Nov 1, 2026/)).getByText("Verifying")).toBeVisible();
   for (const button of [
     ...screen.getAllByRole("button", { name: /^Verify/ }),
     screen.getByText("Back up now"),
@@ -115,8 +115,8 @@ test("a file is verified, shown under way and told proven, and meanwhile nothing
   }
 
   answer({ files: [{ ...FOUND, backup: { ...FOUND.backup, provenAt: "2026-11-21T10:00:05.000Z" } }] });
-  expect(await screen.findByText(/is proven: restored into/, {}, { timeout: 5000 })).toBeTruthy();
-  expect((await rowOf(/^Nov 1, 2026/)).getByText(/^Verified Nov 21, 2026/)).toBeTruthy();
+  expect(await screen.findByText(/is proven: restored into/, {}, { timeout: 5000 })).toBeVisible();
+  expect((await rowOf(/^Nov 1, 2026/)).getByText(/^Verified Nov 21, 2026/)).toBeVisible();
 });
 
 test.each([
@@ -133,8 +133,8 @@ test.each([
 
   await user.click((await rowOf(/^Nov 1, 2026/)).getByRole("button", { name: /^Verify/ }));
 
-  expect(await screen.findByText(words)).toBeTruthy();
-  expect((await rowOf(/^Nov 1, 2026/)).getByText(badge)).toBeTruthy();
+  expect(await screen.findByText(words)).toBeVisible();
+  expect((await rowOf(/^Nov 1, 2026/)).getByText(badge)).toBeVisible();
 });
 
 test("a verification that is refused is told in the server's words, and the newest try stands again", async () => {
@@ -145,24 +145,24 @@ test("a verification that is refused is told in the server's words, and the newe
 
   await user.click((await rowOf(/^Nov 1, 2026/)).getByRole("button", { name: /^Verify/ }));
 
-  expect(await screen.findByText(message)).toBeTruthy();
-  expect(await screen.findByText(/^The backup of Nov 20, 2026, .* is proven \(2\.0 MB\)/)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText(/^The backup of Nov 20, 2026, .* is proven \(2\.0 MB\)/)).toBeVisible();
 });
 
 test("without a file the page says where the first one goes", async () => {
   answer({ files: [], backups: [], lastGood: null, isNightly: false });
   renderPage(<BackupsPage />);
 
-  expect(await screen.findByText("No backups yet")).toBeTruthy();
-  expect(screen.getByText("The first one goes to /data/backups.")).toBeTruthy();
-  expect(screen.getByText("Nightly backups are off. Set BACKUP_AT to turn them on.")).toBeTruthy();
+  expect(await screen.findByText("No backups yet")).toBeVisible();
+  expect(screen.getByText("The first one goes to /data/backups.")).toBeVisible();
+  expect(screen.getByText("Nightly backups are off. Set BACKUP_AT to turn them on.")).toBeVisible();
 });
 
 test("a failure of the page says so, with a way to try again", async () => {
   server.use(graphql.query("AdminBackups", () => HttpResponse.json({ errors: [{ message: "No" }] })));
   const { user } = renderPage(<BackupsPage />);
 
-  expect(await screen.findByText("Error loading backups")).toBeTruthy();
+  expect(await screen.findByText("Error loading backups")).toBeVisible();
   answer();
   await user.click(screen.getByRole("button", { name: /again|retry/i }));
   expect((await screen.findAllByText("Proven")).length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ test("a backup is begun, shown under way and told how it failed", async () => {
   await rowOf(/^Nov 20, 2026/);
 
   await user.click(screen.getByRole("button", { name: "Back up now" }));
-  expect(await screen.findByText(/^A backup is being made and checked, since/)).toBeTruthy();
+  expect(await screen.findByText(/^A backup is being made and checked, since/)).toBeVisible();
 
   const failed = {
     ...PROVEN,
@@ -192,7 +192,7 @@ test("a backup is begun, shown under way and told how it failed", async () => {
   answer({ backups: [failed] });
   expect(
     await screen.findByText(/failed\. The disk is full\. \(\/data\)$/, {}, { timeout: 5000 }),
-  ).toBeTruthy();
+  ).toBeVisible();
 });
 
 test("a second backup is refused in the server's words", async () => {
@@ -209,7 +209,7 @@ test("a second backup is refused in the server's words", async () => {
 
   await user.click(screen.getByRole("button", { name: "Back up now" }));
 
-  expect(await screen.findByText("A backup is being made already.")).toBeTruthy();
+  expect(await screen.findByText("A backup is being made already.")).toBeVisible();
 });
 
 test("a download asks for the password, keeps a refusal beside it and hands over the file", async () => {
@@ -233,7 +233,7 @@ test("a download asks for the password, keeps a refusal beside it and hands over
 
   await user.type(dialog.getByLabelText("Your password"), "wrong");
   await user.click(dialog.getByRole("button", { name: "Download" }));
-  expect(await dialog.findByText("Current password is incorrect")).toBeTruthy();
+  expect(await dialog.findByText("Current password is incorrect")).toBeVisible();
   expect(clicked).not.toHaveBeenCalled();
 
   await user.clear(dialog.getByLabelText("Your password"));
@@ -257,7 +257,7 @@ test.each([
   await user.click((await rowOf(/^Nov 20, 2026/)).getByRole("button", { name: /^Restore/ }));
 
   const dialog = within(screen.getByRole("dialog", { name: "Restore this backup" }));
-  expect(dialog.getByText(FILE.restoreCommand)).toBeTruthy();
-  expect(dialog.getByText(restart)).toBeTruthy();
-  expect(dialog.getByRole("button", { name: "Copy restore command" })).toBeTruthy();
+  expect(dialog.getByText(FILE.restoreCommand)).toBeVisible();
+  expect(dialog.getByText(restart)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Copy restore command" })).toBeVisible();
 });

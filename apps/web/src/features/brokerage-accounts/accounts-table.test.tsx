@@ -89,7 +89,7 @@ test("a history of one day is told as that day", async () => {
   );
   await renderList();
 
-  expect(screen.getByRole("cell", { name: "Oct 15, 2024" })).toBeDefined();
+  expect(screen.getByRole("cell", { name: "Oct 15, 2024" })).toBeVisible();
 });
 
 test("the actions have no order", async () => {

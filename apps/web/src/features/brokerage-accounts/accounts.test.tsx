@@ -67,7 +67,7 @@ test("one brokerage is a sentence and no bar; what the figures tell already is n
   );
   renderPage(<AccountsPage />);
 
-  expect(await screen.findByText("All of your accounts are at Fidelity.")).toBeDefined();
+  expect(await screen.findByText("All of your accounts are at Fidelity.")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Brokerage distribution" })).toBeNull();
   expect(screen.queryByText(/for retirement/)).toBeNull();
 });
@@ -91,7 +91,7 @@ test("the overview counts, shares and suggests; the table tells each account", a
     "Retirement",
     "None",
   ]);
-  expect(within(table).getByText("Jan 2, 2020 – Nov 19, 2026")).toBeDefined();
+  expect(within(table).getByText("Jan 2, 2020 – Nov 19, 2026")).toBeVisible();
   await screen.findByText(/Consider adding retirement accounts: they are 25.00%/);
   expect(figure("Total accounts")).toBe("4");
   expect(figure("Retirement accounts")).toBe("1 (25.00%)");
@@ -105,20 +105,20 @@ test("search and brokerage narrow the table, and are cleared", async () => {
 
   await user.type(screen.getByRole("searchbox", { name: "Search accounts" }), "z123");
   await waitFor(() => expect(screen.queryByRole("row", { name: /Roth/ })).toBeNull());
-  expect(screen.getByRole("row", { name: /Joint/ })).toBeDefined();
+  expect(screen.getByRole("row", { name: /Joint/ })).toBeVisible();
   await user.selectOptions(screen.getByRole("combobox", { name: "Brokerage" }), "Elsewhere");
-  expect(screen.getByText("No Accounts Found")).toBeDefined();
+  expect(screen.getByText("No Accounts Found")).toBeVisible();
   await user.click(screen.getAllByRole("button", { name: "Clear Filters" })[0] as HTMLElement);
-  expect(await screen.findByRole("row", { name: /Roth/ })).toBeDefined();
+  expect(await screen.findByRole("row", { name: /Roth/ })).toBeVisible();
 });
 
 test("without accounts the page says so and offers to add one", async () => {
   answer([]);
   const { user } = renderPage(<AccountsPage />);
 
-  expect(await screen.findByText("No accounts yet")).toBeDefined();
+  expect(await screen.findByText("No accounts yet")).toBeVisible();
   await user.click(screen.getAllByRole("button", { name: "Add Account" })[1] as HTMLElement);
-  expect(screen.getByRole("dialog", { name: "Add Account" })).toBeDefined();
+  expect(screen.getByRole("dialog", { name: "Add Account" })).toBeVisible();
 });
 
 test("an account is checked in the specified words, then sent", async () => {
@@ -135,11 +135,11 @@ test("an account is checked in the specified words, then sent", async () => {
     "Account identifier must be less than 50 characters",
     "Account type (retirement) must be specified",
   ]) {
-    expect(dialog.getByText(message)).toBeDefined();
+    expect(dialog.getByText(message)).toBeVisible();
   }
   await user.type(dialog.getByLabelText("Account name"), "N");
   await user.click(dialog.getByRole("button", { name: "Add Account" }));
-  expect(dialog.getByText("Account name must be between 2 and 100 characters")).toBeDefined();
+  expect(dialog.getByText("Account name must be between 2 and 100 characters")).toBeVisible();
   expect(sent).toEqual([]);
 
   await user.type(dialog.getByLabelText("Account name"), "ew");
@@ -172,11 +172,11 @@ test("an empty account is deleted after a question", async () => {
   const { user } = renderPage(<AccountsPage />);
 
   await user.click(await screen.findByRole("button", { name: "Delete Roth" }));
-  expect(await screen.findByText(/This account is empty/)).toBeDefined();
+  expect(await screen.findByText(/This account is empty/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Delete account" }));
 
   await waitFor(() => expect(sent).toEqual([{ id: "a-2", withData: false }]));
-  expect(await screen.findByText("Account deleted successfully")).toBeDefined();
+  expect(await screen.findByText("Account deleted successfully")).toBeVisible();
 });
 
 test("an account with data is deleted only once its name is typed", async () => {
@@ -185,9 +185,9 @@ test("an account with data is deleted only once its name is typed", async () => 
   const { user } = renderPage(<AccountsPage />);
 
   await user.click(await screen.findByRole("button", { name: "Delete Joint" }));
-  expect(await screen.findByText("1,200 transactions")).toBeDefined();
-  expect(screen.getByText("1 position")).toBeDefined();
-  expect(screen.getByText("3 imports")).toBeDefined();
+  expect(await screen.findByText("1,200 transactions")).toBeVisible();
+  expect(screen.getByText("1 position")).toBeVisible();
+  expect(screen.getByText("3 imports")).toBeVisible();
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Delete account and data" });
   expect(button.disabled).toBe(true);
   await user.type(screen.getByLabelText("Type Joint to delete it with its data"), "Joint");
@@ -202,7 +202,7 @@ test("READONLY sees everything and changes nothing", async () => {
   renderPage(<AccountsPage />);
 
   await screen.findByRole("row", { name: /Roth/ });
-  expect(screen.getByText(/Your account is view-only/)).toBeDefined();
+  expect(screen.getByText(/Your account is view-only/)).toBeVisible();
   for (const name of ["Add Account", "Edit Roth", "Delete Roth"]) {
     expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
   }
@@ -214,6 +214,6 @@ test("accounts that cannot be loaded", async () => {
   );
   renderPage(<AccountsPage />);
 
-  expect(await screen.findByText("Failed to load accounts")).toBeDefined();
-  expect(screen.getByText("Out of order")).toBeDefined();
+  expect(await screen.findByText("Failed to load accounts")).toBeVisible();
+  expect(screen.getByText("Out of order")).toBeVisible();
 });

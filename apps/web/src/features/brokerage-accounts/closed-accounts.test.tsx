@@ -42,7 +42,7 @@ test("a closed account says since when, and is opened again by clearing the day"
   const saved = answer();
   const { user } = renderPage(<AccountsPage />);
 
-  expect(within(await rowOf("Old 401k")).getByText("Closed Mar 31, 2026")).toBeDefined();
+  expect(within(await rowOf("Old 401k")).getByText("Closed Mar 31, 2026")).toBeVisible();
   expect(within(await rowOf("Joint")).queryByText(/Closed/)).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Edit Old 401k" }));
@@ -77,6 +77,6 @@ test("a new account is not asked when it ended", async () => {
 
   await user.click(screen.getByRole("button", { name: "Add Account" }));
 
-  expect(screen.getByLabelText("Account name")).toBeDefined();
+  expect(screen.getByLabelText("Account name")).toBeVisible();
   expect(screen.queryByLabelText(/^Closed on/)).toBeNull();
 });

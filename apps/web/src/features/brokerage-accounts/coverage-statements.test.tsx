@@ -42,15 +42,15 @@ test("a gap says what it may have caused, and the person may say that nothing ha
     within(joint).getByText(
       "2 closing trades have no opening on record (AAPL). What is missing may lie here.",
     ),
-  ).toBeDefined();
+  ).toBeVisible();
   await user.click(
     within(joint).getByRole("button", { name: "Nothing happened then, Jan 2\u2009–\u2009Mar 28, 2024" }),
   );
 
   expect(
     await within(joint).findByText("You said that nothing happened Jan 2 – Mar 28, 2024."),
-  ).toBeDefined();
-  expect(within(joint).getByText("No gaps")).toBeDefined();
+  ).toBeVisible();
+  expect(within(joint).getByText("No gaps")).toBeVisible();
   expect(said).toEqual([
     ["AddQuietDays", { accountId: "a-1", firstDay: "2024-01-02", lastDay: "2024-03-28" }],
   ]);
@@ -64,7 +64,7 @@ test("a statement is taken back; one that a file contradicts says so", async () 
   const joint = await section(/^Joint/);
   expect(
     within(joint).getByText("Later.csv has rows in these days, so this no longer counts."),
-  ).toBeDefined();
+  ).toBeVisible();
   await user.click(within(joint).getByRole("button", { name: /^Take back that nothing happened/ }));
 
   await expect.poll(() => within(joint).queryByText(/You said that nothing happened/)).toBeNull();
@@ -108,16 +108,16 @@ test("a file is asked for its range with one click, and the answer can be taken 
 
   const { user } = renderPage(<CoverageCard />);
   const joint = await section(/^Joint/);
-  expect(within(joint).getByText("The whole of 2015?")).toBeDefined();
+  expect(within(joint).getByText("The whole of 2015?")).toBeVisible();
   await user.click(within(joint).getByRole("button", { name: /^Yes, Accounts_History.csv is of/ }));
   await user.click(await within(joint).findByText("1 file with known days"));
-  expect(within(joint).getByText(/Jan 1 – Dec 31, 2015, as you said/)).toBeDefined();
+  expect(within(joint).getByText(/Jan 1 – Dec 31, 2015, as you said/)).toBeVisible();
 
   after = account({ files: [FILE] });
   await user.click(within(joint).getByRole("button", { name: "Change the days of Accounts_History.csv" }));
   await user.click(await screen.findByRole("button", { name: "Take my answer back" }));
 
-  expect(await within(joint).findByText("The whole of 2015?")).toBeDefined();
+  expect(await within(joint).findByText("The whole of 2015?")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(said).toEqual([
     ["SetFileRange", { sessionId: "s-1", firstDay: "2015-01-01", lastDay: "2015-12-31" }],
@@ -134,7 +134,7 @@ test("other days are given in the dialog, or only those of the rows", async () =
   await user.click(within(joint).getByRole("button", { name: "Other days for Accounts_History.csv" }));
   await user.clear(await screen.findByLabelText("Last day"));
   await user.click(screen.getByRole("button", { name: "Use these days" }));
-  expect(screen.getByText("Give both days, the first one first")).toBeDefined();
+  expect(screen.getByText("Give both days, the first one first")).toBeVisible();
   await user.type(screen.getByLabelText("Last day"), "2015-12-18");
   await user.click(screen.getByRole("button", { name: "Use these days" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
@@ -171,10 +171,10 @@ test("an account with closings that have no opening is said to have no older his
 
   expect(
     await within(joint).findByText("You said this account has no history before Oct 2, 2023."),
-  ).toBeDefined();
-  expect(within(joint).getByText("Closing trades without an opening: 2 before, 0 now.")).toBeDefined();
+  ).toBeVisible();
+  expect(within(joint).getByText("Closing trades without an opening: 2 before, 0 now.")).toBeVisible();
   await user.click(within(joint).getByRole("button", { name: "Take back for Joint" }));
-  expect(await within(joint).findByText(/^Nothing before your first file\?/)).toBeDefined();
+  expect(await within(joint).findByText(/^Nothing before your first file\?/)).toBeVisible();
   expect(said).toEqual([
     { accountId: "a-1", isSaid: true },
     { accountId: "a-1", isSaid: false },
@@ -188,7 +188,7 @@ test("older rows contradict that word, and an account without loose closings isn
     within(await section(/^Joint/)).getByText(
       "Older rows or positions are on record, so this no longer counts.",
     ),
-  ).toBeDefined();
+  ).toBeVisible();
   unmount();
   answer(account());
   renderPage(<CoverageCard />);

@@ -22,7 +22,7 @@ test("a history that ended long ago says until when it goes", async () => {
   renderPage(<CoverageCard />);
   const joint = await section(/^Joint/);
 
-  expect(within(joint).getByText("No gaps until Feb 11, 2023, where it ends")).toBeDefined();
+  expect(within(joint).getByText("No gaps until Feb 11, 2023, where it ends")).toBeVisible();
   expect(within(joint).queryByText("No gaps")).toBeNull();
 });
 
@@ -35,14 +35,14 @@ test("the bar, the gap and what to download next", async () => {
   expect(within(joint).getByRole("img").getAttribute("aria-label")).toBe(
     "Covered: Oct 2, 2023 to Nov 19, 2026, with 1 gap",
   );
-  expect(within(joint).getByText("1 gap")).toBeDefined();
+  expect(within(joint).getByText("1 gap")).toBeVisible();
   expect(within(joint).getByRole("listitem").textContent).toContain(
     "No file covers Jan 2\u2009–\u2009Mar 28, 2024 (61 market days).",
   );
   expect(
     within(joint).getByText("Download Activity & Orders, Jan 2, 2024 to Mar 28, 2024, for account Z12345678"),
-  ).toBeDefined();
-  expect(within(joint).getByText("Your history stops at Dec 29, 2023: 61 market days ago.")).toBeDefined();
+  ).toBeVisible();
+  expect(within(joint).getByText("Your history stops at Dec 29, 2023: 61 market days ago.")).toBeVisible();
 });
 
 test("nothing is missing: a bar without a gap, and no more words than that", async () => {
@@ -54,11 +54,11 @@ test("nothing is missing: a bar without a gap, and no more words than that", asy
   renderPage(<CoverageCard />);
   const joint = await section(/^Joint/);
 
-  expect(within(joint).getByText("No gaps")).toBeDefined();
+  expect(within(joint).getByText("No gaps")).toBeVisible();
   expect(within(joint).getByRole("img").getAttribute("aria-label")).toContain("without a gap");
   expect(
     within(joint).getByText("Positions of Nov 18, 2026: 1 symbol agrees with the ledger."),
-  ).toBeDefined();
+  ).toBeVisible();
   expect(within(joint).queryByText(/^Download/)).toBeNull();
 });
 
@@ -78,8 +78,8 @@ test("closings without an opening open on their rows and lead to the option summ
   const joint = await section(/^Joint/);
   await user.click(within(joint).getByRole("button", { name: "SOFI $14 Put, May 10, 2026: its closings" }));
 
-  expect(within(joint).getByText("16 closing trades without an opening")).toBeDefined();
-  expect(within(joint).getByText("and 2 more")).toBeDefined();
+  expect(within(joint).getByText("16 closing trades without an opening")).toBeVisible();
+  expect(within(joint).getByText("and 2 more")).toBeVisible();
   expect(within(joint).getByRole("link", { name: "option summary" }).getAttribute("href")).toBe(
     "/year-summary?account=a-1",
   );
@@ -111,7 +111,7 @@ test("closings of shares do not lead to the option summary, which knows nothing 
   renderPage(<CoverageCard />);
   const joint = await section(/^Joint/);
 
-  expect(within(joint).getByRole("button", { name: "KO: its closings" })).toBeDefined();
+  expect(within(joint).getByRole("button", { name: "KO: its closings" })).toBeVisible();
   expect(within(joint).queryByRole("link", { name: "option summary" })).toBeNull();
 });
 
@@ -140,8 +140,8 @@ test("positions that disagree stand side by side with what may explain it", asyn
   expect([...(table.querySelectorAll("tbody td") ?? [])].map((cell) => cell.textContent).slice(0, 2)).toEqual(
     ["21", "20"],
   );
-  expect(within(table).getAllByText(/^Part of it may have come before/)[0]).toBeDefined();
-  expect(screen.getByText("1 position to check")).toBeDefined();
+  expect(within(table).getAllByText(/^Part of it may have come before/)[0]).toBeVisible();
+  expect(screen.getByText("1 position to check")).toBeVisible();
 });
 
 test("positions that are not compared say why", async () => {
@@ -197,7 +197,7 @@ test("more downloads fold out; many gaps are counted", async () => {
   expect(within(joint).getAllByText(/^No file covers/)).toHaveLength(4);
   await user.click(within(joint).getByRole("button", { name: "And 3 more gaps" }));
   expect(within(joint).getAllByText(/^No file covers/)).toHaveLength(7);
-  expect(within(joint).getByText("Download Positions for account Z12345678")).toBeDefined();
+  expect(within(joint).getByText("Download Positions for account Z12345678")).toBeVisible();
 });
 
 test("without any file the panel says what to do; without an account there is none", async () => {
@@ -220,5 +220,5 @@ test("a failure says so and asks again", async () => {
   answer(COMPLETE);
   await user.click(screen.getByRole("button", { name: "Try Again" }));
 
-  expect(await section(/^Joint/)).toBeDefined();
+  expect(await section(/^Joint/)).toBeVisible();
 });

@@ -36,10 +36,10 @@ test("the page begins with the story, and its three parts make up the profit", a
       level: 1,
       name: "XYZ since Sep 21, 2026",
     }),
-  ).toBeTruthy();
+  ).toBeVisible();
   expect(
     screen.getByText("Sold 1 put, rolled twice, assigned at $50, three calls since: $412.35 in 63 days."),
-  ).toBeTruthy();
+  ).toBeVisible();
   const texts = [
     "Profit",
     "Options",
@@ -70,7 +70,7 @@ test("an address of before leads to the campaign's own", async () => {
       level: 1,
       name: "XYZ since Sep 21, 2026",
     }),
-  ).toBeTruthy();
+  ).toBeVisible();
   expect(location()).toBe("/campaigns/wheel-1");
 });
 
@@ -87,7 +87,7 @@ test("a figure opens on how it is counted, with its own numbers put in", async (
   const { user } = open("wheel-1");
   await user.click(await screen.findByRole("button", { name: "Return: how this is counted" }));
   const dialog = screen.getByRole("dialog", { name: "How this is counted" });
-  expect(within(dialog).getByText("+$412.35 / $5,046.03 = +8.17%")).toBeTruthy();
+  expect(within(dialog).getByText("+$412.35 / $5,046.03 = +8.17%")).toBeVisible();
 
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -162,7 +162,7 @@ test("a name and a note are given, an empty one takes them away; a refusal stays
     }),
   );
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "XYZ: Income" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ: Income" })).toBeVisible();
   expect(sent).toEqual([{ id: "wheel-1", name: "Income", note: "" }]);
 });
 
@@ -202,7 +202,7 @@ test("another campaign of the underlying and account is joined, and the page sho
   );
   await user.click(dialog.getByRole("radio", { name: /Earnings put/ }));
   await user.click(act);
-  expect(await screen.findByRole("heading", { level: 1, name: "XYZ: Both" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ: Both" })).toBeVisible();
   expect(sent).toEqual([["wheel-1", "earlier-1"]]);
   expect(location()).toBe("/campaigns/earlier-1");
 });
@@ -219,7 +219,7 @@ test("shares that never met an option can be joined with the only campaign there
   const { user } = open("wheel-1");
   await user.click(await screen.findByRole("button", { name: "Join" }));
 
-  expect(await screen.findByRole("radio", { name: /Earnings put/ })).toBeTruthy();
+  expect(await screen.findByRole("radio", { name: /Earnings put/ })).toBeVisible();
   expect(screen.queryByText("No other XYZ campaign")).toBeNull();
 });
 
@@ -266,7 +266,7 @@ test("shares of a part that was joined can be split off again", async () => {
     await screen.findByRole("button", {
       name: /^Split from Oct 16, 2026, Put to you/,
     }),
-  ).toBeTruthy();
+  ).toBeVisible();
 });
 
 test("a split that is refused says why and changes nothing", async () => {
@@ -293,7 +293,7 @@ test("a read-only user sees everything and changes nothing", async () => {
   signIn({ roles: ["READONLY"] });
   answerCampaigns();
   open("wheel-1");
-  expect(await screen.findByText("Your account is view-only, so you can't change campaigns.")).toBeTruthy();
+  expect(await screen.findByText("Your account is view-only, so you can't change campaigns.")).toBeVisible();
   const acts = screen.getAllByRole<HTMLButtonElement>("button", {
     name: /^(Join|Name and note|Split from .*)$/,
   });
@@ -304,7 +304,7 @@ test("a read-only user sees everything and changes nothing", async () => {
 test("one that is gone leads back to all, one that can't be loaded says why", async () => {
   answerCampaigns();
   const { unmount } = open("another");
-  expect(await screen.findByText("This campaign isn't there")).toBeTruthy();
+  expect(await screen.findByText("This campaign isn't there")).toBeVisible();
   expect(screen.getByRole("link", { name: "All campaigns" }).getAttribute("href")).toBe("/campaigns");
   unmount();
 
@@ -314,10 +314,10 @@ test("one that is gone leads back to all, one that can't be loaded says why", as
     ),
   );
   const { user } = open("wheel-1");
-  expect(await screen.findByText("The database is away")).toBeTruthy();
+  expect(await screen.findByText("The database is away")).toBeVisible();
   answerCampaigns();
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await screen.findByRole("table", { name: "Legs" })).toBeTruthy();
+  expect(await screen.findByRole("table", { name: "Legs" })).toBeVisible();
 });
 
 test("profit so far is no reason to cheer beside what closing would cost", async () => {

@@ -154,22 +154,22 @@ test("every column of the list says what it is and how it is counted", async () 
   const dialog = within(screen.getByRole("dialog", { name: "How this is counted" }));
   const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(heads);
-  expect(dialog.getByText(/Options \+ shares \+ dividends/)).toBeTruthy();
+  expect(dialog.getByText(/Options \+ shares \+ dividends/)).toBeVisible();
 });
 
 test("whoever has no campaign yet reads what one is and is led to the upload", async () => {
   answerCampaigns([]);
   renderPage(<CampaignsPage />, "/campaigns");
 
-  expect(await screen.findByText("No campaigns yet")).toBeTruthy();
-  expect(screen.getByText(/^A campaign tells one idea on a symbol: puts, shares, calls\./)).toBeTruthy();
+  expect(await screen.findByText("No campaigns yet")).toBeVisible();
+  expect(screen.getByText(/^A campaign tells one idea on a symbol: puts, shares, calls\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
 });
 
 test("nothing open says so and leads to all", async () => {
   answerByState({ CLOSED: [EARLIER] });
   const { user } = renderPage(<CampaignsPage />, "/campaigns");
-  expect(await screen.findByText("No open campaigns")).toBeTruthy();
+  expect(await screen.findByText("No open campaigns")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Upload Files" })).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Show all campaigns" }));
@@ -180,17 +180,17 @@ test("a symbol without any names it and can be cleared", async () => {
   answerByState({ CLOSED: [EARLIER] });
   const { user, location } = renderPage(<CampaignsPage />, "/campaigns?state=waiting&symbol=KO");
 
-  expect(await screen.findByText("No waiting campaigns on KO")).toBeTruthy();
+  expect(await screen.findByText("No waiting campaigns on KO")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear the symbol" }));
   expect(location()).toBe("/campaigns?state=waiting");
-  expect(await screen.findByText("No waiting campaigns")).toBeTruthy();
+  expect(await screen.findByText("No waiting campaigns")).toBeVisible();
 });
 
 test("a symbol whose campaigns are all closed leads to them", async () => {
   answerByState({ CLOSED: [EARLIER] });
   const { user, location } = renderPage(<CampaignsPage />, "/campaigns?symbol=XYZ");
 
-  expect(await screen.findByText("No open campaigns on XYZ")).toBeTruthy();
+  expect(await screen.findByText("No open campaigns on XYZ")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all XYZ campaigns" }));
   expect(location()).toBe("/campaigns?symbol=XYZ&state=all");
   await rowOf("Earnings put");
@@ -201,7 +201,7 @@ test("a failure says why and can be tried again; what was loaded before stays, w
     graphql.query("Campaigns", () => HttpResponse.json({ errors: [{ message: "The database is away" }] })),
   );
   const { user, queryClient } = renderPage(<CampaignsPage />, "/campaigns");
-  expect(await screen.findByText("The database is away")).toBeTruthy();
+  expect(await screen.findByText("The database is away")).toBeVisible();
 
   answerCampaigns();
   await user.click(screen.getByRole("button", { name: "Try Again" }));
@@ -242,7 +242,7 @@ test("the gap between legs is asked for in whole days from 0 to 45", async () =>
   await user.clear(field);
   await user.type(field, "46");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(screen.getByText("Enter a whole number from 0 to 45.")).toBeTruthy();
+  expect(screen.getByText("Enter a whole number from 0 to 45.")).toBeVisible();
   expect(saved).toEqual([]);
 
   await user.clear(field);
@@ -279,7 +279,7 @@ test("the color of an open campaign is that of 'if closed now' where it is known
     expect(profit.className).not.toContain("text-gain");
   }
   const unpriced = await rowOf("Unpriced");
-  expect(unpriced.getByText(reason)).toBeTruthy();
+  expect(unpriced.getByText(reason)).toBeVisible();
   expect(unpriced.getAllByText("+$412.35")[0]?.className).toContain("text-gain");
   // Nothing is open in a closed one: its profit is not written twice.
   const closed = await rowOf("Earnings put");

@@ -116,39 +116,39 @@ test("the next three months are shown with figures as they are read", async () =
     "\u2212$0.13",
   ]);
   expect(within(row).queryByText("Edited")).toBeNull();
-  expect(within(screen.getByRole("row", { name: /MSFT/ })).getByText("Edited")).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /MSFT/ })).getByText("Edited")).toBeVisible();
   expect(asked).toEqual([RANGE]);
   expect(
     screen.getByText("Active tab: Stored Earnings · 0 selected · Nov 22, 2026 – Feb 22, 2027"),
-  ).toBeDefined();
+  ).toBeVisible();
 });
 
 test("stored earnings that cannot be loaded are told in the specified words and tried again", async () => {
   take("query", "StoredEarnings", "The database is away");
   const { user } = open();
-  expect(await screen.findByText("Error loading earnings data: The database is away")).toBeDefined();
+  expect(await screen.findByText("Error loading earnings data: The database is away")).toBeVisible();
   stored([]);
   await user.click(button("Try Again"));
-  expect(await screen.findByText("No stored earnings")).toBeDefined();
+  expect(await screen.findByText("No stored earnings")).toBeVisible();
 });
 
 test("many records are paged, searched and sorted, and the address keeps it", async () => {
   stored(many(200));
   const { user, location } = open("?size=25");
-  expect(await screen.findByText("1–25 of 200")).toBeDefined();
+  expect(await screen.findByText("1–25 of 200")).toBeVisible();
 
   await user.click(screen.getByLabelText("Next page"));
-  expect(screen.getByText("S0025")).toBeDefined();
+  expect(screen.getByText("S0025")).toBeVisible();
   expect(screen.queryByText("S0024")).toBeNull();
   await user.click(screen.getByText("Symbol", { selector: "button" }));
   await user.click(screen.getByText("Symbol", { selector: "button" }));
-  expect(screen.getByText("S0199")).toBeDefined();
+  expect(screen.getByText("S0199")).toBeVisible();
   await user.type(screen.getByLabelText("Search symbols"), "s012");
-  expect(await screen.findByText("10 records")).toBeDefined();
+  expect(await screen.findByText("10 records")).toBeVisible();
   expect(location()).toBe("/admin/earnings-calendar?size=25&sort=symbol%2Cdesc&search=s012");
-  expect(screen.getByText("Select all (10)")).toBeDefined();
+  expect(screen.getByText("Select all (10)")).toBeVisible();
   await user.type(screen.getByLabelText("Search symbols"), "xyz");
-  expect(await screen.findByText("No symbols found")).toBeDefined();
+  expect(await screen.findByText("No symbols found")).toBeVisible();
 });
 
 test("without a key the API says so, and what helps stands beside it", async () => {
@@ -156,16 +156,16 @@ test("without a key the API says so, and what helps stands beside it", async () 
   const asked = take("query", "ApiEarnings", NO_KEY);
   take("query", "CompareEarnings", NO_KEY);
   const { user } = open("?tab=api");
-  expect(await screen.findByText("Nothing fetched yet")).toBeDefined();
+  expect(await screen.findByText("Nothing fetched yet")).toBeVisible();
   expect(asked).toEqual([]);
   await user.click(button("Fetch from API"));
-  expect(await screen.findByText(`Failed to fetch from API: ${NO_KEY}`)).toBeDefined();
-  expect(screen.getByText(/import a CSV list on the Bulk Operations tab/)).toBeDefined();
+  expect(await screen.findByText(`Failed to fetch from API: ${NO_KEY}`)).toBeVisible();
+  expect(screen.getByText(/import a CSV list on the Bulk Operations tab/)).toBeVisible();
 
   await user.click(tab(/Comparison/));
   await user.click(button("Compare Data"));
-  expect(await screen.findByText(`Failed to compare data: ${NO_KEY}`)).toBeDefined();
-  expect(screen.getByText(/Set FINNHUB_API_KEY on the server/)).toBeDefined();
+  expect(await screen.findByText(`Failed to compare data: ${NO_KEY}`)).toBeVisible();
+  expect(screen.getByText(/Set FINNHUB_API_KEY on the server/)).toBeVisible();
 });
 
 test("the API tab shows the first twenty records", async () => {
@@ -176,8 +176,8 @@ test("the API tab shows the first twenty records", async () => {
 
   const table = await screen.findByRole("table", { name: "Earnings from the API" });
   expect(within(table).getAllByRole("row")).toHaveLength(21);
-  expect(screen.getByText("The first 20 of 45 records")).toBeDefined();
-  expect(button("Export CSV (45 rows)")).toBeDefined();
+  expect(screen.getByText("The first 20 of 45 records")).toBeVisible();
+  expect(button("Export CSV (45 rows)")).toBeVisible();
   expect(asked).toEqual([RANGE]);
 });
 
@@ -206,13 +206,13 @@ test("what is changed of the selected is sent as text; then edits and selection 
   await user.click(button("Update Selected Earnings"));
   expect(
     screen.getByText("No earnings have been modified. Please make changes before updating."),
-  ).toBeDefined();
+  ).toBeVisible();
   const aapl = card("AAPL, Jan 28, 2027");
   await user.type(aapl.getByLabelText("Revenue actual"), "900719925474099.31");
   await user.type(aapl.getByLabelText("EPS actual"), "-0.10");
   await user.selectOptions(aapl.getByLabelText("Quarter"), "2");
   await user.selectOptions(aapl.getByLabelText("Timing"), "Before Market Open (bmo)");
-  expect(aapl.getByText("Current: $2.75")).toBeDefined();
+  expect(aapl.getByText("Current: $2.75")).toBeVisible();
   await user.click(button("Update Selected Earnings"));
 
   expect((await screen.findAllByText("1 earnings record updated")).length).toBeGreaterThan(0);
@@ -230,12 +230,12 @@ test("what is changed of the selected is sent as text; then edits and selection 
       ],
     },
   ]);
-  expect(screen.getByText("No earnings selected for update")).toBeDefined();
+  expect(screen.getByText("No earnings selected for update")).toBeVisible();
   expect(tab(/Stored/).textContent).toBe("Stored Earnings");
   await user.click(tab(/Stored/));
   await user.click(screen.getByRole("checkbox", { name: /AAPL/ }));
   await user.click(button("Edit in bulk (1)"));
-  expect(screen.getByText("0 modified")).toBeDefined();
+  expect(screen.getByText("0 modified")).toBeVisible();
 });
 
 test("a refused update names the record, keeps what was typed, and a broken line is no update", async () => {
@@ -248,15 +248,15 @@ test("a refused update names the record, keeps what was typed, and a broken line
   await user.click(button("Edit in bulk (1)"));
   await user.type(screen.getByLabelText("EPS actual"), "3");
   await user.click(button("Update Selected Earnings"));
-  expect(await screen.findByText("Update Failed")).toBeDefined();
-  expect(screen.getByText("AAPL, Jan 28, 2027: AAPL Jan 28, 2027 is named twice")).toBeDefined();
-  expect(screen.getByText("1 modified")).toBeDefined();
+  expect(await screen.findByText("Update Failed")).toBeVisible();
+  expect(screen.getByText("AAPL, Jan 28, 2027: AAPL Jan 28, 2027 is named twice")).toBeVisible();
+  expect(screen.getByText("1 modified")).toBeVisible();
 
   server.use(graphql.mutation("UpdateEarnings", () => HttpResponse.error()));
   await user.click(button("Update Selected Earnings"));
   await waitFor(() => expect(screen.queryByText(/is named twice/)).toBeNull());
-  expect(await screen.findByText("Update Failed")).toBeDefined();
-  expect(screen.getByText("1 modified")).toBeDefined();
+  expect(await screen.findByText("Update Failed")).toBeVisible();
+  expect(screen.getByText("1 modified")).toBeVisible();
 });
 
 test("a sync without a key fails with the server's words and what helps", async () => {
@@ -266,9 +266,9 @@ test("a sync without a key fails with the server's words and what helps", async 
   });
   const { user } = open("?tab=bulk");
   await user.click(await screen.findByRole("button", { name: "Sync from API" }));
-  expect(await screen.findByText("Sync Failed")).toBeDefined();
-  expect(screen.getByText(NO_KEY)).toBeDefined();
-  expect(screen.getByText(/^Earnings come from Finnhub/)).toBeDefined();
+  expect(await screen.findByText("Sync Failed")).toBeVisible();
+  expect(screen.getByText(NO_KEY)).toBeVisible();
+  expect(screen.getByText(/^Earnings come from Finnhub/)).toBeVisible();
   expect(sent).toEqual([{ ...RANGE, overwrite: false }]);
 });
 
@@ -282,13 +282,13 @@ test("an overwriting sync says first what will be lost, then what it did", async
   await user.click(await screen.findByRole("checkbox", { name: "Overwrite existing data" }));
   await user.click(button("Sync from API"));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Overwrite 1 stored record" }));
-  expect(dialog.getByText("AAPL, Jan 28, 2027: EPS estimate $2.50 becomes $2.60")).toBeDefined();
+  expect(dialog.getByText("AAPL, Jan 28, 2027: EPS estimate $2.50 becomes $2.60")).toBeVisible();
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Overwrite and Sync" }));
   expect(
     (await screen.findAllByText("Sync Successful: 1 record added, changed or moved")).length,
   ).toBeGreaterThan(0);
-  expect(screen.getByText("1 record kept, though the source differs")).toBeDefined();
+  expect(screen.getByText("1 record kept, though the source differs")).toBeVisible();
   expect(sent).toEqual([{ ...RANGE, overwrite: true }]);
 });
 
@@ -304,10 +304,10 @@ test("a list is sent as it is; its errors are told by line, and a large one is n
   const { user } = open("?tab=bulk");
   const list = new File(["symbol,date\nKO,2027-02-10\n"], "earnings.csv", { type: "text/csv" });
   await user.upload(await screen.findByLabelText("CSV list of earnings"), list);
-  expect(screen.getByText("earnings.csv, 26 B")).toBeDefined();
+  expect(screen.getByText("earnings.csv, 26 B")).toBeVisible();
   await user.click(button("Import"));
-  expect(await screen.findByText("Import Failed")).toBeDefined();
-  expect(screen.getByText('Line 3: date cannot be "2026-13-01"')).toBeDefined();
+  expect(await screen.findByText("Import Failed")).toBeVisible();
+  expect(screen.getByText('Line 3: date cannot be "2026-13-01"')).toBeVisible();
   expect(sent).toEqual([{ fileContent: btoa("symbol,date\nKO,2027-02-10\n") }]);
 
   take("mutation", "ImportEarnings", { result: { success: true, updatedCount: 2, errors: [] } });
@@ -315,12 +315,12 @@ test("a list is sent as it is; its errors are told by line, and a large one is n
   expect(
     (await screen.findAllByText("Import Successful: 2 records added or changed")).length,
   ).toBeGreaterThan(0);
-  expect(screen.getByText("No file chosen")).toBeDefined();
+  expect(screen.getByText("No file chosen")).toBeVisible();
 
   await waitFor(() => expect(button("Choose CSV file").hasAttribute("disabled")).toBe(false));
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "large.csv", { type: "text/csv" });
   await user.upload(screen.getByLabelText("CSV list of earnings"), large);
-  expect(screen.getByText("The list may be at most 5 MB")).toBeDefined();
+  expect(screen.getByText("The list may be at most 5 MB")).toBeVisible();
   expect(button("Import").hasAttribute("disabled")).toBe(true);
 });
 
@@ -353,5 +353,5 @@ test("an edited record says what Finnhub says", async () => {
   stored([{ ...RECORD, isEdited: true, source }]);
   open();
 
-  expect(await screen.findByText("Source: After Market Close, Q1 2027, EPS estimate $2.10")).toBeDefined();
+  expect(await screen.findByText("Source: After Market Close, Q1 2027, EPS estimate $2.10")).toBeVisible();
 });

@@ -24,12 +24,12 @@ test("a number opens on its closings, their lots, and file and line of each", as
   const dialog = await screen.findByRole("dialog", { name: "Where this number comes from" });
   const [closing] = await within(dialog).findAllByRole("listitem");
 
-  expect(within(dialog).getByText(`${CELL.title}; realized, trade book`)).toBeDefined();
-  expect(within(dialog).getByText(/1 closing, newest first/)).toBeDefined();
+  expect(within(dialog).getByText(`${CELL.title}; realized, trade book`)).toBeVisible();
+  expect(within(dialog).getByText(/1 closing, newest first/)).toBeVisible();
   expect(closing?.textContent).toContain("XYZ $50 Put, Jan 16, 2026 Jan 14, 2026 · Individual");
   expect(closing?.textContent).toContain("YOU BOUGHT CLOSING TRANSACTION");
-  expect(within(dialog).getByText("history.csv, line 5")).toBeDefined();
-  expect(within(dialog).getByText("history.csv, line 7")).toBeDefined();
+  expect(within(dialog).getByText("history.csv, line 5")).toBeVisible();
+  expect(within(dialog).getByText("history.csv, line 7")).toBeVisible();
   // Sold to open: what its sale brought comes first.
   expect(closing?.textContent).toContain(
     "1 contract opened Jan 8, 2026 for $199.34, closed for $50.66; commission $1.30, fees $0.02",
@@ -43,8 +43,8 @@ test("what is left out says why", async () => {
 
   open();
 
-  expect(await screen.findByText("No opening of 2 is on record")).toBeDefined();
-  expect(screen.getByText(/1 row not fully counted: the opening trade hasn't been imported/)).toBeDefined();
+  expect(await screen.findByText("No opening of 2 is on record")).toBeVisible();
+  expect(screen.getByText(/1 row not fully counted: the opening trade hasn't been imported/)).toBeVisible();
 });
 
 test("what the person stated is named, and stands in no line", async () => {
@@ -59,8 +59,8 @@ test("what the person stated is named, and stands in no line", async () => {
 
   open();
 
-  expect(await screen.findByText("Your correction: DEAD became worthless on May 1, 2023.")).toBeDefined();
-  expect(screen.getByText("Your correction")).toBeDefined();
+  expect(await screen.findByText("Your correction: DEAD became worthless on May 1, 2023.")).toBeVisible();
+  expect(screen.getByText("Your correction")).toBeVisible();
 });
 
 test("a premium that counts here for want of its shares says so", async () => {
@@ -68,7 +68,7 @@ test("a premium that counts here for want of its shares says so", async () => {
 
   open();
 
-  expect(await screen.findByText("The shares of this contract could not be found.")).toBeDefined();
+  expect(await screen.findByText("The shares of this contract could not be found.")).toBeVisible();
 });
 
 test("income is payments: paid and received, with file and line, in no book", async () => {
@@ -89,8 +89,8 @@ test("income is payments: paid and received, with file and line, in no book", as
   open(vi.fn(), { ...CELL, title: "Income, January, all accounts", assets: "INCOME" });
   const dialog = await screen.findByRole("dialog");
 
-  expect(await within(dialog).findByText("Income, January, all accounts")).toBeDefined();
-  expect(within(dialog).getByText(/^1 payment, newest first/)).toBeDefined();
+  expect(await within(dialog).findByText("Income, January, all accounts")).toBeVisible();
+  expect(within(dialog).getByText(/^1 payment, newest first/)).toBeVisible();
   expect(dialog.querySelector("dl")?.textContent).toBe("Paid$0.50Received$12.80Total▲+$12.30");
   const [payment] = within(dialog).getAllByRole("listitem");
   expect(payment?.textContent).toBe(
@@ -101,7 +101,7 @@ test("income is payments: paid and received, with file and line, in no book", as
 test("nothing, and a refusal in the server's words", async () => {
   answer({ totalRows: 0, rows: [] });
   const { unmount } = open();
-  expect(await screen.findByText("No trades behind this number")).toBeDefined();
+  expect(await screen.findByText("No trades behind this number")).toBeVisible();
   unmount();
 
   server.use(
@@ -118,7 +118,7 @@ test("a long list is paged, and the export holds all of it, a line for each lot"
   const exported = captureExport();
 
   const { user } = open();
-  expect(await screen.findByText(/^60 closings, newest first. Totals include all 60\.$/)).toBeDefined();
+  expect(await screen.findByText(/^60 closings, newest first. Totals include all 60\.$/)).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Next page" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 25, offset: 25 }));
   await user.click(screen.getByRole("button", { name: "Export CSV" }));
@@ -262,7 +262,7 @@ test("a lot that a short sale opened says what proved it", async () => {
     await screen.findByText(
       "Sold short: by the positions of Jan 30, 2026 and the rows since, you held none.",
     ),
-  ).toBeDefined();
+  ).toBeVisible();
 });
 
 const EXPLANATION: Explanation = { totalRows: 1, unmatchedRows: 0, ...SUMS, rows: [row()] };

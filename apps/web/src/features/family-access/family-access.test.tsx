@@ -6,8 +6,8 @@ import { FamilyAccessPage } from "./pages/family-access-page.tsx";
 test("what is to come is announced, and nothing can be pressed", () => {
   renderPage(<FamilyAccessPage />);
 
-  expect(screen.getByRole("heading", { level: 1, name: "Family Access" })).toBeDefined();
-  expect(screen.getByText(/share read-only access to their trading data with family members/)).toBeDefined();
+  expect(screen.getByRole("heading", { level: 1, name: "Family Access" })).toBeVisible();
+  expect(screen.getByText(/share read-only access to their trading data with family members/)).toBeVisible();
   const buttons = screen.getAllByRole("button").map((button) => button.textContent);
   expect(buttons, "the test's own alone").toEqual(["Browser back"]);
 });

@@ -53,6 +53,6 @@ test("a view-only account is told and can't dismiss it", async () => {
   answer(AMD);
   renderPage(<RematchNotices />);
 
-  expect(await screen.findByText(/matched again/)).toBeDefined();
+  expect(await screen.findByText(/matched again/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Got it" })).toBeNull();
 });

@@ -99,7 +99,7 @@ const answerCoverage = (accounts: readonly object[] = []) =>
 test("a suggestion opens the form filled in; the effect is shown before it is saved", async () => {
   const sent = answer({ suggestions: [SUGGESTION] });
   const { user } = renderPage(<StatementsPage />);
-  expect(await screen.findByText("2 closing trades matched")).toBeDefined();
+  expect(await screen.findByText("2 closing trades matched")).toBeVisible();
   await user.click(screen.getByRole("button", { name: /Review/ }));
 
   const dialog = await screen.findByRole("dialog", { name: "Add a correction" });
@@ -112,7 +112,7 @@ test("a suggestion opens the form filled in; the effect is shown before it is sa
   expect(within(effect).getByRole("list").textContent).toContain("10 (cost $1,900.00)→becomesnone");
   await user.click(within(dialog).getByRole("button", { name: "Save correction" }));
 
-  expect(await screen.findByText("Correction saved")).toBeDefined();
+  expect(await screen.findByText("Correction saved")).toBeVisible();
   const statement = {
     kind: "RENAME",
     day: "2022-06-09",
@@ -138,7 +138,7 @@ test("a new account number is suggested with what the files tell, and fills in b
     ],
   });
   const { user } = renderPage(<StatementsPage />);
-  expect(await screen.findByText(because)).toBeDefined();
+  expect(await screen.findByText(because)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Review Did account Z1 become Z2?" }));
   const dialog = await screen.findByRole("dialog", { name: "Add a correction" });
   await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
@@ -165,7 +165,7 @@ test("a change of the form asks for a new preview, and only the kind's own field
   await user.type(within(dialog).getByRole("textbox", { name: /Total cost/ }), "$2,000");
   await user.type(within(dialog).getByLabelText("On"), "2023-03-02");
   await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
-  expect(await within(dialog).findByRole("button", { name: "Save correction" })).toBeDefined();
+  expect(await within(dialog).findByRole("button", { name: "Save correction" })).toBeVisible();
   await user.type(within(dialog).getByRole("textbox", { name: "Reason (optional)" }), "x");
 
   expect(within(dialog).queryByRole("button", { name: "Save correction" })).toBeNull();
@@ -190,12 +190,12 @@ test("a new account number asks for the old account and the new number, for no s
   await user.type(within(dialog).getByLabelText("On"), "2026-01-05");
   await user.selectOptions(within(dialog).getByRole("combobox", { name: "Old account" }), "joint");
   await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
-  expect(await within(dialog).findByText("Enter the new account number")).toBeDefined();
+  expect(await within(dialog).findByText("Enter the new account number")).toBeVisible();
   expect(sent).toEqual([]);
 
   await user.type(within(dialog).getByRole("textbox", { name: /New account number/ }), " Z22222222");
   await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
-  expect(await within(dialog).findByRole("button", { name: "Save correction" })).toBeDefined();
+  expect(await within(dialog).findByRole("button", { name: "Save correction" })).toBeVisible();
   const terms = { kind: "RENUMBER", day: "2026-01-05", instrument: "", accountId: "joint" };
   expect(sent).toEqual([["PreviewStatement", { statement: { ...terms, accountNumber: "Z22222222" } }]]);
 });
@@ -214,7 +214,7 @@ test("closing trades without an opening are listed, and open the form for what w
     "2 closing trades from Mar 2, 2023 · Joint",
   );
   expect(within(list).getByRole("link", { name: "ACME" }).getAttribute("href")).toBe("/symbol/ACME");
-  expect(within(list).getByText("and 1 more symbol")).toBeDefined();
+  expect(within(list).getByText("and 1 more symbol")).toBeVisible();
   expect(within(list).queryByRole("button", { name: /Sold short/ })).toBeNull();
   await user.click(within(list).getByRole("button", { name: "I held this ACME" }));
 
@@ -239,8 +239,8 @@ test("shares that were sold without an opening are asked about: held before the 
   const { user } = renderPage(<StatementsPage />);
 
   const list = within(await screen.findByRole("region", { name: "Closing trades without an opening" }));
-  expect(list.getByText("Were these 100 AMD held before your first file, or sold short?")).toBeDefined();
-  expect(list.getByText(/Download the older history first/)).toBeDefined();
+  expect(list.getByText("Were these 100 AMD held before your first file, or sold short?")).toBeVisible();
+  expect(list.getByText(/Download the older history first/)).toBeVisible();
   await user.click(list.getByRole("button", { name: "Sold short AMD" }));
 
   const dialog = within(await screen.findByRole("dialog", { name: "Add a correction" }));
@@ -281,12 +281,12 @@ test("what is missing is asked for at its field, before anything is sent", async
   await user.type(dialog.getByRole("textbox", { name: "Symbol or contract" }), "ACME");
   await user.click(dialog.getByRole("button", { name: "Preview the effect" }));
   expect(document.activeElement).toBe(dialog.getByLabelText("On"));
-  expect(dialog.getByText("Enter the date")).toBeDefined();
+  expect(dialog.getByText("Enter the date")).toBeVisible();
 
   await user.type(dialog.getByLabelText("On"), "2023-03-02");
   await user.click(dialog.getByRole("button", { name: "Preview the effect" }));
   expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: /Shares or contracts/ }));
-  expect(dialog.getByText("Enter how many you held, negative if short")).toBeDefined();
+  expect(dialog.getByText("Enter how many you held, negative if short")).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -315,10 +315,10 @@ test("a refusal stands at its field", async () => {
 test("a statement is taken back after a question; known facts are found by name", async () => {
   const sent = answer({ statements: [STATED] });
   const { user } = renderPage(<StatementsPage />);
-  expect(await screen.findByText("Joint · Old broker")).toBeDefined();
+  expect(await screen.findByText("Joint · Old broker")).toBeVisible();
   await user.click(screen.getByRole("button", { name: /^Take back/ }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Take back" }));
-  expect(await screen.findByText("No corrections yet")).toBeDefined();
+  expect(await screen.findByText("No corrections yet")).toBeVisible();
   expect(sent).toEqual([["RemoveStatement", { id: "s-1" }]]);
 
   await user.type(screen.getByRole("searchbox", { name: "Find a symbol or company" }), "nvidia");
@@ -326,7 +326,7 @@ test("a statement is taken back after a question; known facts are found by name"
   expect(within(known).getAllByRole("listitem")).toHaveLength(1);
   expect(screen.queryByText("No matches")).toBeNull();
   await user.type(screen.getByRole("searchbox", { name: "Find a symbol or company" }), "x");
-  expect(screen.getByText("No matches")).toBeDefined();
+  expect(screen.getByText("No matches")).toBeVisible();
   await user.keyboard("{Backspace}");
   await user.click(
     within(screen.getByRole("list", { name: "Known renames and splits" })).getByRole("button", {
@@ -344,7 +344,7 @@ test("a file of corrections is read, and says how many it added", async () => {
     screen.getByLabelText("A file of corrections"),
     new File(["kind,day,instrument\n"], "corrections.csv", { type: "text/csv" }),
   );
-  expect(await screen.findByText("2 corrections added.")).toBeDefined();
+  expect(await screen.findByText("2 corrections added.")).toBeVisible();
   expect(sent).toEqual([["ImportStatements", { text: "kind,day,instrument\n" }]]);
 });
 
@@ -364,7 +364,7 @@ test("a view-only account sees everything and changes nothing", async () => {
   renderPage(<StatementsPage />);
   expect(
     await screen.findByText("Your account is view-only, so you can't change corrections."),
-  ).toBeDefined();
+  ).toBeVisible();
   for (const name of ["Add correction", "Add corrections from a file", /^Take back/, /^Review/, /^Use FB/]) {
     expect(await screen.findByRole("button", { name })).toHaveProperty("disabled", true);
   }

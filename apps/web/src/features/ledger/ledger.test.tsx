@@ -145,7 +145,7 @@ test("a page beyond the last one becomes the last one, in the address too", asyn
   const { location } = renderPage(<TransactionsPage />, "/ledger?symbol=XYZ&page=9");
 
   await waitFor(() => expect(location()).toBe("/ledger?symbol=XYZ&page=3"));
-  expect(await screen.findByText("101–120 of 120")).toBeTruthy();
+  expect(await screen.findByText("101–120 of 120")).toBeVisible();
   expect(asked.map(({ page }) => page)).toEqual([8, 2]);
 });
 
@@ -173,10 +173,10 @@ test("without rows it says how to begin, or that no row matches", async () => {
   answerTransactions([]);
   const { user, location } = renderPage(<TransactionsPage />, "/ledger?symbol=ZZZ");
 
-  expect(await screen.findByText("No transactions match")).toBeTruthy();
+  expect(await screen.findByText("No transactions match")).toBeVisible();
   await user.click(within(screen.getByRole("status").parentElement as HTMLElement).getByRole("button"));
   expect(location()).toBe("/ledger");
-  expect(await screen.findByText("No transactions")).toBeTruthy();
+  expect(await screen.findByText("No transactions")).toBeVisible();
   expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
 });
 
@@ -190,7 +190,7 @@ test("a failure is said, and asked again", async () => {
   answerTransactions([transaction()]);
   await user.click(screen.getByRole("button", { name: "Try Again" }));
 
-  expect(await screen.findByRole("row", { name: /XYZ/ })).toBeTruthy();
+  expect(await screen.findByRole("row", { name: /XYZ/ })).toBeVisible();
 });
 
 test("an open lot tells its opening, age, quantity and cost, and leads to its row and its file", async () => {
@@ -255,15 +255,15 @@ test("an unknown cost is a word, not a zero", async () => {
   const row = await screen.findByRole("row", { name: /^XYZ/ });
 
   expect(cellsOf(row).slice(1, 6)).toEqual(["Before your files", "", "100", "Cost unknown", ""]);
-  expect(screen.getByText("1 lot with unknown cost: opened before your files begin.")).toBeTruthy();
+  expect(screen.getByText("1 lot with unknown cost: opened before your files begin.")).toBeVisible();
 });
 
 test("without open lots it says what would stand here", async () => {
   answerLots([]);
   renderPage(<OpenLotsPage />, "/ledger/lots");
 
-  expect(await screen.findByText("No open lots")).toBeTruthy();
-  expect(screen.getByText(/^Shares and contracts show here until they close\./)).toBeTruthy();
+  expect(await screen.findByText("No open lots")).toBeVisible();
+  expect(screen.getByText(/^Shares and contracts show here until they close\./)).toBeVisible();
 });
 
 test("the other book has lots of its own", async () => {

@@ -19,8 +19,8 @@ test("a row by hand says what the source says, or that none has it", async () =>
   open();
 
   const row = await screen.findByRole("row", { name: /My Christmas/ });
-  expect(within(row).getByText("Source: Christmas Day, Closed all day")).toBeDefined();
-  expect(within(screen.getByRole("row", { name: /Thanksgiving/ })).getByText("Added by hand")).toBeDefined();
+  expect(within(row).getByText("Source: Christmas Day, Closed all day")).toBeVisible();
+  expect(within(screen.getByRole("row", { name: /Thanksgiving/ })).getByText("Added by hand")).toBeVisible();
 });
 
 test("an edit is given back to its source, after a look at what the source says", async () => {
@@ -33,10 +33,10 @@ test("an edit is given back to its source, after a look at what the source says"
   await user.click(await screen.findByRole("checkbox", { name: /My Christmas/ }));
   await user.click(button("Back to the source (1)"));
   const dialog = within(await screen.findByRole("alertdialog"));
-  expect(dialog.getByText("My Christmas, Dec 25, 2026: Christmas Day, Closed all day")).toBeDefined();
+  expect(dialog.getByText("My Christmas, Dec 25, 2026: Christmas Day, Closed all day")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Back to the source" }));
 
-  expect(await within(screen.getByRole("tabpanel")).findByText("1 holiday back to the source")).toBeDefined();
+  expect(await within(screen.getByRole("tabpanel")).findByText("1 holiday back to the source")).toBeVisible();
   expect(sent).toEqual([{ calendar: "MARKET_HOLIDAYS", ids: ["h-1"], deletedKeys: [] }]);
 });
 
@@ -58,7 +58,7 @@ test("a holiday that is the source's own has no way back, and is deleted after a
   await user.click(button("Delete (1)"));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
 
-  expect(await within(screen.getByRole("tabpanel")).findByText("1 holiday deleted")).toBeDefined();
+  expect(await within(screen.getByRole("tabpanel")).findByText("1 holiday deleted")).toBeVisible();
   expect(sent).toMatchObject([{ updates: [{ id: "h-2", action: "DELETE" }] }]);
 });
 
@@ -83,7 +83,7 @@ test("deleted days of the chosen exchange and range are listed and brought back"
   expect(within(list).getAllByRole("listitem")).toHaveLength(2);
   await user.click(within(list).getByRole("button", { name: "Bring back US Sep 7, 2026 Labor Day, closed" }));
 
-  expect(await within(screen.getByRole("tabpanel")).findByText("1 holiday brought back")).toBeDefined();
+  expect(await within(screen.getByRole("tabpanel")).findByText("1 holiday brought back")).toBeVisible();
   await user.click(button("Bring back all (2)"));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ deletedKeys }) => deletedKeys)).toEqual([
@@ -101,7 +101,7 @@ test("an unscheduled closure is added; what is missing is said, and so is a refu
   await user.click(await screen.findByRole("button", { name: "Add closure" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add closure" }));
   await user.click(dialog.getByRole("button", { name: "Add" }));
-  expect(dialog.getByText("Choose a day")).toBeDefined();
+  expect(dialog.getByText("Choose a day")).toBeVisible();
   expect(sent).toEqual([]);
 
   await user.type(dialog.getByLabelText("Date"), "2026-12-25");

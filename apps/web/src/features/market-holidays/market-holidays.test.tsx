@@ -47,16 +47,16 @@ test("this year and the next of the US exchanges are shown, and the address keep
 
   const row = await screen.findByRole("row", { name: /Thanksgiving/ });
   expect(row.textContent).toContain("Fri, Nov 27, 2026");
-  expect(within(row).getByText("Open 09:30-13:00")).toBeDefined();
+  expect(within(row).getByText("Open 09:30-13:00")).toBeVisible();
   expect(within(row).queryByText("Edited")).toBeNull();
-  expect(within(screen.getByRole("row", { name: /Christmas/ })).getByText("Edited")).toBeDefined();
-  expect(screen.getByText("Closed all day")).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /Christmas/ })).getByText("Edited")).toBeVisible();
+  expect(screen.getByText("Closed all day")).toBeVisible();
   expect(asked).toEqual([{ exchange: "US", fromDate: "2026-01-01", toDate: "2027-12-31" }]);
   expect(
     screen.getByText(
       "Active tab: Stored Holidays · 0 selected · Jan 1, 2026 – Dec 31, 2027 · US (NYSE/NASDAQ)",
     ),
-  ).toBeDefined();
+  ).toBeVisible();
 
   await user.selectOptions(screen.getByRole("combobox", { name: "Exchange" }), "Toronto");
   await user.clear(screen.getByLabelText("To Date"));
@@ -78,18 +78,18 @@ test("a range that ends before it begins is refused and not asked for", async ()
 test("nothing stored leads to the sync; a failure says so and is tried again", async () => {
   stored([]);
   const { user } = open();
-  expect(await screen.findByText("No stored holidays")).toBeDefined();
+  expect(await screen.findByText("No stored holidays")).toBeVisible();
   await user.click(button("Bulk Operations"));
-  expect(await screen.findByText("No holidays selected for update")).toBeDefined();
+  expect(await screen.findByText("No holidays selected for update")).toBeVisible();
 });
 
 test("stored holidays that cannot be loaded are tried again", async () => {
   take("query", "StoredMarketHolidays", "The database is away");
   const { user } = open();
-  expect(await screen.findByText("Error loading holidays: The database is away")).toBeDefined();
+  expect(await screen.findByText("Error loading holidays: The database is away")).toBeVisible();
   stored();
   await user.click(button("Try Again"));
-  expect(await screen.findByRole("row", { name: /Thanksgiving/ })).toBeDefined();
+  expect(await screen.findByRole("row", { name: /Thanksgiving/ })).toBeVisible();
 });
 
 test("the API is asked on demand, fails with its words, and is asked again", async () => {
@@ -97,28 +97,28 @@ test("the API is asked on demand, fails with its words, and is asked again", asy
   const refused = take("query", "ApiMarketHolidays", "Finnhub could not be used: it did not answer");
   const { user } = open("?tab=api");
 
-  expect(await screen.findByText("Nothing fetched yet")).toBeDefined();
+  expect(await screen.findByText("Nothing fetched yet")).toBeVisible();
   expect(refused).toEqual([]);
   await user.click(button("Fetch from API"));
   expect(
     await screen.findByText("Failed to fetch from API: Finnhub could not be used: it did not answer"),
-  ).toBeDefined();
+  ).toBeVisible();
 
   take("query", "ApiMarketHolidays", { holidays: [LABOR] });
   await user.click(button("Retry"));
-  expect(await screen.findByRole("row", { name: /Labor Day/ })).toBeDefined();
-  expect(screen.getByText(/^Last fetched Nov 22, 2026/)).toBeDefined();
+  expect(await screen.findByRole("row", { name: /Labor Day/ })).toBeVisible();
+  expect(screen.getByText(/^Last fetched Nov 22, 2026/)).toBeVisible();
 
   take("query", "ApiMarketHolidays", "Finnhub could not be used: it answered 500");
   await user.click(button("Refresh"));
   expect(
     await screen.findByText("Failed to fetch from API: Finnhub could not be used: it answered 500"),
-  ).toBeDefined();
-  expect(screen.getByRole("row", { name: /Labor Day/ })).toBeDefined();
+  ).toBeVisible();
+  expect(screen.getByRole("row", { name: /Labor Day/ })).toBeVisible();
 
   take("query", "ApiMarketHolidays", { holidays: [] });
   await user.click(button("Refresh"));
-  expect(await screen.findByText("No holidays")).toBeDefined();
+  expect(await screen.findByText("No holidays")).toBeVisible();
 });
 
 test("less than thirty days cannot be asked of the API", async () => {
@@ -126,13 +126,13 @@ test("less than thirty days cannot be asked of the API", async () => {
   const { user } = open("?tab=api&from=2026-01-01&to=2026-01-30");
   const reason = "Date range must be at least 30 days for API operations";
 
-  expect(await screen.findByText(reason)).toBeDefined();
+  expect(await screen.findByText(reason)).toBeVisible();
   expect(button("Fetch from API").hasAttribute("disabled")).toBe(true);
   await user.click(tab(/Comparison/));
-  expect(screen.getByText(reason)).toBeDefined();
+  expect(screen.getByText(reason)).toBeVisible();
   expect(button("Compare Data").hasAttribute("disabled")).toBe(true);
   await user.click(tab(/Bulk/));
-  expect(screen.getByText(reason)).toBeDefined();
+  expect(screen.getByText(reason)).toBeVisible();
   expect(button("Sync from API").hasAttribute("disabled")).toBe(true);
 });
 
@@ -165,7 +165,7 @@ test("a comparison that fails says so; one without differences says that too", a
   await user.click(await screen.findByRole("button", { name: "Compare Data" }));
   expect(
     await screen.findByText("Failed to compare data: Finnhub could not be used: it did not answer"),
-  ).toBeDefined();
+  ).toBeVisible();
 
   take("query", "CompareMarketHolidays", {
     comparison: {
@@ -174,7 +174,7 @@ test("a comparison that fails says so; one without differences says that too", a
     },
   });
   await user.click(button("Retry"));
-  expect(await screen.findByText(/^No differences found/)).toBeDefined();
+  expect(await screen.findByText(/^No differences found/)).toBeVisible();
 });
 
 test("what is selected stays so across tabs; what is changed of it is sent, and nothing else", async () => {
@@ -190,13 +190,13 @@ test("what is selected stays so across tabs; what is changed of it is sent, and 
   await user.click(button("Edit in bulk (2)"));
 
   await user.click(button("Update Selected Holidays"));
-  expect(await screen.findByText("No changes detected in selected holidays")).toBeDefined();
+  expect(await screen.findByText("No changes detected in selected holidays")).toBeVisible();
   expect(sent).toEqual([]);
 
   const thanksgiving = card("Thanksgiving, Nov 27, 2026");
   await user.type(thanksgiving.getByLabelText("Event name"), "Day after Thanksgiving");
   await user.selectOptions(thanksgiving.getByLabelText("Trading hours"), "Closed all day");
-  expect(thanksgiving.getByText("Modified")).toBeDefined();
+  expect(thanksgiving.getByText("Modified")).toBeVisible();
   expect(card("Christmas Day, Dec 25, 2026").queryByText("Modified")).toBeNull();
   await user.click(button("Update Selected Holidays"));
 
@@ -207,7 +207,7 @@ test("what is selected stays so across tabs; what is changed of it is sent, and 
       performedBy: "admin",
     },
   ]);
-  expect(screen.getByText("0 modified")).toBeDefined();
+  expect(screen.getByText("0 modified")).toBeVisible();
 });
 
 test("one filling reaches every selected holiday; hours that cannot be read are not sent", async () => {
@@ -224,7 +224,7 @@ test("one filling reaches every selected holiday; hours that cannot be read are 
   await user.type(all.getByLabelText("Open from and to"), "9-12");
   await user.click(button("Fill into 2 selected"));
   await user.click(button("Update Selected Holidays"));
-  expect(screen.getByText(/^Some fields need fixing/)).toBeDefined();
+  expect(screen.getByText(/^Some fields need fixing/)).toBeVisible();
   expect(screen.getAllByText(/^tradingHour must be hours such as/)).toHaveLength(2);
   expect(sent).toEqual([]);
 
@@ -233,9 +233,9 @@ test("one filling reaches every selected holiday; hours that cannot be read are 
     await user.type(field, "09:30-12:00");
   }
   await user.click(button("Update Selected Holidays"));
-  expect(await screen.findByText("Update Failed")).toBeDefined();
-  expect(screen.getByText("Christmas Day, Dec 25, 2026: US Dec 25, 2026 is locked")).toBeDefined();
-  expect(screen.getByText("2 modified")).toBeDefined();
+  expect(await screen.findByText("Update Failed")).toBeVisible();
+  expect(screen.getByText("Christmas Day, Dec 25, 2026: US Dec 25, 2026 is locked")).toBeVisible();
+  expect(screen.getByText("2 modified")).toBeVisible();
 });
 
 test("a plain sync adds at once and says what it kept", async () => {
@@ -249,7 +249,7 @@ test("a plain sync adds at once and says what it kept", async () => {
   expect((await screen.findAllByText("Sync Successful: 1 holiday added or changed")).length).toBeGreaterThan(
     0,
   );
-  expect(screen.getByText("2 holidays kept, though the source differs")).toBeDefined();
+  expect(screen.getByText("2 holidays kept, though the source differs")).toBeVisible();
   expect(sent).toEqual([
     { exchange: "US", fromDate: "2026-01-01", toDate: "2027-12-31", overwrite: false, performedBy: "admin" },
   ]);
@@ -266,14 +266,14 @@ test("an overwriting sync says first what will be lost; cancelled, it sends noth
   await user.click(button("Sync from API"));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Overwrite 1 stored holiday" }));
   expect(dialog.getByText(/^Nov 27, 2026: .+ becomes .+Closed all day\)$/)).toBeDefined();
-  expect(dialog.getByText("1 missing record will be added.")).toBeDefined();
+  expect(dialog.getByText("1 missing record will be added.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(sent).toEqual([]);
 
   await user.click(button("Sync from API"));
   await user.click(await screen.findByRole("button", { name: "Overwrite and Sync" }));
-  expect(await screen.findByText("Sync Failed")).toBeDefined();
-  expect(screen.getByText("Unknown error")).toBeDefined();
+  expect(await screen.findByText("Sync Failed")).toBeVisible();
+  expect(screen.getByText("Unknown error")).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ overwrite: true });
 });
@@ -285,6 +285,6 @@ test("an overwriting sync that cannot be foretold is not run", async () => {
   await user.click(await screen.findByRole("checkbox", { name: "Overwrite existing data" }));
   await user.click(button("Sync from API"));
 
-  expect(await screen.findByText(/^Failed to compare data: Finnhub could not be used/)).toBeDefined();
+  expect(await screen.findByText(/^Failed to compare data: Finnhub could not be used/)).toBeVisible();
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -65,7 +65,7 @@ test("a contract: side, account, price against strike, premium, what is kept, wh
     "Covered100 shares",
   ]);
   expect(screen.getByRole("link", { name: "KO $60 Put" }).getAttribute("href")).toBe("/symbol/KO");
-  expect(screen.getByRole("rowheader", { name: /2 sold · Joint/ })).toBeTruthy();
+  expect(screen.getByRole("rowheader", { name: /2 sold · Joint/ })).toBeVisible();
 });
 
 const PARTS = [
@@ -121,7 +121,7 @@ test("hidden amounts hide how many contracts there are, and how they went", asyn
     ({ textContent }) => textContent,
   );
   expect(heads[2]).toBe("Fri, Dec 4, 202614 days•••••• contracts · •••••• premiumWhat if?");
-  expect(screen.getByText(/^•••••• contracts have expired; .* so they aren't in your profit/)).toBeTruthy();
+  expect(screen.getByText(/^•••••• contracts have expired; .* so they aren't in your profit/)).toBeVisible();
   expect((await cellsOf(/KO \$60 Put/))[3]).toBe("••••••");
 });
 
@@ -132,7 +132,7 @@ test("the whole in figures, and what awaits its row in a sentence", async () => 
   const figure = (label: string) => screen.getByText(label).nextSibling?.textContent;
   expect(
     await screen.findByText(/^3 contracts have expired; Fidelity hasn't posted the outcome yet/),
-  ).toBeTruthy();
+  ).toBeVisible();
   expect(figure("Contracts")).toBe("6");
   expect(figure("Open premium (not yet profit)")).toBe("$329.36");
   expect(figure("Cash needed for puts and spreads")).toBe("$12,000.00");
@@ -203,11 +203,11 @@ test("a rehearsal opens under its day and shows three cases; the address keeps i
   const expired = screen.getByRole("region", { name: "All expired" });
   expect(within(expired).queryByText("You're short by")).toBeNull();
   const price = screen.getByRole("region", { name: "At the last price" });
-  expect(within(price).getByText("2 undecided")).toBeTruthy();
-  expect(within(price).getByText("Your files have no usable price for KO $60 Put, F $10 Put.")).toBeTruthy();
+  expect(within(price).getByText("2 undecided")).toBeVisible();
+  expect(within(price).getByText("Your files have no usable price for KO $60 Put, F $10 Put.")).toBeVisible();
   expect(within(price).getByText("Cash after").nextSibling?.textContent).toBe("—");
   expect(sharesOf(price, "KO")).toBe("KO shares−100 to −5050 to buy");
-  expect(within(price).getByText("1 open call without shares")).toBeTruthy();
+  expect(within(price).getByText("1 open call without shares")).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "What if: Fri, Nov 27, 2026" }));
   expect(screen.queryByRole("region", { name: "All assigned" })).toBeNull();
@@ -222,7 +222,7 @@ test("one account: only its contracts are asked for", async () => {
   const asked = answerContracts([contract()]);
   renderPage(<OpenContractsPage />, "/?account=a2");
 
-  expect(await screen.findByRole("rowheader", { name: /2 sold/ })).toBeTruthy();
+  expect(await screen.findByRole("rowheader", { name: /2 sold/ })).toBeVisible();
   expect(asked).toEqual([{ accountIds: ["a2"] }]);
 });
 
@@ -237,7 +237,7 @@ test("without contracts the page says so; a failure is cured by Try Again", asyn
 
   answerContracts([]);
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await screen.findByText("No open contracts")).toBeTruthy();
+  expect(await screen.findByText("No open contracts")).toBeVisible();
 });
 
 test("a mail each Monday, for those who want it", async () => {
@@ -249,7 +249,7 @@ test("a mail each Monday, for those who want it", async () => {
     await screen.findByRole("checkbox", { name: "Email me each Monday what expires (ann@example.com)" }),
   );
 
-  expect(await screen.findByRole("checkbox", { checked: true })).toBeTruthy();
+  expect(await screen.findByRole("checkbox", { checked: true })).toBeVisible();
   expect(asked).toEqual([{ isWanted: true }]);
 });
 
@@ -267,7 +267,7 @@ test("a view-only account can't choose it, and a server without mail offers none
 
   answerWeeklyMail({ canSend: false });
   renderPage(<OpenContractsPage />);
-  expect(await screen.findByText("No open contracts")).toBeTruthy();
+  expect(await screen.findByText("No open contracts")).toBeVisible();
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
@@ -276,10 +276,10 @@ test("an account without open contracts names it and leads to all", async () => 
   answerContracts([]);
   const { user, location } = renderPage(<OpenContractsPage />, "/?view=accounts&account=joint");
 
-  expect(await screen.findByText("No open contracts in Joint")).toBeTruthy();
+  expect(await screen.findByText("No open contracts in Joint")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all accounts" }));
   expect(location()).toBe("/");
-  expect(await screen.findByRole("link", { name: "Upload Files" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Upload Files" })).toBeVisible();
 });
 
 test("the board as a file, and how its figures are counted", async () => {

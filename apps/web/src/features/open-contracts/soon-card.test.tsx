@@ -31,12 +31,12 @@ test("this Friday's contracts and the next one's, with what is later and what aw
   expect(within(next).getAllByRole("listitem")).toHaveLength(1);
   expect(next.textContent).toContain("NVDA $90 Call");
   expect(next.textContent).toContain("ITM 2.17%");
-  expect(screen.getByText("Later: 2 contracts, next on Fri, Dec 18, 2026.")).toBeTruthy();
+  expect(screen.getByText("Later: 2 contracts, next on Fri, Dec 18, 2026.")).toBeVisible();
   expect(
     screen.getByText(
       "3 contracts have expired; Fidelity hasn't posted the outcome yet, so they aren't in your profit.",
     ),
-  ).toBeTruthy();
+  ).toBeVisible();
   expect(screen.getByRole("link", { name: "All open contracts" }).getAttribute("href")).toBe(
     "/open-contracts",
   );
@@ -47,14 +47,14 @@ test("a week whose Friday is a holiday goes by its Thursday; a week without cont
   answerContracts([contract({ expiration: "2026-06-18", daysToExpiry: 3 })]);
   renderPage(<SoonCard />);
 
-  expect(await screen.findByRole("region", { name: "Thu, Jun 18, 2026" })).toBeTruthy();
+  expect(await screen.findByRole("region", { name: "Thu, Jun 18, 2026" })).toBeVisible();
   expect(screen.getByRole("region", { name: "Fri, Jun 26, 2026" }).textContent).toContain("Nothing expires.");
 });
 
 test("without a contract the card says so", async () => {
   answerContracts([]);
   renderPage(<SoonCard />);
-  expect(await screen.findByText("You have no open contracts.")).toBeTruthy();
+  expect(await screen.findByText("You have no open contracts.")).toBeVisible();
 });
 
 test("five contracts of a week, and how many more there are", async () => {
@@ -64,7 +64,7 @@ test("five contracts of a week, and how many more there are", async () => {
   renderPage(<SoonCard />);
 
   expect(await screen.findAllByRole("listitem")).toHaveLength(5);
-  expect(screen.getByRole("link", { name: "2 more contracts" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "2 more contracts" })).toBeVisible();
 });
 
 test("open positions on paper and if closed now, with the day of the prices and what is left out", async () => {

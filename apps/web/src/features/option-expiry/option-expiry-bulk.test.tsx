@@ -64,8 +64,8 @@ test("a sync sends the filters, tells its counts, and what is stored is fetched 
 
   await user.click(press("Sync Expiry Dates"));
 
-  expect(await screen.findByText("Added: 2 \u00b7 Updated: 0 \u00b7 Deleted: 0")).toBeDefined();
-  expect(screen.getByText(SYNCED.message)).toBeDefined();
+  expect(await screen.findByText("Added: 2 \u00b7 Updated: 0 \u00b7 Deleted: 0")).toBeVisible();
+  expect(screen.getByText(SYNCED.message)).toBeVisible();
   expect(synced).toEqual([{ ...US, forceUpdate: false }]);
   expect(reread).toEqual([US]);
   await user.click(press("Clear Results"));
@@ -86,7 +86,7 @@ test("an overwriting sync first says what it replaces, and can be left", async (
   expect(synced).toEqual([]);
   await user.click(press("Sync Expiry Dates"));
   await user.click(await screen.findByRole("button", { name: "Overwrite and Sync" }));
-  expect(await screen.findByText(/Updated: 1/)).toBeDefined();
+  expect(await screen.findByText(/Updated: 1/)).toBeVisible();
   expect(synced).toEqual([{ ...US, forceUpdate: true }]);
   expect(compared).toEqual([US, US]);
 });
@@ -113,10 +113,10 @@ test.each([
 test("without a selection the note leads to the Stored tab", async () => {
   const { user, location } = open();
 
-  expect(await screen.findByText("No expiries selected for update")).toBeDefined();
+  expect(await screen.findByText("No expiries selected for update")).toBeVisible();
   await user.click(press("Go to Stored Expiries"));
   expect(location()).not.toContain("tab=");
-  expect(await screen.findByRole("row", { name: /June/ })).toBeDefined();
+  expect(await screen.findByRole("row", { name: /June/ })).toBeVisible();
 });
 
 test("only what is changed is sent; nothing can be sent before something is changed", async () => {
@@ -127,8 +127,8 @@ test("only what is changed is sent; nothing can be sent before something is chan
 
   const button = press("Update Selected Expiries") as HTMLButtonElement;
   expect(button.disabled).toBe(true);
-  expect(screen.getByText("No changes detected in selected expiries")).toBeDefined();
-  expect(card("2027-06 (US)").getByText("Current: Jun 17, 2027")).toBeDefined();
+  expect(screen.getByText("No changes detected in selected expiries")).toBeVisible();
+  expect(card("2027-06 (US)").getByText("Current: Jun 17, 2027")).toBeVisible();
   await user.type(card("2027-06 (US)").getByLabelText("New Adjusted Date"), "2027-06-16");
   await user.type(card("2027-06 (US)").getByLabelText("New Adjustment Reason"), "Notice");
   await user.selectOptions(card("2027-01 (US)").getByLabelText("New Is Adjusted"), "Yes");
@@ -155,7 +155,7 @@ test("edits outlast a look at another tab, and one card can be taken back", asyn
   await user.type(card("2027-01 (US)").getByLabelText("New Adjustment Reason"), "Notice");
   await user.click(screen.getByRole("tab", { name: /Stored/ }));
   await user.click(screen.getByRole("tab", { name: "Bulk Operations" }));
-  expect(screen.getByText("Modified")).toBeDefined();
+  expect(screen.getByText("Modified")).toBeVisible();
   await user.click(press("Discard changes to 2027-01 (US)"));
   expect(screen.queryByText("Modified")).toBeNull();
 });
@@ -165,8 +165,8 @@ test("a date of another month is refused before it is sent", async () => {
 
   await user.type(card("2027-01 (US)").getByLabelText("New Adjusted Date"), "2027-02-01");
 
-  expect(card("2027-01 (US)").getByText("Choose a day in January 2027")).toBeDefined();
-  expect(screen.getByText(/^Some fields need fixing/)).toBeDefined();
+  expect(card("2027-01 (US)").getByText("Choose a day in January 2027")).toBeVisible();
+  expect(screen.getByText(/^Some fields need fixing/)).toBeVisible();
   expect((press("Update Selected Expiries") as HTMLButtonElement).disabled).toBe(true);
 });
 
@@ -197,7 +197,7 @@ test.each([
   for (const text of ["Update Failed", "Failed to update expiry dates:", words]) {
     expect(alert.textContent).toContain(text);
   }
-  expect(screen.getByText("Modified")).toBeDefined();
+  expect(screen.getByText("Modified")).toBeVisible();
 });
 
 test("a deletion names what goes and how many, wants the word, and tells the result", async () => {
@@ -231,7 +231,7 @@ test("cancelling deletes nothing, and where nothing is stored nothing can be del
   answer("StoredExpiries", { data: { expiries: [] } });
   await user.click(press("Delete Expiry Dates"));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Delete 0 expiry dates for US" }));
-  expect(dialog.getByText(/Nothing is stored for US/)).toBeDefined();
+  expect(dialog.getByText(/Nothing is stored for US/)).toBeVisible();
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Delete" }).disabled).toBe(true);
   expect(removed).toEqual([]);
 });

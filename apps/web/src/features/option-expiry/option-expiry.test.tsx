@@ -80,7 +80,7 @@ test("a stored expiry is told with its dates, its badge and its reason", async (
     "Adjusted",
     "Juneteenth",
   ]);
-  expect(within(screen.getByRole("row", { name: /January/ })).getByText("Calculated")).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /January/ })).getByText("Calculated")).toBeVisible();
 });
 
 test("range, exchange and tab go into the request and the address", async () => {
@@ -119,7 +119,7 @@ test("the columns sort, and the address keeps the order", async () => {
   await user.click(press("Adjusted Date"));
 
   const rows = screen.getAllByRole("row").slice(1);
-  expect(within(rows[0] as HTMLElement).getByText("June")).toBeDefined();
+  expect(within(rows[0] as HTMLElement).getByText("June")).toBeVisible();
   expect(new URLSearchParams(location().split("?")[1]).get("sort")).toBe("adjustedDate,desc");
 });
 
@@ -127,9 +127,9 @@ test("nothing stored says so and leads to the sync", async () => {
   answer("query", "StoredExpiries", { expiries: [] });
   const { user } = open();
 
-  expect(await screen.findByText("No stored expiries for these filters")).toBeDefined();
+  expect(await screen.findByText("No stored expiries for these filters")).toBeVisible();
   await user.click(press("Go to Bulk Operations"));
-  expect(press("Sync Expiry Dates")).toBeDefined();
+  expect(press("Sync Expiry Dates")).toBeVisible();
 });
 
 test("what cannot be loaded is said in the server's words; what was loaded stays", async () => {
@@ -143,14 +143,14 @@ test("what cannot be loaded is said in the server's words; what was loaded stays
   refuse("query", "StoredExpiries", "The database is resting");
   await queryClient.invalidateQueries();
   expect((await screen.findByRole("alert")).textContent).toContain("The database is resting");
-  expect(screen.getByRole("row", { name: /June/ })).toBeDefined();
+  expect(screen.getByRole("row", { name: /June/ })).toBeVisible();
 });
 
 test("a selection lasts over the tabs, is counted, and drops what is not stored any more", async () => {
   const { user, queryClient } = open();
   await select(user, "2027-01", "2027-06");
 
-  expect(screen.getByRole("tab", { name: "Stored Expiries 2 selected" })).toBeDefined();
+  expect(screen.getByRole("tab", { name: "Stored Expiries 2 selected" })).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Comparison" }));
   expect(footer()).toContain("Active tab: Comparison \u00b7 2 selected");
   answer("query", "StoredExpiries", { expiries: STORED.slice(0, 2) });
@@ -168,7 +168,7 @@ test("calculated expiries are fetched only when asked for", async () => {
   const fetched = answer("query", "CalculatedExpiries", { expiries: calculated });
   const { user } = open("calculated");
 
-  expect(await screen.findByText(/current filters: US, Nov 22, 2026.*Dec 31, 2027/)).toBeDefined();
+  expect(await screen.findByText(/current filters: US, Nov 22, 2026.*Dec 31, 2027/)).toBeVisible();
   expect(fetched).toEqual([]);
   await user.click(press("Fetch Calculated"));
   const table = await screen.findByRole("table", { name: "Calculated expiries" });
@@ -177,9 +177,9 @@ test("calculated expiries are fetched only when asked for", async () => {
       .getAllByRole("columnheader")
       .map((head) => head.textContent?.trim()),
   ).toEqual(["Year", "Month", "Exchange", "Calculated Date", "Adjusted Date", "Is Adjusted"]);
-  expect(within(table).getByText("Adjusted")).toBeDefined();
-  expect(screen.getByText("Total: 3")).toBeDefined();
-  expect(screen.getByText(/^Last fetched /)).toBeDefined();
+  expect(within(table).getByText("Adjusted")).toBeVisible();
+  expect(screen.getByText("Total: 3")).toBeVisible();
+  expect(screen.getByText(/^Last fetched /)).toBeVisible();
   await user.click(press("Refresh"));
   await waitFor(() => expect(fetched).toEqual([US, US]));
 });
@@ -192,7 +192,7 @@ test("a fetch that fails is told in the server's words, with a retry; an empty a
   expect((await screen.findByRole("alert")).textContent).toContain("The range may be at most 36600 days");
   answer("query", "CalculatedExpiries", { expiries: [] });
   await user.click(press("Retry"));
-  expect(await screen.findByText("No calculated expiries for these filters")).toBeDefined();
+  expect(await screen.findByText("No calculated expiries for these filters")).toBeVisible();
 });
 
 test("other filters are not answered with what was fetched for the ones before", async () => {
@@ -203,7 +203,7 @@ test("other filters are not answered with what was fetched for the ones before",
 
   await user.selectOptions(screen.getByLabelText("Exchange"), "Toronto");
 
-  expect(await screen.findByText(/current filters: Toronto/)).toBeDefined();
+  expect(await screen.findByText(/current filters: Toronto/)).toBeVisible();
 });
 
 test("the comparison counts, lists what differs and always asks anew", async () => {
@@ -236,7 +236,7 @@ test("the comparison counts, lists what differs and always asks anew", async () 
     },
   });
   await user.click(press("Refresh Comparison"));
-  expect(await screen.findByText("No differences found: the data is in sync")).toBeDefined();
+  expect(await screen.findByText("No differences found: the data is in sync")).toBeVisible();
   expect(compared).toEqual([US]);
 });
 
@@ -248,7 +248,7 @@ test("a kind of difference that nobody knows is shown as unknown", async () => {
   const { user } = open("comparison");
 
   await user.click(await screen.findByRole("button", { name: "Compare Data" }));
-  expect(await screen.findByText("UNKNOWN")).toBeDefined();
+  expect(await screen.findByText("UNKNOWN")).toBeVisible();
 });
 
 test("a comparison that fails is told in the server's words, with a retry", async () => {
@@ -259,5 +259,5 @@ test("a comparison that fails is told in the server's words, with a retry", asyn
   expect((await screen.findByRole("alert")).textContent).toContain("Start date must not be after end date");
   answer("query", "CompareExpiries", { comparison: comparison() });
   await user.click(press("Retry"));
-  expect(await screen.findByRole("list", { name: "Differences" })).toBeDefined();
+  expect(await screen.findByRole("list", { name: "Differences" })).toBeVisible();
 });

@@ -45,9 +45,9 @@ test("a year that no file covers is a dash with its reason, one of a part says o
   renderPage(<YearSummaryPage />);
 
   const year = await screen.findByRole("region", { name: "Year 2026" });
-  expect(await within(year).findByText("Not imported yet (history ends Nov 28, 2025)")).toBeTruthy();
+  expect(await within(year).findByText("Not imported yet (history ends Nov 28, 2025)")).toBeVisible();
   expect(year.textContent).toBe("—Not imported yet (history ends Nov 28, 2025)");
-  expect(within(screen.getByRole("region", { name: "Year 2025" })).getByText("through Nov 28")).toBeTruthy();
+  expect(within(screen.getByRole("region", { name: "Year 2025" })).getByText("through Nov 28")).toBeVisible();
   expect(screen.getByRole("region", { name: "Year 2024" }).textContent).not.toMatch(/through|imported/);
 });
 
@@ -57,7 +57,7 @@ test("an account that no file covers has no figures, though another one's year i
   renderPage(<YearSummaryPage />, "/year-summary?account=joint");
 
   const year = await screen.findByRole("region", { name: "Year 2026" });
-  expect(await within(year).findByText("Not imported yet")).toBeTruthy();
+  expect(await within(year).findByText("Not imported yet")).toBeVisible();
   expect(year.textContent).toBe("—Not imported yet");
 });
 
@@ -65,7 +65,7 @@ test("its bar is a band, and the table of the bars has a dash", async () => {
   answerYears();
   const { user } = renderPage(<YearSummaryPage />);
 
-  expect(await screen.findByText("Options by year: Year 2025 +$49.33; 1 of 2 not imported")).toBeTruthy();
+  expect(await screen.findByText("Options by year: Year 2025 +$49.33; 1 of 2 not imported")).toBeVisible();
   const [button] = screen.getAllByRole("button", { name: "Show as table" });
   await user.click(button as HTMLElement);
   const table = await screen.findByRole("table", { name: "Options by year" });
@@ -89,9 +89,9 @@ test("drawings whose figures don't come say so in place of an empty year, and Tr
 
   const alerts = await screen.findAllByRole("alert");
   expect(alerts.map(({ textContent }) => textContent)).toContain("Error loading Options by yearCut off");
-  expect(await screen.findByText("Error loading Options by day, 2026")).toBeTruthy();
+  expect(await screen.findByText("Error loading Options by day, 2026")).toBeVisible();
   expect(screen.queryByRole("list", { name: "Colors" })).toBeNull();
   isDown = false;
   await user.click(within(screen.getByRole("region", { name: "Options by year" })).getByRole("button"));
-  expect(await screen.findByText("Options by year: Year 2026 +$12.25")).toBeTruthy();
+  expect(await screen.findByText("Options by year: Year 2026 +$12.25")).toBeVisible();
 });

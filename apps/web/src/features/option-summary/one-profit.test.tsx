@@ -26,7 +26,7 @@ test("a card tells the period's one profit over a table of options, and each par
   const card = await screen.findByRole("region", { name: "Year 2026" });
   await screen.findAllByText("AAPL");
   expect(card.textContent).toContain("Options ▲+$49.33·Shares ▼−$6,800.02=Total ▼−$6,750.69·Income $12.30");
-  expect(screen.getByText(/^Options: profit on contracts closed in each period/)).toBeDefined();
+  expect(screen.getByText(/^Options: profit on contracts closed in each period/)).toBeVisible();
 
   const year = { startDate: "2026-01-01", endDate: "2026-12-31", basis: "REALIZED", book: "TAX" };
   for (const [name, assets] of [
@@ -55,12 +55,12 @@ test("openings alone are not nothing: what is open is told, and cash is a click 
 
   expect(
     await within(card).findByText("Nothing closed yet. 2 contracts open, $119.33 received."),
-  ).toBeDefined();
+  ).toBeVisible();
   expect(screen.queryByText("No individual transactions")).toBeNull();
   expect(screen.queryByText("No trading data available")).toBeNull();
   await user.click(within(card).getByRole("button", { name: "Show cash paid and received" }));
   expect(location()).toBe("/trade-summary?basis=cash");
-  expect(await within(card).findByText("No individual transactions")).toBeDefined();
+  expect(await within(card).findByText("No individual transactions")).toBeVisible();
 });
 
 test("contracts open today say nothing of a period that is over", async () => {
@@ -97,7 +97,7 @@ test("money that shares paid back is shown, and only the options are said to hav
   const card = await screen.findByRole("region", { name: "Year 2026" });
   expect(
     await within(card).findByText("No options closed yet. 2 contracts open, $119.33 received."),
-  ).toBeDefined();
+  ).toBeVisible();
   expect(card.textContent).toContain("Options $0.00·Shares ▲+$30.00=Total ▲+$30.00");
   expect(screen.queryByText(/Nothing closed/)).toBeNull();
   unmount();

@@ -40,7 +40,7 @@ test("a link to an account shows that account, and Overall leaves it", async () 
 
   const { user, location } = renderPage(<YearSummaryPage />, "/year-summary?account=joint");
 
-  expect(await screen.findByText("No data available for Joint in Year 2026")).toBeDefined();
+  expect(await screen.findByText("No data available for Joint in Year 2026")).toBeVisible();
   expect((await picker()).value).toBe("joint");
 
   await user.click(screen.getByRole("radio", { name: "Overall" }));
@@ -53,7 +53,7 @@ test("a link by a name that one account has leads to its id", async () => {
 
   const { location } = renderPage(<YearSummaryPage />, "/year-summary?account=Joint");
 
-  expect(await screen.findByText("No data available for Joint in Year 2026")).toBeDefined();
+  expect(await screen.findByText("No data available for Joint in Year 2026")).toBeVisible();
   await waitFor(() => expect(location()).toBe("/year-summary?account=joint"));
 });
 
@@ -70,8 +70,8 @@ test.each([
 
   const { user, location } = renderPage(<YearSummaryPage />, `/year-summary?account=${name}`);
 
-  expect(await screen.findByText(new RegExp(`^${sentence}`))).toBeDefined();
-  expect(screen.getByText("Please select an account", { selector: "p" })).toBeDefined();
+  expect(await screen.findByText(new RegExp(`^${sentence}`))).toBeVisible();
+  expect(screen.getByText("Please select an account", { selector: "p" })).toBeVisible();
   expect([...(await picker()).options].map(({ text }) => text)).toEqual([
     "Please select an account",
     "Joint",
@@ -79,7 +79,7 @@ test.each([
     "Roth (0004)",
   ]);
   await user.selectOptions(await picker(), "Roth (0004)");
-  expect(await screen.findByText("No data available for Roth (0004) in Year 2026")).toBeDefined();
+  expect(await screen.findByText("No data available for Roth (0004) in Year 2026")).toBeVisible();
   expect(location()).toBe("/year-summary?account=roth-4");
 });
 
@@ -121,7 +121,7 @@ test("the chosen account stays while the cards arrive one by one", async () => {
   );
 
   renderPage(<YearSummaryPage />);
-  expect(await screen.findByText("No data available for Alex IRA in Year 2023")).toBeDefined();
+  expect(await screen.findByText("No data available for Alex IRA in Year 2023")).toBeVisible();
   letArrive[0]?.();
 
   await screen.findAllByText("AAPL");
@@ -185,7 +185,7 @@ test("an account without trades in a period is named, together with the period",
   await user.click(screen.getByRole("radio", { name: "Accounts" }));
   await user.selectOptions(await picker(), "Joint");
 
-  expect(await screen.findByText("No data available for Joint in Year 2026")).toBeDefined();
+  expect(await screen.findByText("No data available for Joint in Year 2026")).toBeVisible();
 });
 
 test("Accounts without any account asks for one, once, and leads to the upload", async () => {
@@ -196,7 +196,7 @@ test("Accounts without any account asks for one, once, and leads to the upload",
   renderPage(<YearSummaryPage />);
 
   expect(await screen.findAllByText("Please select an account")).toHaveLength(1);
-  expect(screen.getByRole("link", { name: "Upload Files" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Upload Files" })).toBeVisible();
 });
 
 const picker = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Account" });

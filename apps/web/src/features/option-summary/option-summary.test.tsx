@@ -30,10 +30,10 @@ test("the trade page shows all trades, year, month and week", async () => {
 
   expect(await screen.findAllByRole("rowheader", { name: "AAPL" })).toHaveLength(1);
   for (const name of ["All trades", "Year 2026", "November 2026", "Week of 16, November"]) {
-    expect(screen.getByRole("region", { name })).toBeDefined();
+    expect(screen.getByRole("region", { name })).toBeVisible();
     expect(
       screen.getByRole("button", { name: `+$149.33, AAPL, ${name}: where it comes from` }),
-    ).toBeDefined();
+    ).toBeVisible();
   }
 });
 
@@ -47,7 +47,7 @@ test.each([
   renderPage(<SummaryPage />);
 
   for (const name of titles) {
-    expect(await screen.findByRole("region", { name })).toBeDefined();
+    expect(await screen.findByRole("region", { name })).toBeVisible();
   }
   await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
 });
@@ -79,7 +79,7 @@ test("Buys and Sells of a period fold away, its total stays", async () => {
   expect(namesOf()?.[0]).toBe("Script");
   expect(namesOf()?.filter((name) => name === "Buys")).toHaveLength(3);
   expect(namesOf()?.filter((name) => name === "Total")).toHaveLength(4);
-  expect(screen.getByRole("button", { name: "Show buys and sells of Year 2025" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Show buys and sells of Year 2025" })).toBeVisible();
 });
 
 test("sorting turns the rows, leaves the totals where they are and stands in the address", async () => {
@@ -135,9 +135,9 @@ test("a telephone shows one period, and Buys and Sells under its row", async () 
   const { user } = renderPage(<YearSummaryPage />);
   await screen.findAllByText("AAPL");
   expect(namesOf()).toEqual(["Script", "Total"]);
-  expect(screen.getByRole("region", { name: "Year 2026" })).toBeDefined();
+  expect(screen.getByRole("region", { name: "Year 2026" })).toBeVisible();
   await user.click(screen.getByRole("radio", { name: "2024" }));
-  expect(screen.getByRole("region", { name: "Year 2024" })).toBeDefined();
+  expect(screen.getByRole("region", { name: "Year 2024" })).toBeVisible();
   expect(screen.queryByRole("region", { name: "Year 2026" })).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Show details of F" }));
@@ -182,12 +182,12 @@ test("without any trade at all the page leads to the upload", async () => {
 
   renderPage(<YearSummaryPage />);
 
-  expect(await screen.findByText("No trading data available")).toBeDefined();
+  expect(await screen.findByText("No trading data available")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Year 2026" })).toBeNull();
   expect(screen.queryByText("No individual transactions")).toBeNull();
   expect(
     screen.getByText(/^No options were traded from Jan 1, 2026 to Dec 31, 2026, or their history is not/),
-  ).toBeDefined();
+  ).toBeVisible();
   expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
 });
 
@@ -209,7 +209,7 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  expect(screen.getByRole("region", { name: "Year 2025" })).toBeDefined();
+  expect(screen.getByRole("region", { name: "Year 2025" })).toBeVisible();
 });
 
 test("nothing on record at all is nothing yet", async () => {
@@ -219,7 +219,7 @@ test("nothing on record at all is nothing yet", async () => {
 
   expect(
     await screen.findByText("No options were traded yet, or their history is not imported."),
-  ).toBeDefined();
+  ).toBeVisible();
 });
 
 test("the cash basis is asked of the server, explained and kept in the address", async () => {
@@ -231,7 +231,7 @@ test("the cash basis is asked of the server, explained and kept in the address",
   await choose(user, "Show cash paid and received");
 
   await waitFor(() => expect(bases).toEqual([...Array(4).fill("REALIZED"), ...Array(4).fill("CASH")]));
-  expect(screen.getByText(/Total is money moved, not profit/)).toBeDefined();
+  expect(screen.getByText(/Total is money moved, not profit/)).toBeVisible();
   expect(location()).toBe("/year-summary?basis=cash");
   await user.click(screen.getByRole("button", { name: "Back to realized profit" }));
   expect(location()).toBe("/year-summary");
@@ -246,16 +246,16 @@ test("the tax book is asked of the server, named, explained and remembered", asy
   await choose(user, "Show tax book");
 
   await waitFor(() => expect(books).toEqual([...Array(4).fill("TRADE"), ...Array(4).fill("TAX")]));
-  expect(screen.getByRole("heading", { name: "Year Summary, tax book" })).toBeDefined();
-  expect(screen.getByText(/premium of an assigned or exercised option counts with the shares/)).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Year Summary, tax book" })).toBeVisible();
+  expect(screen.getByText(/premium of an assigned or exercised option counts with the shares/)).toBeVisible();
   expect(location()).toBe("/year-summary?book=tax");
   await choose(user, "Show cash paid and received");
-  expect(screen.getByText(/The cash that moved is the same in both books\.$/)).toBeDefined();
+  expect(screen.getByText(/The cash that moved is the same in both books\.$/)).toBeVisible();
   expect(screen.queryByText(/counts with the shares/)).toBeNull();
 
   unmount();
   renderPage(<MonthSummaryPage />);
-  expect(screen.getByRole("button", { name: "Back to the trade book" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Back to the trade book" })).toBeVisible();
 });
 
 test("every row and the totals row ask for what makes them up", async () => {
@@ -299,14 +299,14 @@ test("what the figures leave out is said", async () => {
     await within(card).findByText(
       "2 closing trades aren't counted because their opening trade hasn't been imported.",
     ),
-  ).toBeDefined();
-  expect(within(card).getByText(/The shares of 1 assignment or exercise weren't found/)).toBeDefined();
+  ).toBeVisible();
+  expect(within(card).getByText(/The shares of 1 assignment or exercise weren't found/)).toBeVisible();
   expect(
     screen.getByText(
       "1 contract has expired; Fidelity hasn't posted the outcome yet, so it isn't in your profit.",
     ),
-  ).toBeDefined();
-  expect(screen.getByText("$250.50")).toBeDefined();
+  ).toBeVisible();
+  expect(screen.getByText("$250.50")).toBeVisible();
 });
 
 test("the export holds the rows on the screen with their periods and totals", async () => {
@@ -341,10 +341,10 @@ test("any range of days stands in the address, alone in the matrix, and a bad on
   fireEvent.change(from, { target: { value: "2026-03-06" } });
   await user.click(show);
   expect(within(form).getByLabelText("To").getAttribute("aria-invalid")).toBe("true");
-  expect(within(form).getByText("Enter a date between 1900 and 2199.")).toBeDefined();
+  expect(within(form).getByText("Enter a date between 1900 and 2199.")).toBeVisible();
   fireEvent.change(to, { target: { value: "2026-01-05" } });
   await user.click(show);
-  expect(within(form).getByText("The end must not be before the start.")).toBeDefined();
+  expect(within(form).getByText("The end must not be before the start.")).toBeVisible();
   expect(asked).toEqual([]);
 
   fireEvent.change(from, { target: { value: "2026-01-05" } });
@@ -357,7 +357,7 @@ test("any range of days stands in the address, alone in the matrix, and a bad on
 
   await user.click(screen.getByRole("button", { name: "Back to all trades, year, month and week" }));
   expect(location()).toBe("/trade-summary");
-  expect(await screen.findByRole("region", { name: "November 2026" })).toBeDefined();
+  expect(await screen.findByRole("region", { name: "November 2026" })).toBeVisible();
 });
 
 type User = ReturnType<typeof renderPage>["user"];

@@ -40,7 +40,7 @@ test("years begin with the first on record, and one in which nothing closed is z
   const { user } = renderPage(<YearSummaryPage />);
   expect(
     await screen.findByText("Options by year: best Year 2026 +$12.25, worst Year 2024 \u2212$20.50"),
-  ).toBeDefined();
+  ).toBeVisible();
   await showBarsAsTable(user);
 
   const table = await screen.findByRole("table", { name: "Options by year" });
@@ -73,7 +73,7 @@ test("nothing closed says so, and cash has no bars of profit", async () => {
   answerAll();
 
   const { unmount } = renderPage(<MonthSummaryPage />);
-  expect(await screen.findByText("No contracts closed in these periods")).toBeDefined();
+  expect(await screen.findByText("No contracts closed in these periods")).toBeVisible();
   unmount();
 
   renderPage(<MonthSummaryPage />, "/month-summary?basis=cash");
@@ -91,7 +91,7 @@ test("the days of a year are told in a sentence, by the arrow keys and in privac
   const days = "Options by day, 2026: 2 days with closings,";
   expect(
     await screen.findByText(`${days} best Mar 6, 2026 +$640.00, worst Apr 2, 2026 \u2212$20.50`),
-  ).toBeDefined();
+  ).toBeVisible();
   const slider = await screen.findByRole("slider", { name: "Options by day, 2026" });
   expect(slider.getAttribute("aria-valuetext")).toBe("Thu, Apr 2, 2026: P&L \u2212$20.50");
   act(() => slider.focus());
@@ -104,7 +104,7 @@ test("the days of a year are told in a sentence, by the arrow keys and in privac
   );
   act(() => hideAmounts(false));
   await user.click(screen.getByRole("button", { name: "Previous year" }));
-  expect(await screen.findByText(/^Options by day, 2025: /)).toBeDefined();
+  expect(await screen.findByText(/^Options by day, 2025: /)).toBeVisible();
 });
 
 test("the best and the worst underlyings stand apart, and say how few made most of the gains", async () => {
@@ -114,8 +114,8 @@ test("the best and the worst underlyings stand apart, and say how few made most 
 
   // AAPL made 149.33 and F lost 100.00.
   const best = within(await screen.findByRole("list", { name: "Best underlyings, Year 2026" }));
-  expect(best.getByRole("button", { name: "+$149.33, AAPL: where it comes from" })).toBeDefined();
+  expect(best.getByRole("button", { name: "+$149.33, AAPL: where it comes from" })).toBeVisible();
   const worst = within(screen.getByRole("list", { name: "Worst underlyings, Year 2026" }));
-  expect(worst.getByText("F")).toBeDefined();
-  expect(screen.getByText("Year 2026: 1 of 2 underlyings made 100.00% of all gains")).toBeDefined();
+  expect(worst.getByText("F")).toBeVisible();
+  expect(screen.getByText("Year 2026: 1 of 2 underlyings made 100.00% of all gains")).toBeVisible();
 });

@@ -23,7 +23,7 @@ const pressed = async (name: string) =>
 test("six cards, when they were generated and fetched", async () => {
   answerStatistics();
   renderPage(<StatisticsPage />);
-  expect(screen.getByText("Loading portfolio statistics...")).toBeTruthy();
+  expect(screen.getByText("Loading portfolio statistics...")).toBeVisible();
 
   expect(await fact("Total Portfolio Positions")).toBe(
     "Total Portfolio Positions12,345Rows of every portfolio date",
@@ -42,9 +42,9 @@ test("without any position it says so", async () => {
   answerStatistics({ overview: () => statistics({ totalPortfolios: 0 }), dates: () => [] });
   const { user } = renderPage(<StatisticsPage />);
 
-  expect(await screen.findByText("No portfolio positions")).toBeTruthy();
+  expect(await screen.findByText("No portfolio positions")).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Comparison" }));
-  expect(await screen.findByText("Choose both dates")).toBeTruthy();
+  expect(await screen.findByText("Choose both dates")).toBeVisible();
   expect((await base()).queryByText("Available dates")).toBeNull();
 });
 
@@ -92,11 +92,11 @@ test("what breaks while it is drawn is the dashboard's error too, and is tried a
   const { user } = renderPage(<StatisticsPage />);
 
   expect((await screen.findByRole("alert")).textContent).toContain("Statistics Dashboard Error");
-  expect(screen.getByRole("heading", { name: "Portfolio Statistics" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Portfolio Statistics" })).toBeVisible();
   expect(takeComplaints().length).toBeGreaterThan(0);
   isBroken = false;
   await user.click(button("Try Again"));
-  expect(await screen.findByText("3 days with positions")).toBeTruthy();
+  expect(await screen.findByText("3 days with positions")).toBeVisible();
 });
 
 test("without a choice the two newest days are compared: value, positions, and each metric with its percentage", async () => {
@@ -155,7 +155,7 @@ test("ten available dates and how many more there are; each can be taken", async
   const days = within((await base()).getByRole("region", { name: "Available dates" }));
 
   expect(days.getAllByRole("button")).toHaveLength(10);
-  expect(days.getByText("+4 more")).toBeTruthy();
+  expect(days.getByText("+4 more")).toBeVisible();
   await user.click(days.getByRole("button", { name: "Nov 11, 2026" }));
   expect(location()).toBe("/?tab=comparison&base=2026-11-11");
 });
@@ -177,10 +177,10 @@ test("a custom date is any until today, and is taken by its button", async () =>
   expect(field.getAttribute("max")).toBe("2026-11-20");
 
   await user.click(use);
-  expect(from.getByText("Please enter a date")).toBeTruthy();
+  expect(from.getByText("Please enter a date")).toBeVisible();
   fireEvent.change(field, { target: { value: "2026-11-21" } });
   await user.click(use);
-  expect(from.getByText("The date must not be after today, Nov 20, 2026")).toBeTruthy();
+  expect(from.getByText("The date must not be after today, Nov 20, 2026")).toBeVisible();
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(location()).toBe("/?tab=comparison");
 
@@ -193,7 +193,7 @@ test("a day before all with positions says so", async () => {
   answerStatistics();
   renderPage(<StatisticsPage />, "/?tab=comparison&base=2026-11-18");
 
-  expect(await screen.findByText("No positions on Nov 18, 2026 or before.")).toBeTruthy();
+  expect(await screen.findByText("No positions on Nov 18, 2026 or before.")).toBeVisible();
 });
 
 test("a day between two with positions counts as of the one before it, and says so", async () => {
@@ -202,7 +202,7 @@ test("a day between two with positions counts as of the one before it, and says 
 
   expect(
     await screen.findByText("No new positions on Nov 18, 2026: the newest before it are of Nov 12, 2026."),
-  ).toBeTruthy();
+  ).toBeVisible();
 });
 
 test("the value says how many accounts it is of, from which days, and how many are out of date", async () => {
@@ -216,16 +216,16 @@ test("the value says how many accounts it is of, from which days, and how many a
   });
   renderPage(<StatisticsPage />, "/");
 
-  expect(await screen.findByText(/7 accounts as of Jul 6/)).toBeTruthy();
-  expect(screen.getByText("1 account that people share, counted once")).toBeTruthy();
-  expect(screen.getByText("2 accounts more than 10 trading days old")).toBeTruthy();
+  expect(await screen.findByText(/7 accounts as of Jul 6/)).toBeVisible();
+  expect(screen.getByText("1 account that people share, counted once")).toBeVisible();
+  expect(screen.getByText("2 accounts more than 10 trading days old")).toBeVisible();
 });
 
 test("the same day twice differs in nothing; days of the address that have not come are none", async () => {
   answerStatistics();
   renderPage(<StatisticsPage />, "/?tab=comparison&base=2026-11-20&compare=2026-11-25");
 
-  expect(await screen.findByText(/^Both dates are the same/)).toBeTruthy();
+  expect(await screen.findByText(/^Both dates are the same/)).toBeVisible();
   expect((await card("Compare Date")).textContent).toContain("Fri, Nov 20, 2026");
 });
 
@@ -233,10 +233,10 @@ test("without the available dates any date can still be chosen", async () => {
   answerStatistics({ dates: () => "The server is busy" });
   const { user } = renderPage(<StatisticsPage />, "/?tab=comparison");
   expect((await screen.findByRole("alert")).textContent).toContain("We couldn't load the available dates.");
-  expect(screen.getByText("Choose both dates")).toBeTruthy();
+  expect(screen.getByText("Choose both dates")).toBeVisible();
 
   await user.click((await base()).getByRole("button", { name: "Yesterday" }));
   await user.click(within(await card("Compare Date")).getByRole("button", { name: "Today" }));
 
-  expect(await card("Summary")).toBeTruthy();
+  expect(await card("Summary")).toBeVisible();
 });

@@ -72,7 +72,7 @@ test("what cannot be known is a dash and says why", async () => {
   expect((await parts()).slice(0, 3).every((part) => part?.endsWith(": \u2014"))).toBe(true);
   expect(
     screen.getByText("Without quantities and prices, market changes can't be told from trades."),
-  ).toBeDefined();
+  ).toBeVisible();
 });
 
 test("one day compared with itself has no causes", async () => {
@@ -90,8 +90,8 @@ test("a failure keeps the comparison, says so, and Try Again cures it", async ()
   answerStatistics({ change: () => (isDown ? "The server is busy" : valueChange()) });
   const { user } = renderPage(<StatisticsPage />, COMPARED);
 
-  expect(await within(await card()).findByText("The server is busy")).toBeDefined();
-  expect(screen.getByRole("region", { name: "Summary" })).toBeDefined();
+  expect(await within(await card()).findByText("The server is busy")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Summary" })).toBeVisible();
   isDown = false;
   await user.click(within(await card()).getByRole("button", { name: "Try Again" }));
   expect(await parts()).toHaveLength(5);

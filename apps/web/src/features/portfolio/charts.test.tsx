@@ -105,7 +105,7 @@ test("analytics of one account leaves the breakdown by account out", async () =>
 
   renderPage(<AnalyticsPage />, "/portfolio/analytics?view=accounts");
 
-  expect(await screen.findByRole("table", { name: /^Top Holdings/ })).toBeDefined();
+  expect(await screen.findByRole("table", { name: /^Top Holdings/ })).toBeVisible();
   expect(asked).toEqual([{ accountId: "joint" }]);
   expect(screen.queryByRole("table", { name: /^By Account/ })).toBeNull();
 });
@@ -115,7 +115,7 @@ test("analytics without positions says so", async () => {
 
   renderPage(<AnalyticsPage />);
 
-  expect(await screen.findByText("No analytics data available.")).toBeDefined();
+  expect(await screen.findByText("No analytics data available.")).toBeVisible();
 });
 
 test("analytics that fail keep the server's words", async () => {
@@ -140,11 +140,11 @@ test("total view: cards, allocation and the first ten rows of each section", asy
 
   expect(within(stocks).getAllByRole("row")).toHaveLength(11);
   expect(within(stocks).getByRole("row", { name: /^S0/ }).textContent).toContain("$500.00▼−$20.00250.00%");
-  expect(screen.getByText("No options positions")).toBeDefined();
+  expect(screen.getByText("No options positions")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all 12" }));
   expect(within(stocks).getAllByRole("row")).toHaveLength(13);
   expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
-  expect(screen.getByRole("table", { name: "Cash & Equivalents over all accounts" })).toBeDefined();
+  expect(screen.getByRole("table", { name: "Cash & Equivalents over all accounts" })).toBeVisible();
   expect(screen.queryByRole("radio", { name: "Accounts" })).toBeNull();
 });
 
@@ -179,7 +179,7 @@ test("the sections sort by every column, kept in the address; the export holds e
   const { user, location } = renderPage(<TotalPage />, "/portfolio/total");
   const table = await screen.findByRole("table", { name: "Stock Positions over all accounts" });
   for (const head of within(table).getAllByRole("columnheader")) {
-    expect(within(head).getByRole("button")).toBeDefined();
+    expect(within(head).getByRole("button")).toBeVisible();
   }
 
   await user.click(within(table).getByRole("button", { name: "Total value" }));
@@ -221,8 +221,8 @@ test.each([
 
     renderPage(page, `/portfolio/${path}?date=2026-11-12`);
 
-    expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeDefined();
-    expect(screen.getByText("Old")).toBeDefined();
+    expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeVisible();
+    expect(screen.getByText("Old")).toBeVisible();
     expect(asked.flat()).toEqual([{ date: "2026-11-12" }]);
   },
 );
@@ -242,7 +242,7 @@ test("total view without positions says so", async () => {
 
   renderPage(<TotalPage />);
 
-  expect(await screen.findByText("No portfolio data available for cross-account view.")).toBeDefined();
+  expect(await screen.findByText("No portfolio data available for cross-account view.")).toBeVisible();
 });
 
 function rowsOf(name: string): HTMLElement[] {

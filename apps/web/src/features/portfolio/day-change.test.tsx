@@ -21,7 +21,7 @@ test("today's change is called so on its day", async () => {
   renderPage(<PortfolioPage />);
 
   const table = await screen.findByRole("table", { name: "Portfolio positions" });
-  expect(within(table).getByRole("columnheader", { name: /^Today's gain\/loss \$/ })).toBeDefined();
+  expect(within(table).getByRole("columnheader", { name: /^Today's gain\/loss \$/ })).toBeVisible();
   expect(figure("Today")).toBe("▼−$12.40");
 });
 

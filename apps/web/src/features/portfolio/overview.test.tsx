@@ -22,8 +22,8 @@ test("any past day: a day between snapshots shows the newest before it, and says
   await user.click(screen.getByRole("button", { name: "Show" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Portfolio date"));
 
-  expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeTruthy();
-  expect(screen.getByText("Old, 8 days old")).toBeTruthy();
+  expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeVisible();
+  expect(screen.getByText("Old, 8 days old")).toBeVisible();
   expect(location()).toBe("/?date=2026-11-12");
   expect(asked).toEqual([{}, { date: "2026-11-12" }]);
 });
@@ -42,8 +42,8 @@ test("a day before the first snapshot has nothing, and says which", async () => 
   answerOverview([]);
   renderPage(<OverviewSection />, "/?date=2020-01-02");
 
-  expect(await screen.findByText("No portfolio data available.")).toBeTruthy();
-  expect(screen.getByText(/There are no positions on or before Jan 2, 2020/)).toBeTruthy();
+  expect(await screen.findByText("No portfolio data available.")).toBeVisible();
+  expect(screen.getByText(/There are no positions on or before Jan 2, 2020/)).toBeVisible();
 });
 
 test("the rows sort by every figure, kept in the address; the export holds them all, safe against formulas", async () => {
@@ -105,7 +105,7 @@ test("one row a symbol with price, gain and two quotes elsewhere", async () => {
     ["BRK.B", "—", "—"],
     ["MSFT", "$200.125", "▼−3.50%"],
   ]);
-  expect(screen.getByText("Nov 18, 2026")).toBeTruthy();
+  expect(screen.getByText("Nov 18, 2026")).toBeVisible();
   expect(within(table).getByRole("link", { name: "BRK.B" }).getAttribute("href")).toBe("/symbol/BRK.B");
   const links = within(table).getAllByRole("link", { name: /quote of BRK\.B/ });
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -134,22 +134,22 @@ test("thousands of symbols are shown ten at a time, alphabetically, and all of t
   expect(container.querySelectorAll("tbody tr")).toHaveLength(10);
 
   const pager = within(screen.getByRole("navigation", { name: "Symbols held, their price and gain pages" }));
-  expect(pager.getByText("1–10 of 5,000")).toBeTruthy();
+  expect(pager.getByText("1–10 of 5,000")).toBeVisible();
   await user.click(pager.getByRole("button", { name: "Next page" }));
   expect(shown()).toEqual(symbols.slice(10, 20));
   await user.click(pager.getByRole("button", { name: "Last page" }));
   expect(shown()).toEqual(symbols.slice(4_990));
   await user.click(screen.getByRole("button", { name: "Symbol" }));
   expect(shown()).toEqual(symbols.slice(0, 10));
-  expect(screen.getByRole("button", { name: "Export CSV (5,000 rows)" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Export CSV (5,000 rows)" })).toBeVisible();
 }, 60_000);
 
 test("without positions the section leads to the upload", async () => {
   answerOverview([]);
   renderPage(<OverviewSection />);
 
-  expect(await screen.findByText("No portfolio data available.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Upload Files" })).toBeTruthy();
+  expect(await screen.findByText("No portfolio data available.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Upload Files" })).toBeVisible();
 });
 
 test("a failure keeps the server's words and Try Again cures it", async () => {
@@ -167,7 +167,7 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
 
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await screen.findByText("AAPL")).toBeTruthy();
+  expect(await screen.findByText("AAPL")).toBeVisible();
 });
 
 function answerOverview(positions: readonly object[], shown: object = {}) {

@@ -45,7 +45,7 @@ test("days to expiry count from the day that is shown", async () => {
 
   renderPage(<PortfolioPage />, "/portfolio?by=underlying&date=2026-11-10");
 
-  expect(await screen.findByText("17 days")).toBeDefined();
+  expect(await screen.findByText("17 days")).toBeVisible();
 });
 
 test("the choice is kept in the address and remembered", async () => {

@@ -26,8 +26,8 @@ test("an old link by name leads to the account's id and asks for that account on
 test("a link to an account that is not the person's shows nobody's figures and says why", async () => {
   const { asked } = open("/portfolio?account=6f1f8f0e-0000-4000-8000-0000000000aa");
 
-  expect(await screen.findByText("Please select an account to view positions.")).toBeDefined();
-  expect(screen.getByText(/^The link names an account that isn't yours or no longer exists/)).toBeDefined();
+  expect(await screen.findByText("Please select an account to view positions.")).toBeVisible();
+  expect(screen.getByText(/^The link names an account that isn't yours or no longer exists/)).toBeVisible();
   expect((await picker()).value).toBe("");
   expect(asked).toEqual([]);
 });

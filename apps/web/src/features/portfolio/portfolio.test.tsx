@@ -51,9 +51,9 @@ test("figures, columns and one row for each position of the latest date", async 
   expect(figure("Day change, Nov 18, 2026")).toBe("▼−$12.40");
   expect(figure("Total gain/loss")).toBe("▲+$80.00▲+4.20%");
   expect(figure("Stock value")).toBe("$2,001.25");
-  expect(screen.getByText("1 position, 1 symbol, 1 account")).toBeDefined();
+  expect(screen.getByText("1 position, 1 symbol, 1 account")).toBeVisible();
   expect(figure("Date shown")).toBe("Nov 18, 2026");
-  expect(screen.getByText("Current: the latest portfolio date")).toBeDefined();
+  expect(screen.getByText("Current: the latest portfolio date")).toBeVisible();
 });
 
 test.each(["2026-02-31", "yesterday", "", "0001-01-01", "9999-12-31"])(
@@ -96,7 +96,7 @@ test("a symbol narrows the table, its pages and its export; the address holds it
 
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ symbol: "AAPL", offset: 0, sort: "symbol" }));
   expect(location()).toBe("/portfolio?sort=symbol%2Casc&symbol=AAPL");
-  expect(await screen.findByRole("heading", { name: "Positions of AAPL and options on it" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Positions of AAPL and options on it" })).toBeVisible();
   const exported = exportedText();
   await user.click(screen.getByRole("button", { name: "Export CSV (2 rows)" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ symbol: "AAPL", limit: 100, offset: 0 }));
@@ -120,7 +120,7 @@ test("a symbol that is not held says so and leads back", async () => {
   answerPositions({ totalCount: 0, positions: [] });
   const { user, location } = renderPage(<PortfolioPage />, "/portfolio?symbol=zzz");
 
-  expect(await screen.findByText("No positions of ZZZ on this day")).toBeDefined();
+  expect(await screen.findByText("No positions of ZZZ on this day")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all positions" }));
 
   expect(location()).toBe("/portfolio");
@@ -152,12 +152,12 @@ test("pending activity, unknown gains, wrappers and margin rows are told apart",
 
   renderPage(<PortfolioPage />);
 
-  expect(await screen.findByText("Margin account")).toBeDefined();
+  expect(await screen.findByText("Margin account")).toBeVisible();
   expect(screen.queryByText("Cash account")).toBeNull();
-  expect(screen.getByText("Not in totals")).toBeDefined();
-  expect(screen.getByText("Pending")).toBeDefined();
-  expect(screen.getByText("−$661.77")).toBeDefined();
-  expect(screen.getByText(/2 positions with an unknown cost/)).toBeDefined();
+  expect(screen.getByText("Not in totals")).toBeVisible();
+  expect(screen.getByText("Pending")).toBeVisible();
+  expect(screen.getByText("−$661.77")).toBeVisible();
+  expect(screen.getByText(/2 positions with an unknown cost/)).toBeVisible();
 });
 
 test("the accounts of a total stand beside it, each with its day; one that is old is warned of", async () => {
@@ -176,8 +176,8 @@ test("the accounts of a total stand beside it, each with its day; one that is ol
 
   expect(
     await screen.findByText("As of: Joint Nov 20, 2026; Roth Jul 6, 2026 (edited Nov 19, 2026)"),
-  ).toBeDefined();
-  expect(screen.getByText(/^Roth is more than 10 trading days old/)).toBeDefined();
+  ).toBeVisible();
+  expect(screen.getByText(/^Roth is more than 10 trading days old/)).toBeVisible();
   expect(isGreen(screen.getByText("Current: the latest portfolio date"))).toBe(false);
 });
 
@@ -206,7 +206,7 @@ test("what is current and 139 days old says so, and is not green", async () => {
 
   renderPage(<PortfolioPage />);
 
-  expect(await screen.findByText("Latest: Nov 18, 2026, 139 days old")).toBeDefined();
+  expect(await screen.findByText("Latest: Nov 18, 2026, 139 days old")).toBeVisible();
   expect(screen.queryByText("Current: the latest portfolio date")).toBeNull();
 });
 
@@ -226,7 +226,7 @@ test("pages of 25, kept in the address, and a page beyond the last becomes the l
 
   await waitFor(() => expect(location()).toBe("/portfolio?page=3"));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ offset: 50 }));
-  expect(await screen.findByText("51–60 of 60")).toBeDefined();
+  expect(await screen.findByText("51–60 of 60")).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "Previous page" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ offset: 25, limit: 25 }));
@@ -269,7 +269,7 @@ test("Accounts without any account asks for one", async () => {
 
   renderPage(<PortfolioPage />, "/portfolio?view=accounts");
 
-  expect(await screen.findByText("Please select an account to view positions.")).toBeDefined();
+  expect(await screen.findByText("Please select an account to view positions.")).toBeVisible();
 });
 
 test("a day without positions shows those before it and says so", async () => {
@@ -282,8 +282,8 @@ test("a day without positions shows those before it and says so", async () => {
   await user.click(screen.getByRole("button", { name: "Show" }));
 
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ date: "2026-11-12" }));
-  expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeDefined();
-  expect(screen.getByText("Old")).toBeDefined();
+  expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeVisible();
+  expect(screen.getByText("Old")).toBeVisible();
 });
 
 test("the picker offers the days that have positions, newest first", async () => {
@@ -310,8 +310,8 @@ test("without any date the page leads to the upload", async () => {
 
   renderPage(<PortfolioPage />);
 
-  expect(await screen.findByText("No portfolio dates available")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Upload Files" })).toBeDefined();
+  expect(await screen.findByText("No portfolio dates available")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Upload Files" })).toBeVisible();
 });
 
 test.each([
@@ -334,8 +334,8 @@ test.each([
 
   renderPage(<PortfolioPage />, `/portfolio${query}`);
 
-  expect(await screen.findByText("No portfolio data available.")).toBeDefined();
-  expect(screen.getByText(help)).toBeDefined();
+  expect(await screen.findByText("No portfolio data available.")).toBeVisible();
+  expect(screen.getByText(help)).toBeVisible();
 });
 
 test("one Try Again asks again for everything that failed", async () => {
@@ -352,7 +352,7 @@ test("one Try Again asks again for everything that failed", async () => {
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
 
-  expect(await screen.findByRole("table", { name: "Portfolio positions" })).toBeDefined();
+  expect(await screen.findByRole("table", { name: "Portfolio positions" })).toBeVisible();
 });
 
 test("a failure keeps the server's words and Try Again cures it", async () => {
@@ -371,7 +371,7 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
 
-  expect(await screen.findByRole("row", { name: /AAPL/ })).toBeDefined();
+  expect(await screen.findByRole("row", { name: /AAPL/ })).toBeVisible();
 });
 
 function figure(label: string): string | null | undefined {

@@ -12,10 +12,10 @@ test("the value of the latest snapshots, their days, how it grew and how it is s
   renderPage(<WorthCard />);
 
   const card = within(await screen.findByRole("region", { name: "Worth" }));
-  expect(await card.findByText("$125,000.50")).toBeTruthy();
+  expect(await card.findByText("$125,000.50")).toBeVisible();
   const days = card.getByText("Nov 13 – 20, 2026");
   expect(days.title).toBe("Joint: Nov 20, 2026\nIRA: Nov 13, 2026");
-  expect(card.getByText("First snapshot: Nov 13, 2026, $100,000.00.")).toBeTruthy();
+  expect(card.getByText("First snapshot: Nov 13, 2026, $100,000.00.")).toBeVisible();
   // Short options are a minus: told in words, without a length in the strip.
   expect(
     within(card.getByRole("list", { name: "Allocation" }))
@@ -48,7 +48,7 @@ test("accounts that join or end are named on the curve, never as growth; the fir
   expect(slider.getAttribute("aria-valuetext")).toBe(
     "Fri, Nov 20, 2026: Worth $37,386.35, Cash $0.00, From 2 accounts, Accounts 1 account ends, \u2212$40,000.00",
   );
-  expect(screen.getByText("1 account ends, \u2212$40,000.00")).toBeTruthy();
+  expect(screen.getByText("1 account ends, \u2212$40,000.00")).toBeVisible();
   slider.focus();
   await user.keyboard("{ArrowLeft}");
   expect(slider.getAttribute("aria-valuetext")).toContain("Accounts 2 accounts join, +$43,296.00");
@@ -105,14 +105,14 @@ test("an account that is out of date beside a newer one is named with its day", 
 
   answerWorth({ latest: { ...LATEST, summary: { ...LATEST.summary, asOf: [...asOf, oldest] } } });
   renderPage(<WorthCard />);
-  expect(await screen.findByText("401k as of Jul 6, 2026, and 1 more account out of date")).toBeTruthy();
+  expect(await screen.findByText("401k as of Jul 6, 2026, and 1 more account out of date")).toBeVisible();
 });
 
 test("without a snapshot no table is offered", async () => {
   answerWorth({ points: [] });
   renderPage(<WorthCard />);
 
-  expect(await screen.findByText("No positions yet.")).toBeTruthy();
+  expect(await screen.findByText("No positions yet.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show as table" })).toBeNull();
 });
 
@@ -150,7 +150,7 @@ test("without a snapshot the card leads to the upload", async () => {
   answerWorth({ points: [], latest: { ...LATEST, summary: { ...LATEST.summary, asOf: [] } } });
   renderPage(<WorthCard />);
 
-  expect(await screen.findByRole("link", { name: "Upload" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Upload" })).toBeVisible();
   expect(screen.queryByRole("slider")).toBeNull();
 });
 
@@ -167,7 +167,7 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
 
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await screen.findByText("$125,000.50")).toBeTruthy();
+  expect(await screen.findByText("$125,000.50")).toBeVisible();
 });
 
 const FIRST = { value: "100000" };

@@ -72,12 +72,12 @@ test("rows from a spreadsheet are previewed, confirmed and saved", async () => {
   expect(previewed).toEqual([{ positions: sent }]);
 
   await user.click(screen.getByRole("button", { name: "Confirm & Add Positions" }));
-  expect(await screen.findByText("Portfolio positions added successfully!")).toBeDefined();
+  expect(await screen.findByText("Portfolio positions added successfully!")).toBeVisible();
   expect(added).toEqual([{ inputs: sent, requestId: expect.stringMatching(/^[0-9a-f]{8}-/) }]);
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Continue" }));
   expect(location()).toBe("/user/portfolio");
-  expect(screen.getByText("2 positions added")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Undo" })).toBeDefined();
+  expect(screen.getByText("2 positions added")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   unmount();
   expect(sessionStorage.length).toBe(0);
 });
@@ -94,7 +94,7 @@ test("of hundreds of pasted rows the first are drawn, and all are previewed", as
   fireEvent.paste(screen.getByLabelText("Symbol"), { clipboardData });
   expect(screen.getAllByRole("group")).toHaveLength(50);
   await user.click(screen.getByRole("button", { name: "Show more rows" }));
-  expect(screen.getByText("100 of 120 rows shown; all of them are previewed.")).toBeDefined();
+  expect(screen.getByText("100 of 120 rows shown; all of them are previewed.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
 
   await waitFor(() => expect(previewed[0]?.["positions"]).toHaveLength(120));
@@ -108,7 +108,7 @@ test("what the server says of a row stands in its words; the form stays", async 
   const { user } = await pasteRows();
 
   await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
-  expect(await screen.findByText("Row 2, symbol: Symbol must be 10 characters or less")).toBeDefined();
+  expect(await screen.findByText("Row 2, symbol: Symbol must be 10 characters or less")).toBeVisible();
   expect(screen.getAllByRole("group")).toHaveLength(2);
 });
 
@@ -161,7 +161,7 @@ test("a row that went wrong since the preview is named, and nothing is added", a
   await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
   await user.click(await screen.findByRole("button", { name: "Confirm & Add Positions" }));
 
-  expect(await screen.findByText("Row 1, accountId: Account not found")).toBeDefined();
+  expect(await screen.findByText("Row 1, accountId: Account not found")).toBeVisible();
   expect(screen.getAllByRole("group")).toHaveLength(2);
 });
 

@@ -64,17 +64,17 @@ test("rows are previewed and stored for the chosen user, and the way leads back 
   const previewed = take("AdminPreviewPositions", { preview });
   const added = take("AdminAddPositions", { added: { errors: [] } });
   const { user, location } = await pasteRows();
-  expect(screen.getByText("Bob Stone")).toBeDefined();
+  expect(screen.getByText("Bob Stone")).toBeVisible();
 
   await user.click(button("Continue to Preview"));
-  expect(await screen.findByRole("row", { name: /PEP/ })).toBeDefined();
+  expect(await screen.findByRole("row", { name: /PEP/ })).toBeVisible();
   expect(previewed).toEqual([{ userId: "u-1", positions: SENT }]);
   await user.click(button("Back to Form"));
   expect(screen.getAllByRole("group")).toHaveLength(2);
   await user.click(button("Continue to Preview"));
   await user.click(await screen.findByRole("button", { name: "Confirm & Add Positions" }));
 
-  expect(await screen.findByText("Portfolio positions added successfully!")).toBeDefined();
+  expect(await screen.findByText("Portfolio positions added successfully!")).toBeVisible();
   expect(added).toEqual([{ userId: "u-1", inputs: SENT, requestId: expect.stringMatching(/^[0-9a-f]{8}-/) }]);
   await waitFor(() => expect(location()).toBe(BACK));
   expect(sessionStorage.length).toBe(0);
@@ -119,7 +119,7 @@ test("what the server says of a row stands by row and field; the form stays", as
   const { user } = await pasteRows();
 
   await user.click(button("Continue to Preview"));
-  expect(await screen.findByText("Row 2, symbol: Symbol must be 10 characters or less")).toBeDefined();
+  expect(await screen.findByText("Row 2, symbol: Symbol must be 10 characters or less")).toBeVisible();
 });
 
 test("a preview that fails says so; a failed save keeps all rows and is the same request again", async () => {
@@ -145,7 +145,7 @@ test("a preview that fails says so; a failed save keeps all rows and is the same
 test("a user without accounts, and accounts that cannot be loaded", async () => {
   server.use(graphql.query("AdminUserAccounts", () => HttpResponse.json({ data: { accounts: [] } })));
   const { unmount } = renderPage(<AdminAddPositionsPage />, ADDRESS);
-  expect(await screen.findByText(/This user has no brokerage account yet/)).toBeDefined();
+  expect(await screen.findByText(/This user has no brokerage account yet/)).toBeVisible();
   unmount();
 
   server.use(
@@ -159,7 +159,7 @@ test("a user without accounts, and accounts that cannot be loaded", async () => 
 
 test("a user who is gone, and the way to another", async () => {
   renderPage(<AdminAddPositionsPage />, "/admin/portfolio/add-position?user=u-9");
-  expect(await screen.findByText("User not found or has been deleted")).toBeDefined();
+  expect(await screen.findByText("User not found or has been deleted")).toBeVisible();
   expect(screen.getByRole("link", { name: "Select another user" }).getAttribute("href")).toBe(
     "/admin/portfolio",
   );

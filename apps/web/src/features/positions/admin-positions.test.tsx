@@ -78,7 +78,7 @@ test("totals say what they add up and what they leave out, and the search is the
   expect(figure("Today's P&L")).toBe("\u2014without 1 position that have none");
   await user.clear(screen.getByLabelText("Search positions"));
   await user.type(screen.getByLabelText("Search positions"), "nothing like it");
-  expect(await screen.findByText("No Positions Found")).toBeDefined();
+  expect(await screen.findByText("No Positions Found")).toBeVisible();
   expect(asked).toEqual([expect.objectContaining({ userId: "u-1", accountIds: ["a-1", "a-2"] })]);
 });
 
@@ -137,15 +137,15 @@ test("an edit is checked in the specified words, confirmed field by field, and s
     "Current value: $300.00 →becomes $390.00",
     "Type: stock →becomes other",
   ]);
-  expect(dialog.getByText("The cost basis follows the quantity: the same cost per unit.")).toBeDefined();
-  expect(dialog.getByText(/This cannot be undone here/)).toBeDefined();
+  expect(dialog.getByText("The cost basis follows the quantity: the same cost per unit.")).toBeVisible();
+  expect(dialog.getByText(/This cannot be undone here/)).toBeVisible();
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Confirm Update" }));
 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const input = { symbol: "PEP", quantity: "-6.5", currentValue: "-390", positionType: "OTHER", version: 4 };
   expect(sent).toEqual([{ portfolioId: "p-2", input }]);
-  expect(await screen.findByText("Position PEP updated")).toBeDefined();
+  expect(await screen.findByText("Position PEP updated")).toBeVisible();
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
@@ -175,7 +175,7 @@ test("a position changed meanwhile is shown as it is now, and saved over only wh
   await user.click(button("Confirm Update"));
 
   const warning = within(await screen.findByRole("alert"));
-  expect(warning.getByText("AAPL, 12, $2,400.00, Stock, Nov 19, 2026")).toBeDefined();
+  expect(warning.getByText("AAPL, 12, $2,400.00, Stock, Nov 19, 2026")).toBeVisible();
   const again = take("AdminUpdatePosition", { position: { id: "p-1", symbol: "AAPL" } });
   await user.click(warning.getByRole("button", { name: "Overwrite with mine" }));
   await user.click(button("Confirm Update"));
@@ -193,7 +193,7 @@ test("positions are deleted in one call, which the administrator can undo; a ref
     await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
     await user.click(button("Delete Selected (2)"));
     const dialog = within(screen.getByRole("alertdialog", { name: "Delete 2 positions" }));
-    expect(dialog.getByText(/2 positions of Bob Stone are deleted/)).toBeDefined();
+    expect(dialog.getByText(/2 positions of Bob Stone are deleted/)).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Delete" }));
   };
   await deleteAll();
@@ -206,7 +206,7 @@ test("positions are deleted in one call, which the administrator can undo; a ref
   await deleteAll();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
 
-  expect(await screen.findByText("Undid: 2 positions deleted")).toBeDefined();
+  expect(await screen.findByText("Undid: 2 positions deleted")).toBeVisible();
   expect(refused).toEqual(sent);
   expect(sent).toEqual([{ userId: "u-1", portfolioIds: ["p-2", "p-1"] }]);
   expect(undone).toEqual([{ userId: "u-1", changeId: "c-1" }]);
@@ -224,7 +224,7 @@ test("a search ends the selection, so that nothing hidden is deleted with what i
   await user.click(button("Delete Selected (1)"));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
 
-  expect(await screen.findByText("1 position deleted")).toBeDefined();
+  expect(await screen.findByText("1 position deleted")).toBeVisible();
   expect(sent).toEqual([{ portfolioId: "p-2", version: 4 }]);
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -245,7 +245,7 @@ test("thousands of positions are asked for page by page, and deleted all at once
   const many = Array.from({ length: 5000 }, (_, at) => adminPosition({ id: `m-${at}`, symbol: `S${at}` }));
   const { user, asked } = await openPositions([AAPL, ...many], "&size=20");
   expect(screen.getAllByRole("rowheader")).toHaveLength(20);
-  expect(screen.getByText("Showing 1 to 20 of 5,001")).toBeDefined();
+  expect(screen.getByText("Showing 1 to 20 of 5,001")).toBeVisible();
   expect(asked).toEqual([expect.objectContaining({ page: 0, size: 20 })]);
 
   await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
@@ -256,7 +256,7 @@ test("thousands of positions are asked for page by page, and deleted all at once
   await user.click(button("Delete Selected (5,001)"));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
 
-  expect(await screen.findByText("5,001 positions deleted")).toBeDefined();
+  expect(await screen.findByText("5,001 positions deleted")).toBeVisible();
   const chosen = { accountIds: ["a-1", "a-2"], dates: ["2026-11-13", "2026-11-19"] };
   expect(sent).toEqual([{ userId: "u-1", ...chosen }]);
 });
@@ -275,7 +275,7 @@ test("an export asks for all pages, whichever page is shown", async () => {
 test("nothing on these dates, and a refusal in the server's words", async () => {
   answerAdminSteps({ positions: [] });
   const { unmount } = renderPage(<AdminPortfolioPage />, AT_POSITIONS);
-  expect(await screen.findByText("No Positions Found")).toBeDefined();
+  expect(await screen.findByText("No Positions Found")).toBeVisible();
   unmount();
 
   server.use(
@@ -284,6 +284,6 @@ test("nothing on these dates, and a refusal in the server's words", async () => 
     ),
   );
   renderPage(<AdminPortfolioPage />, AT_POSITIONS);
-  expect(await screen.findByText("Please select fewer dates.")).toBeDefined();
-  expect(button("Try Again")).toBeDefined();
+  expect(await screen.findByText("Please select fewer dates.")).toBeVisible();
+  expect(button("Try Again")).toBeVisible();
 });

@@ -46,9 +46,9 @@ test("four steps to the positions, each asking for what it needs, and back to th
   await user.click(screen.getByRole("checkbox", { name: "Nov 13, 2026" }));
   await user.click(button("Continue to Portfolio"));
 
-  expect(await screen.findByRole("row", { name: /AAPL/ })).toBeDefined();
+  expect(await screen.findByRole("row", { name: /AAPL/ })).toBeVisible();
   expect(asked).toMatchObject([{ accountIds: ["a-1", "a-2"], dates: ["2026-11-13"] }]);
-  expect(screen.getByText("Bob Stone, 2 accounts, 1 date")).toBeDefined();
+  expect(screen.getByText("Bob Stone, 2 accounts, 1 date")).toBeVisible();
   expect(location()).toBe(`${HOME}?step=portfolio&user=u-1&accounts=a-1%2Ca-2&dates=2026-11-13`);
   expect(button(/User ?\(completed\)$/).disabled).toBe(false);
 
@@ -61,7 +61,7 @@ test("search, role, order and page are asked of the server and stand in the addr
   const { user, location } = open(HOME);
   await screen.findByRole("row", { name: /Bob Stone/ });
   expect(asked).toEqual(["/api/admin/users?page=0&size=20&sort=username%2Casc"]);
-  expect(screen.getByText("Showing 1 to 20 of 120")).toBeDefined();
+  expect(screen.getByText("Showing 1 to 20 of 120")).toBeVisible();
 
   await user.click(button("Page 3"));
   await waitFor(() => expect(asked.at(-1)).toContain("page=2"));
@@ -92,13 +92,13 @@ test("a disabled user cannot be selected, neither in the list nor by an address"
   ).toBe(true);
   const row = within(screen.getByRole("row", { name: /Bob Stone/ }));
   for (const text of ["BS", "bob", "bob@example.com", "USER", "Active", "Never", "Feb 3, 2026"]) {
-    expect(row.getByText(text)).toBeDefined();
+    expect(row.getByText(text)).toBeVisible();
   }
   unmount();
 
   open(`${HOME}?step=accounts&user=u-2`);
-  expect(await screen.findByText("No User Selected")).toBeDefined();
-  expect(screen.getByText("Eve Hill is disabled and can't be selected.")).toBeDefined();
+  expect(await screen.findByText("No User Selected")).toBeVisible();
+  expect(screen.getByText("Eve Hill is disabled and can't be selected.")).toBeVisible();
 });
 
 test.each([
@@ -112,8 +112,8 @@ test.each([
   answerAdminSteps();
   const { user } = open(HOME + query);
 
-  expect(await screen.findByText(title)).toBeDefined();
-  expect(screen.getByText(help)).toBeDefined();
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(help)).toBeVisible();
   await user.click(button("Back"));
   await waitFor(() => expect(screen.queryByText(title)).toBeNull());
 });
@@ -123,7 +123,7 @@ test("a range holds every day between its ends, and range and single dates exclu
   const asked = answerAdminSteps();
   const { user, location } = open(`${HOME}?step=dates&user=u-1&accounts=a-1,a-2`);
   await user.click(await screen.findByRole("checkbox", { name: "Select all dates" }));
-  expect(screen.getByText("2 dates selected")).toBeDefined();
+  expect(screen.getByText("2 dates selected")).toBeVisible();
 
   const [start, end] = [
     screen.getByLabelText<HTMLInputElement>("Start date"),
@@ -133,14 +133,14 @@ test("a range holds every day between its ends, and range and single dates exclu
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Nov 19, 2026" }).checked).toBe(false);
   await user.type(end, "2026-11-14");
   expect([start.max, end.min]).toEqual(["2026-11-14", "2026-11-01"]);
-  expect(screen.getByText("14 dates selected; Joint holds positions on 1 of them")).toBeDefined();
+  expect(screen.getByText("14 dates selected; Joint holds positions on 1 of them")).toBeVisible();
   await user.click(screen.getByRole("checkbox", { name: "Nov 19, 2026" }));
   expect(start.value).toBe("");
-  expect(screen.getByText("1 date selected")).toBeDefined();
+  expect(screen.getByText("1 date selected")).toBeVisible();
 
   await user.type(start, "2026-11-03");
   await user.type(end, "2026-11-01");
-  expect(screen.getByText("Start date must not be after end date")).toBeDefined();
+  expect(screen.getByText("Start date must not be after end date")).toBeVisible();
   await user.click(button("Continue to Portfolio"));
   expect(asked).toEqual([]);
   await user.clear(end);
@@ -176,7 +176,7 @@ test("an account without dates says so", async () => {
   answerUsers([BOB]);
   answerAdminSteps({ dates: [] });
   open(`${HOME}?step=dates&user=u-1&accounts=a-1`);
-  expect(await screen.findByText("No Dates Available")).toBeDefined();
+  expect(await screen.findByText("No Dates Available")).toBeVisible();
 });
 
 test.each([
@@ -186,17 +186,17 @@ test.each([
 ])("users that cannot be loaded, status %i, are told in the catalogue's words", async (status, words) => {
   server.use(http.get("/api/admin/users", () => HttpResponse.json({}, { status })));
   open(HOME);
-  expect(await screen.findByText(words)).toBeDefined();
-  expect(button("Try Again")).toBeDefined();
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(button("Try Again")).toBeVisible();
 });
 
 test("nobody found, and the filters are taken away again", async () => {
   const asked = answerUsers([]);
   const { user } = open(`${HOME}?userSearch=zoe`);
-  expect(await screen.findByText("No Users Found")).toBeDefined();
+  expect(await screen.findByText("No Users Found")).toBeVisible();
   const empty = screen.getByText("No Users Found").closest("div");
   await user.click(within(empty as HTMLElement).getByRole("button", { name: "Clear Filters" }));
-  expect(await screen.findByText("No Users Available")).toBeDefined();
+  expect(await screen.findByText("No Users Available")).toBeVisible();
   expect(screen.getByLabelText<HTMLInputElement>("Search users").value).toBe("");
   expect(asked).toHaveLength(2);
 });
@@ -213,8 +213,8 @@ test("accounts that cannot be loaded are asked for again", async () => {
     ),
   );
   const { user } = open(`${HOME}?step=accounts&user=u-1`);
-  expect(await screen.findByText("Failed to load accounts")).toBeDefined();
+  expect(await screen.findByText("Failed to load accounts")).toBeVisible();
   isDown = false;
   await user.click(button("Try Again"));
-  expect(await screen.findByText("No accounts found")).toBeDefined();
+  expect(await screen.findByText("No accounts found")).toBeVisible();
 });

@@ -28,12 +28,12 @@ test("three steps to the positions, each asking for what it needs, and back to t
   await user.click(await screen.findByRole("button", { name: "Continue to Portfolio" }));
   expect(await alertText()).toBe("Please select at least one date to continue.");
   await user.click(button("Select All"));
-  expect(screen.getByText("2 dates of 2 selected")).toBeDefined();
+  expect(screen.getByText("2 dates of 2 selected")).toBeVisible();
   await user.click(button("Clear All"));
   await user.click(screen.getByRole("checkbox", { name: "Nov 13, 2026" }));
   await user.click(button("Continue to Portfolio"));
 
-  expect(await screen.findByRole("row", { name: /AAPL/ })).toBeDefined();
+  expect(await screen.findByRole("row", { name: /AAPL/ })).toBeVisible();
   expect(asked).toEqual([
     {
       accountId: "a-1",
@@ -44,7 +44,7 @@ test("three steps to the positions, each asking for what it needs, and back to t
       direction: "DESC",
     },
   ]);
-  expect(screen.getByText("$12,345.67")).toBeDefined();
+  expect(screen.getByText("$12,345.67")).toBeVisible();
 
   await user.click(button("Start Over"));
   expect(location()).toBe("/user/portfolio");
@@ -60,14 +60,14 @@ test("a symbol leads to its page; the tick beside it has its name", async () => 
   expect(screen.getByRole("link", { name: "KO" }).getAttribute("href")).toBe("/symbol/KO");
   await user.click(screen.getByRole("checkbox", { name: "KO" }));
   expect(button(/^Delete Selected/).textContent).toContain("(1)");
-  expect(screen.getByRole("checkbox", { name: /^BAC \$49 Put/ })).toBeTruthy();
+  expect(screen.getByRole("checkbox", { name: /^BAC \$49 Put/ })).toBeVisible();
 });
 
 test("whoever holds nothing yet is led to the upload", async () => {
   server.use(graphql.query("PositionAccounts", () => HttpResponse.json({ data: { accounts: [] } })));
   renderPage(<UserPortfolioPage />, "/user/portfolio");
 
-  expect(await screen.findByText("No accounts found")).toBeDefined();
+  expect(await screen.findByText("No accounts found")).toBeVisible();
   expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
 });
 
@@ -138,11 +138,11 @@ test("deleting asks, several at once are one step, and something has to be selec
   const dialog = within(screen.getByRole("alertdialog", { name: "Delete 2 positions" }));
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(many).toEqual([{ portfolioIds: ["p-1", "p-2"] }]));
-  expect(await screen.findByText("2 positions deleted")).toBeDefined();
+  expect(await screen.findByText("2 positions deleted")).toBeVisible();
 
   await user.click(await screen.findByRole("button", { name: "Delete KO" }));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-  expect(await screen.findByText("Portfolio deleted successfully")).toBeDefined();
+  expect(await screen.findByText("Portfolio deleted successfully")).toBeVisible();
   expect(one).toEqual([{ portfolioId: "p-2", version: 1 }]);
 });
 
@@ -159,7 +159,7 @@ test("all that match, on other pages too, are deleted by the filter", async () =
   await user.click(button("Delete Selected (42)"));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
 
-  expect(await screen.findByText("42 positions deleted")).toBeDefined();
+  expect(await screen.findByText("42 positions deleted")).toBeVisible();
   expect(sent).toEqual([
     { accountIds: ["a-1"], dates: ["2026-11-19"], symbols: ["KO"], positionTypes: ["STOCK"] },
   ]);
@@ -186,7 +186,7 @@ test("a deleted row is off the screen at once, and back when the server refuses"
   letGo();
 
   expect(await alertText()).toBe("Delete failed: Not now");
-  expect(await screen.findByRole("row", { name: /KO/ })).toBeDefined();
+  expect(await screen.findByRole("row", { name: /KO/ })).toBeVisible();
 });
 
 test("an edit is undone from its toast, and done again from the next", async () => {
@@ -198,9 +198,9 @@ test("an edit is undone from its toast, and done again from the next", async () 
   await user.click(await screen.findByRole("button", { name: "Edit AAPL" }));
   await user.type(screen.getByLabelText("Quantity"), "5");
   await user.click(button("Save Changes"));
-  expect(await screen.findByText("Position AAPL saved")).toBeDefined();
+  expect(await screen.findByText("Position AAPL saved")).toBeVisible();
   await user.click(button("Undo"));
-  expect(await screen.findByText("Undid: Edited AAPL")).toBeDefined();
+  expect(await screen.findByText("Undid: Edited AAPL")).toBeVisible();
   await user.click(button("Redo"));
 
   await waitFor(() => expect(undone).toEqual([{ changeId: "c-1" }, { changeId: "c-2" }]));
@@ -221,7 +221,7 @@ test.each([
   await user.type(screen.getByLabelText("Quantity"), "5");
   await user.click(button("Save Changes"));
   const warning = within(await screen.findByRole("alert"));
-  expect(warning.getByText("AAPL, 12, Stock")).toBeDefined();
+  expect(warning.getByText("AAPL, 12, Stock")).toBeVisible();
   expect(button("Save Changes").disabled).toBe(true);
   const again = take("UpdatePosition", { position: { id: "p-1", changeId: "c-1" } });
   await user.click(warning.getByRole("button", { name: choice }));
@@ -246,7 +246,7 @@ test("an edited imported row shows what the broker said, and goes back to it", a
   );
   await user.click(dialog.getByRole("button", { name: "Restore broker values" }));
 
-  expect(await screen.findByText("AAPL restored to broker values")).toBeDefined();
+  expect(await screen.findByText("AAPL restored to broker values")).toBeVisible();
   expect(sent).toEqual([{ portfolioId: "p-1", version: 1 }]);
 });
 
@@ -299,8 +299,9 @@ test("the history lists what was changed, field by field, and takes it back", as
 
   await user.click(await screen.findByRole("button", { name: "History of changes" }));
   const dialog = within(await screen.findByRole("dialog", { name: "History of changes" }));
-  expect(await dialog.findByText(TOLD)).toBeDefined();
-  expect(dialog.getByText("AAPL, Joint, Nov 19, 2026")).toBeDefined();
+  expect(await dialog.findByText(TOLD)).toBeVisible();
+  await user.click(dialog.getByText("Before and after"));
+  expect(dialog.getByText("AAPL, Joint, Nov 19, 2026")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: `Undo: ${TOLD}` }));
   expect((await dialog.findByRole("alert")).textContent).toBe(
     "Undo failed: Position AAPL has changed since, so nothing was undone.",
@@ -310,7 +311,7 @@ test("the history lists what was changed, field by field, and takes it back", as
 test("nothing on these dates", async () => {
   answerSteps([]);
   renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
-  expect(await screen.findByText("No Positions Found")).toBeDefined();
+  expect(await screen.findByText("No Positions Found")).toBeVisible();
 });
 
 test("READONLY looks and is told why nothing can be changed", async () => {
@@ -319,7 +320,7 @@ test("READONLY looks and is told why nothing can be changed", async () => {
   renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
 
   await screen.findByRole("row", { name: /AAPL/ });
-  expect(screen.getByText(/Your account is view-only/)).toBeDefined();
+  expect(screen.getByText(/Your account is view-only/)).toBeVisible();
   for (const name of ["Delete Selected", "Edit KO", "Delete KO"]) {
     expect(button(name).disabled).toBe(true);
   }

@@ -15,13 +15,13 @@ test("the source of the running version is a click away, when the server says wh
   const link = await screen.findByRole("link", { name: "Source code" });
 
   expect(link.getAttribute("href")).toBe("https://git.example.org/strikebook");
-  expect(screen.getByText(/Backend 9\.9\.9/)).toBeTruthy();
+  expect(screen.getByText(/Backend 9\.9\.9/)).toBeVisible();
 });
 
 test.each([undefined, "javascript:alert(1)"])("a source of %s is no link", async (sourceUrl) => {
   answerWith({ backend: { version: "9.9.9" }, sourceUrl });
   renderPage(<VersionDisplay />);
 
-  expect(await screen.findByText(/Backend 9\.9\.9/)).toBeTruthy();
+  expect(await screen.findByText(/Backend 9\.9\.9/)).toBeVisible();
   expect(screen.queryByRole("link")).toBeNull();
 });

@@ -82,7 +82,7 @@ test("weeks that no file covers have a dash, their days are not imported, the mo
   expect(screen.getByText("Month total").parentElement?.textContent).toBe(
     "Month total ▲+$70.00through Nov 6",
   );
-  expect(screen.getByText("Not imported")).toBeTruthy();
+  expect(screen.getByText("Not imported")).toBeVisible();
 });
 
 test("a month that no file covers has no total, as a calendar and as a table", async () => {
@@ -99,7 +99,7 @@ test("a month that no file covers has no total, as a calendar and as a table", a
   const total = "Month total — Not imported yet (history ends Nov 28, 2025)";
   expect(screen.getByText("Month total").parentElement?.textContent).toBe(total);
   await user.click(screen.getByRole("radio", { name: "Table" }));
-  expect(screen.getByText("Not imported yet (history ends Nov 28, 2025)", { selector: "p" })).toBeTruthy();
+  expect(screen.getByText("Not imported yet (history ends Nov 28, 2025)", { selector: "p" })).toBeVisible();
   expect(document.body.textContent).not.toContain("$0.00");
 });
 
@@ -127,12 +127,12 @@ test("a chosen day that no file covers is not imported; one that is covered had 
   answerDays([], ENDED);
   server.use(graphql.query("DayByUnderlying", () => HttpResponse.json({ data: { rows: [] } })));
   const { unmount } = renderPage(<ProfitCalendarSection />, "/?pnl=2026-11-12");
-  expect(await screen.findByText("Not imported yet (history ends Nov 6, 2026)")).toBeTruthy();
+  expect(await screen.findByText("Not imported yet (history ends Nov 6, 2026)")).toBeVisible();
   expect(screen.queryByText("No individual transactions")).toBeNull();
   unmount();
 
   renderPage(<ProfitCalendarSection />, "/?pnl=2026-11-05");
-  expect(await screen.findByText("No individual transactions")).toBeTruthy();
+  expect(await screen.findByText("No individual transactions")).toBeVisible();
 });
 
 test("it opens on the newest month with closings, and leads to this one", async () => {
@@ -142,11 +142,11 @@ test("it opens on the newest month with closings, and leads to this one", async 
   ]);
   const { user, location } = renderPage(<ProfitCalendarSection />);
 
-  expect(await screen.findByRole("heading", { name: "August 2026" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "August 2026" })).toBeVisible();
   await grid();
   expect(asked).toEqual([{ startDate: "2026-07-27", endDate: "2026-09-06", book: "TRADE" }]);
   await user.click(screen.getByRole("button", { name: "This month" }));
-  expect(await screen.findByRole("heading", { name: "November 2026" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "November 2026" })).toBeVisible();
   expect(location()).toBe("/?pnl=2026-11");
 });
 
@@ -154,7 +154,7 @@ test("it opens on a month in which shares paid money back, too", async () => {
   answerDays([], ENDED, [realizedDay("2026-07-01", 5), realizedDay("2026-08-14", 30, { trades: 0 })]);
   renderPage(<ProfitCalendarSection />);
 
-  expect(await screen.findByRole("heading", { name: "August 2026" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "August 2026" })).toBeVisible();
 });
 
 test("a weekend stands in the calendar when something was closed on it", async () => {
@@ -171,12 +171,12 @@ test("months back and forth, not beyond today, kept in the address", async () =>
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next month" }).disabled).toBe(true);
 
   await user.click(screen.getByRole("button", { name: "Previous month" }));
-  expect(await screen.findByRole("heading", { name: "October 2026" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "October 2026" })).toBeVisible();
   expect(location()).toBe("/?pnl=2026-10");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ startDate: "2026-09-28", endDate: "2026-11-01" }));
 
   await user.click(screen.getByRole("button", { name: "Next month" }));
-  expect(await screen.findByRole("heading", { name: "November 2026" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "November 2026" })).toBeVisible();
 });
 
 test.each(["2031-01", "2026-13", "nonsense", "2026-02-30"])(
@@ -185,7 +185,7 @@ test.each(["2031-01", "2026-13", "nonsense", "2026-02-30"])(
     answerDays();
     renderPage(<ProfitCalendarSection />, `/?pnl=${month}`);
 
-    expect(await screen.findByRole("heading", { name: "November 2026" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "November 2026" })).toBeVisible();
   },
 );
 
@@ -212,7 +212,7 @@ test("a click on a day shows what was closed, by underlying; another takes it ba
   ]);
   expect(
     screen.getByText("1 closing trade isn't counted because its opening trade hasn't been imported."),
-  ).toBeTruthy();
+  ).toBeVisible();
   await user.click(within(table).getByRole("button", { name: "Total Trades" }));
   await user.click(within(table).getByRole("button", { name: "Total Trades" }));
   expect(
@@ -233,7 +233,7 @@ test("the calendar follows the book of the summary above it, and so does what ex
   const underlyings = answerUnderlyings();
   const asked = renderHook(() => useExplainedCell());
   const { user } = renderPage(<ProfitCalendarSection />, "/?book=tax&pnl=2026-11-20");
-  expect(screen.getByText("Realized profit and loss of each day, tax book")).toBeTruthy();
+  expect(screen.getByText("Realized profit and loss of each day, tax book")).toBeVisible();
 
   await user.click(await screen.findByRole("button", { name: "+$99.50, SPY: where it comes from" }));
   const day = {
@@ -264,7 +264,7 @@ test("the same days as a table; it sorts, and the address keeps both", async () 
       .map(({ textContent }) => textContent);
   const rows = ["Thursday, Nov 19, 20261▲+$50.00", "Friday, Nov 20, 20263▼−$1,240.50"];
   expect(shown()).toEqual(rows);
-  expect(screen.getByRole("button", { name: "Export CSV (2 rows)" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Export CSV (2 rows)" })).toBeVisible();
 
   await user.click(within(table).getByRole("button", { name: "Net P&L" }));
   expect(shown()).toEqual(rows.toReversed());
@@ -277,7 +277,7 @@ test("a month without closings says so in the table", async () => {
   await grid();
   await user.click(screen.getByRole("radio", { name: "Table" }));
 
-  expect(screen.getByText("No closings in November 2026")).toBeTruthy();
+  expect(screen.getByText("No closings in November 2026")).toBeVisible();
 });
 
 test("a failure keeps the server's words and Try Again cures it", async () => {
@@ -293,7 +293,7 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
 
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await grid()).toBeTruthy();
+  expect(await grid()).toBeVisible();
 });
 
 const grid = () => screen.findByRole("table", { name: /^Realized profit and loss, / });

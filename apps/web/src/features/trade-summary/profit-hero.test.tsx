@@ -85,18 +85,18 @@ test("a range of one's own without days spans the record", async () => {
 test("days of the wrong order and days without closings say so", async () => {
   answerRealizedDays(DAYS);
   const { unmount } = renderPage(<ProfitHero />, "/?range=custom&from=2026-03-01&to=2026-02-01");
-  expect(await screen.findByText("The first day is after the last one.")).toBeTruthy();
+  expect(await screen.findByText("The first day is after the last one.")).toBeVisible();
   unmount();
 
   renderPage(<ProfitHero />, "/?range=custom&from=2026-03-01&to=2026-03-02");
-  expect(await screen.findByText("Nothing closed in Mar 1 – 2, 2026.")).toBeTruthy();
+  expect(await screen.findByText("Nothing closed in Mar 1 – 2, 2026.")).toBeVisible();
 });
 
 test("before the first closing it says that nothing is closed yet", async () => {
   answerRealizedDays([]);
   renderPage(<ProfitHero />);
 
-  expect(await screen.findByText("Nothing closed yet.")).toBeTruthy();
+  expect(await screen.findByText("Nothing closed yet.")).toBeVisible();
 });
 
 test("a part shows its own curve, and once more the whole again", async () => {
@@ -165,7 +165,7 @@ test("days that no file covers have a dash, never $0.00", async () => {
   answerRealizedDays(DAYS.slice(0, 1), YEAR_AGO);
   const { container } = renderPage(<ProfitHero />, "/?range=ytd");
 
-  expect(await screen.findByText("Not imported yet (history ends Nov 28, 2025)")).toBeTruthy();
+  expect(await screen.findByText("Not imported yet (history ends Nov 28, 2025)")).toBeVisible();
   expect(parts()).toEqual(["Options —", "Shares —", "Dividends and interest —"]);
   expect(screen.getByRole("figure").textContent).toContain(
     "Realized P&L, Jan 1\u2009–\u2009Nov 20, 2026: not imported.",
@@ -181,7 +181,7 @@ test("a curve ends where the history does, in words, as a band and in the table"
   expect(screen.getByRole("figure").textContent).toContain(
     "Realized P&L, Jun 10\u2009–\u2009Nov 28, 2025, as far as imported.",
   );
-  expect(await screen.findByText("not imported")).toBeTruthy();
+  expect(await screen.findByText("not imported")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show as table" }));
   const rows = within(await screen.findByRole("table", { name: "Realized P&L" })).getAllByRole("row");
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([

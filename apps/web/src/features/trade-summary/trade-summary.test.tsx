@@ -108,8 +108,8 @@ test("the tax book is a switch, in the address and remembered, and says that it 
   await cards();
   expect(location()).toBe("/?book=tax");
   expect(asked).toEqual(["TRADE", "TAX"]);
-  expect(screen.getByRole("heading", { name: "Trade Summary, tax book" })).toBeTruthy();
-  expect(screen.getByText(/premium of an assigned or exercised option counts with the shares/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Trade Summary, tax book" })).toBeVisible();
+  expect(screen.getByText(/premium of an assigned or exercised option counts with the shares/)).toBeVisible();
   unmount();
 
   renderPage(<TradeSummarySection />);
@@ -140,7 +140,7 @@ test("the section says what it counts, unlike the pages of options", () => {
 
   expect(
     within(screen.getByRole("region", { name: "Trade Summary" })).getByText("Options and shares"),
-  ).toBeTruthy();
+  ).toBeVisible();
 });
 
 test("a period without closings has nothing to open", async () => {
@@ -189,7 +189,7 @@ test("a year without closings is compared with nothing, and the last trades are 
   const link = screen.getByRole("link", { name: "Last trades: Nov 28, 2025, +$640.12" });
   // From the week of 24 November 2025 to that of 16 November 2026.
   expect(link.getAttribute("href")).toBe("/week-summary?periodsBack=51");
-  expect(screen.getByText("2 contracts open, $119.33 received.")).toBeTruthy();
+  expect(screen.getByText("2 contracts open, $119.33 received.")).toBeVisible();
 });
 
 test("openings alone are not nothing", async () => {
@@ -197,7 +197,7 @@ test("openings alone are not nothing", async () => {
   answerDashboard(withHome({ lifetime, lastTrades: null, openContracts: 2, pendingPremium: "119.33" }));
   renderPage(<TradeSummarySection />);
 
-  expect(await screen.findByText("Nothing closed yet. 2 contracts open, $119.33 received.")).toBeTruthy();
+  expect(await screen.findByText("Nothing closed yet. 2 contracts open, $119.33 received.")).toBeVisible();
   expect(screen.queryByText("No trade summary data available")).toBeNull();
   expect(screen.getByRole("link", { name: "Show cash paid and received" }).getAttribute("href")).toBe(
     "/trade-summary?basis=cash",
@@ -226,7 +226,7 @@ test("without any trade the section says so and leads to the upload", async () =
   answerDashboard(withHome({ lifetime, lastTrades: null, hasTrades: false }));
   renderPage(<TradeSummarySection />);
 
-  expect(await screen.findByText("No trade summary data available")).toBeTruthy();
+  expect(await screen.findByText("No trade summary data available")).toBeVisible();
   expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
   expect(screen.queryByRole("button", { name: "Show More" })).toBeNull();
 });

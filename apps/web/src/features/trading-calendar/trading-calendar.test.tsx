@@ -131,7 +131,7 @@ test.each([
 
   const line = (await screen.findByText(/^Next option expiry/)).closest("p");
   expect(line?.textContent).toMatch(new RegExp(`^${today}(·|$)`));
-  expect(screen.getByText(`Next option expiry ${expiry}`)).toBeTruthy();
+  expect(screen.getByText(`Next option expiry ${expiry}`)).toBeVisible();
 });
 
 test("days unlike others stand above the days, in words", async () => {
@@ -155,7 +155,7 @@ test("one's own expiring contracts stand on their day, and the next of them abov
   ]);
   renderPage(<TradingCalendar />, "/?weeks=4");
 
-  expect(await screen.findByText("Your 3 contracts: Fri, Nov 20, 2026")).toBeTruthy();
+  expect(await screen.findByText("Your 3 contracts: Fri, Nov 20, 2026")).toBeVisible();
   const texts = (await days()).map((day) => day.textContent);
   expect(texts[4]).toBe("Friday Nov 20, 2026Market OpenOption ExpiryYour 3 contracts");
   expect(texts[9]).toBe("Friday Nov 27, 2026Market OpenEarly close, 09:30-13:00Your 1 contract");

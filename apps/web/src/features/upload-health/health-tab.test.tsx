@@ -23,19 +23,19 @@ test("the first tab tells how the system does, as a whole and in its parts", asy
   everythingWorks();
   open();
 
-  expect(screen.getByText("Checking the upload system...")).toBeTruthy();
+  expect(screen.getByText("Checking the upload system...")).toBeVisible();
   const overall = await card("Overall Status");
-  expect(overall.getByText("Healthy")).toBeTruthy();
-  expect(overall.getByText("2 days 3 hours")).toBeTruthy();
+  expect(overall.getByText("Healthy")).toBeVisible();
+  expect(overall.getByText("2 days 3 hours")).toBeVisible();
   expect(overall.getByText("Healthy checks").nextSibling?.textContent).toBe("3 of 5, 2 unknown");
   expect(overall.getByText("Degraded checks").nextSibling?.textContent).toBe("0");
   expect(overall.getByText("Critical checks").nextSibling?.textContent).toBe("0");
   const backend = await card("Backend");
-  expect(backend.getByText("Healthy")).toBeTruthy();
-  expect(backend.getByText("Version 0.1.0, database ok.")).toBeTruthy();
+  expect(backend.getByText("Healthy")).toBeVisible();
+  expect(backend.getByText("Version 0.1.0, database ok.")).toBeVisible();
   expect(backend.getByText("Response time").nextSibling?.textContent).toMatch(/^[\d.,]+ m?s$/);
-  expect((await card("Memory")).getByText("Unknown")).toBeTruthy();
-  expect(screen.getByRole("tab", { name: "System Health", selected: true })).toBeTruthy();
+  expect((await card("Memory")).getByText("Unknown")).toBeVisible();
+  expect(screen.getByRole("tab", { name: "System Health", selected: true })).toBeVisible();
 });
 
 test("one broken part makes the whole critical, and the banner says what could not be learned", async () => {
@@ -47,9 +47,9 @@ test("one broken part makes the whole critical, and the banner says what could n
   const { user } = open();
 
   const overall = await card("Overall Status");
-  expect(overall.getByText("Critical")).toBeTruthy();
+  expect(overall.getByText("Critical")).toBeVisible();
   expect(overall.getByText("Server uptime").nextSibling?.textContent).toBe("—");
-  expect((await card("Backend")).getByText("HTTP 503. database unavailable.")).toBeTruthy();
+  expect((await card("Backend")).getByText("HTTP 503. database unavailable.")).toBeVisible();
   const banner = screen.getByRole("alert");
   expect(banner.textContent).toContain("Monitoring error: The server's uptime is unknown: No database");
 
@@ -57,7 +57,7 @@ test("one broken part makes the whole critical, and the banner says what could n
   await user.click(within(banner).getByRole("button", { name: "Try Again" }));
 
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  expect((await card("Overall Status")).getByText("Healthy")).toBeTruthy();
+  expect((await card("Overall Status")).getByText("Healthy")).toBeVisible();
 });
 
 test("the last five checks are told, once there is more than one", async () => {
@@ -87,20 +87,20 @@ test("monitoring checks each minute, stops when it is told to, and begins again 
   );
   const { user } = open();
   await card("Overall Status");
-  expect(screen.getByText("Monitoring active")).toBeTruthy();
+  expect(screen.getByText("Monitoring active")).toBeVisible();
   expect(asked).toBe(1);
 
   await vi.advanceTimersByTimeAsync(60_000);
   await waitFor(() => expect(asked).toBe(2));
 
   await user.click(screen.getByRole("button", { name: "Stop Monitoring" }));
-  expect(screen.getByText("Monitoring inactive")).toBeTruthy();
+  expect(screen.getByText("Monitoring inactive")).toBeVisible();
   await vi.advanceTimersByTimeAsync(300_000);
   expect(asked).toBe(2);
 
   await user.click(screen.getByRole("button", { name: "Start Monitoring" }));
   await waitFor(() => expect(asked).toBe(3));
-  expect(screen.getByText("Monitoring active")).toBeTruthy();
+  expect(screen.getByText("Monitoring active")).toBeVisible();
 });
 
 test("while the tab is hidden nothing is checked", async () => {
@@ -139,7 +139,7 @@ test("monitoring goes on, and its history stays, while the other tab is open", a
   await user.click(screen.getByRole("tab", { name: "System Health" }));
 
   expect(location()).toBe("/admin/upload-dashboard");
-  expect(screen.getByText("2 checks so far")).toBeTruthy();
+  expect(screen.getByText("2 checks so far")).toBeVisible();
 });
 
 test("the footer reloads the page", async () => {

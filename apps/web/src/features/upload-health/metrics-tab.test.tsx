@@ -57,7 +57,7 @@ test("errors of the last twelve hours are drawn, and stand in a table on demand"
   serveMetrics();
   const { user } = open();
   const trend = await card("Error Trend");
-  expect(trend.getByText("210 errors in the last 12 hours")).toBeTruthy();
+  expect(trend.getByText("210 errors in the last 12 hours")).toBeVisible();
   expect(trend.getByRole("img").querySelectorAll("rect")).toHaveLength(12);
 
   await user.click(trend.getByRole("button", { name: "Show as table" }));
@@ -72,12 +72,12 @@ test("sizes and the latest attempts are told, more of them on demand", async () 
   const { user } = open();
 
   const size = within((await card("Upload Sizes")).getByRole("row", { name: /Medium/ }));
-  expect(size.getByText("Good")).toBeTruthy();
-  expect(size.getByText("7.25 MB/s")).toBeTruthy();
+  expect(size.getByText("Good")).toBeVisible();
+  expect(size.getByText("7.25 MB/s")).toBeVisible();
   const recent = await card("Recent Activity");
   expect(recent.getAllByRole("row")).toHaveLength(1 + 10);
   expect(recent.getAllByText("2.4 MB (Medium)").length).toBeGreaterThan(0);
-  expect(within(recent.getAllByRole("row")[2] as HTMLElement).getByText("File not recognized")).toBeTruthy();
+  expect(within(recent.getAllByRole("row")[2] as HTMLElement).getByText("File not recognized")).toBeVisible();
   await user.click(recent.getByRole("button", { name: "Show 2 more" }));
   expect(recent.getAllByRole("row")).toHaveLength(1 + 12);
 });
@@ -122,7 +122,7 @@ test("without uploads every part says that there is nothing", async () => {
     "No size data available",
     "No recent uploads",
   ]) {
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(words)).toBeVisible();
   }
 });
 
@@ -156,7 +156,7 @@ test("more attempts than are kept are named", async () => {
   serveMetrics({ isComplete: false });
   open();
 
-  expect(await screen.findByText(/only the latest 10,000 previews and imports/)).toBeTruthy();
+  expect(await screen.findByText(/only the latest 10,000 previews and imports/)).toBeVisible();
 });
 
 test("a refusal is told in the server's words, and can be tried again", async () => {

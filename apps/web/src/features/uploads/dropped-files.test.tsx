@@ -10,8 +10,8 @@ test("what is dropped on any page works like what is chosen", async () => {
 
   handOver([csv("before.csv")]);
   renderPage(<UploadPage />);
-  expect(await findReady()).toBeDefined();
+  expect(await findReady()).toBeVisible();
   handOver([csv("after.csv", `${CSV}more\n`)]);
 
-  expect(await screen.findByRole("button", { name: "Import all 2" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Import all 2" })).toBeVisible();
 });

@@ -40,7 +40,7 @@ test("what was asked for is a question beside the preview that keeps nothing fro
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
   const days = await daysOf();
-  expect(within(days).getByText("The whole of 2015?")).toBeDefined();
+  expect(within(days).getByText("The whole of 2015?")).toBeVisible();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 42 new, skip 3" }).disabled).toBe(
     false,
   );
@@ -89,7 +89,7 @@ test("a file without rows is asked for its days, the gaps of its account first, 
   expect(screen.queryByRole("button", { name: "Only the days of its rows" })).toBeNull();
   await user.click(await screen.findByRole("button", { name: /^Dec 18, 2015\s–\sMar 24, 2016, a gap/ }));
 
-  expect(await screen.findByRole("button", { name: "Import as covered days" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Import as covered days" })).toBeVisible();
   expect(said).toEqual([{ sessionId: "session-1", firstDay: "2015-12-18", lastDay: "2016-03-24" }]);
 });
 
@@ -142,7 +142,7 @@ test("kept names are listed and can be taken back", async () => {
 
   const { user } = renderPage(<AccountNames />);
   const list = await screen.findByRole("region", { name: "Account names" });
-  expect(within(list).getByText('Files that say "Mom\'s IRA" are of Traditional IRA (Z1).')).toBeDefined();
+  expect(within(list).getByText('Files that say "Mom\'s IRA" are of Traditional IRA (Z1).')).toBeVisible();
   await user.click(within(list).getByRole("button", { name: "Take back the account of Mom's IRA" }));
 
   await expect.poll(() => screen.queryByRole("region", { name: "Account names" })).toBeNull();

@@ -83,7 +83,7 @@ test("the button and the address open the history; closing takes it out of the a
 
   await user.click(screen.getByRole("button", { name: "History" }));
   expect(location()).toBe("/upload?history=1");
-  expect(await (await dialog()).findByText("No Upload History")).toBeDefined();
+  expect(await (await dialog()).findByText("No Upload History")).toBeVisible();
   await user.keyboard("{Escape}");
 
   expect(location()).toBe("/upload");
@@ -94,7 +94,7 @@ test("an import is listed with what came of its lines", async () => {
   answerHistory(() => [pastUpload()]);
   const { user } = openHistory();
   const row = within(await (await dialog()).findByRole("listitem", { name: "a.csv" }));
-  expect(row.getByText(/Transactions of Jan 2, 2026 – Jul 6, 2026 · 42 new of 46 lines/)).toBeDefined();
+  expect(row.getByText(/Transactions of Jan 2, 2026 – Jul 6, 2026 · 42 new of 46 lines/)).toBeVisible();
 
   await user.click(row.getByRole("button", { name: "Details of a.csv" }));
 
@@ -117,7 +117,7 @@ test("many imports come page by page", async () => {
   await user.click(await (await dialog()).findByRole("button", { name: "Next page" }));
 
   await waitFor(() => expect(pages).toEqual([0, 1]));
-  expect(await screen.findByText("11–20 of 23")).toBeDefined();
+  expect(await screen.findByText("11–20 of 23")).toBeVisible();
 });
 
 test("an undo says what goes, then what went, makes figures stale and waiting files checked anew", async () => {
@@ -139,8 +139,8 @@ test("an undo says what goes, then what went, makes figures stale and waiting fi
 
   await user.click(await screen.findByRole("button", { name: "Undo import of a.csv" }));
   const question = within(screen.getByRole("alertdialog", { name: "Undo import of a.csv" }));
-  expect(await question.findByText(/42 transactions go, and \$1,204.50/)).toBeDefined();
-  expect(question.getByText("3 rows stay: another file has them too.")).toBeDefined();
+  expect(await question.findByText(/42 transactions go, and \$1,204.50/)).toBeVisible();
+  expect(question.getByText("3 rows stay: another file has them too.")).toBeVisible();
   expect(asked).toEqual([]);
   await user.click(question.getByRole("button", { name: "Undo import" }));
 
@@ -149,7 +149,7 @@ test("an undo says what goes, then what went, makes figures stale and waiting fi
   expect(message.closest("[tabindex]")).toBe(document.activeElement);
   expect(queryClient.getQueryState(["option-summary", "any"])?.isInvalidated).toBe(true);
   expect(queue.lookAgain).toHaveBeenCalledTimes(1);
-  expect(await screen.findByText("Undone")).toBeDefined();
+  expect(await screen.findByText("Undone")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Undo import/ })).toBeNull();
 });
 
@@ -162,7 +162,7 @@ test("keeping the import asks the server for nothing", async () => {
   await user.click(await screen.findByRole("button", { name: "Keep import" }));
 
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(screen.getByRole("listitem", { name: "a.csv" })).toBeDefined();
+  expect(screen.getByRole("listitem", { name: "a.csv" })).toBeVisible();
 });
 
 test("what cannot be undone says why and has no way to do it", async () => {
@@ -173,7 +173,7 @@ test("what cannot be undone says why and has no way to do it", async () => {
   await user.click(await screen.findByRole("button", { name: "Undo import of a.csv" }));
   const question = within(await screen.findByRole("alertdialog"));
 
-  expect(await question.findByText("This import was undone already.")).toBeDefined();
+  expect(await question.findByText("This import was undone already.")).toBeVisible();
   expect(question.getByRole<HTMLButtonElement>("button", { name: "Undo import" }).disabled).toBe(true);
 });
 
@@ -206,12 +206,12 @@ test("a history that does not load can be asked for again", async () => {
     ),
   );
   const { user } = openHistory();
-  expect(await screen.findByText("Error loading the upload history")).toBeDefined();
+  expect(await screen.findByText("Error loading the upload history")).toBeVisible();
 
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
 
-  expect(await screen.findByRole("listitem", { name: "a.csv" })).toBeDefined();
+  expect(await screen.findByRole("listitem", { name: "a.csv" })).toBeVisible();
 });
 
 test("a read-only person sees the history and why nothing can be undone", async () => {
@@ -221,7 +221,7 @@ test("a read-only person sees the history and why nothing can be undone", async 
 
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Undo import of a.csv" });
   expect(button.disabled).toBe(true);
-  expect(screen.getByText(/view-only, so you can't undo imports/)).toBeDefined();
+  expect(screen.getByText(/view-only, so you can't undo imports/)).toBeVisible();
 });
 
 test("what this browser tried is listed beside it and can be cleared", async () => {
@@ -249,8 +249,8 @@ test("what this browser tried is listed beside it and can be cleared", async () 
   const { user, queue } = openHistory({ history });
 
   await user.click((await dialog()).getByRole("tab", { name: "All uploads (2)" }));
-  expect(screen.getByText("Preview failed: This is a Schwab export")).toBeDefined();
-  expect(screen.getByText("42 transactions imported")).toBeDefined();
+  expect(screen.getByText("Preview failed: This is a Schwab export")).toBeVisible();
+  expect(screen.getByText("42 transactions imported")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear history" }));
 
   expect(queue.clearHistory).toHaveBeenCalledOnce();
@@ -263,5 +263,5 @@ test("an empty history of the browser says so", async () => {
 
   await user.click((await dialog()).getByRole("tab", { name: "All uploads (0)" }));
 
-  expect(screen.getByText("No Upload History")).toBeDefined();
+  expect(screen.getByText("No Upload History")).toBeVisible();
 });

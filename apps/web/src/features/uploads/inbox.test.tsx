@@ -60,7 +60,7 @@ test("files stand in four groups, each with its count, in the order of the queue
   expect(rowsOf(/^Ready 18$/)).toHaveLength(18);
   expect(rowsOf(/^Done 3$/)).toEqual(["done.csv", "done-too.csv", "known.csv"]);
   expect(rowsOf(/^Not for here 2$/)).toEqual(["notes.csv", "gains.csv"]);
-  expect(screen.getByText("18 ready, 5 need you, 3 done, 2 not for here")).toBeDefined();
+  expect(screen.getByText("18 ready, 5 need you, 3 done, 2 not for here")).toBeVisible();
 });
 
 test("28 files have at most 40 buttons and links between them", () => {
@@ -127,10 +127,10 @@ test("wrong files look alike, wherever they were refused, and say what helps", a
   await user.upload(screen.getByLabelText("Files to upload"), new File([], "empty.csv"));
 
   const group = within(await screen.findByRole("region", { name: "Not for here 2" }));
-  expect(group.getByText("File is empty")).toBeDefined();
-  expect(group.getByText(/^This copy is empty/)).toBeDefined();
-  expect(group.getByText("No format has these columns.")).toBeDefined();
-  expect(group.getByText(/download Activity & Orders, History or Portfolio Positions/)).toBeDefined();
+  expect(group.getByText("File is empty")).toBeVisible();
+  expect(group.getByText(/^This copy is empty/)).toBeVisible();
+  expect(group.getByText("No format has these columns.")).toBeVisible();
+  expect(group.getByText(/download Activity & Orders, History or Portfolio Positions/)).toBeVisible();
   await user.click(group.getByRole("button", { name: "Remove these" }));
   expect(queue.remove).toHaveBeenCalledExactlyOnceWith("notes.csv");
 });
@@ -171,9 +171,9 @@ test("the rarer controls stand behind one switch that the browser remembers", as
   show(files);
 
   for (const name of rare) {
-    expect(screen.getByRole("button", { name })).toBeDefined();
+    expect(screen.getByRole("button", { name })).toBeVisible();
   }
-  expect(screen.getByText(/Priority 2/)).toBeDefined();
+  expect(screen.getByText(/Priority 2/)).toBeVisible();
 });
 
 test("an open row has its menu and its details", async () => {
@@ -182,9 +182,9 @@ test("an open row has its menu and its details", async () => {
 
   await user.click(row.getByRole("button", { name: "Show preview" }));
 
-  expect(row.getByRole("button", { name: "More actions for ready-1.csv" })).toBeDefined();
-  expect(row.getByText(/Fidelity · Transactions · Priority 2 · Added/)).toBeDefined();
-  expect(row.getByRole("button", { name: "Import 42 new, skip 3" })).toBeDefined();
+  expect(row.getByRole("button", { name: "More actions for ready-1.csv" })).toBeVisible();
+  expect(row.getByText(/Fidelity · Transactions · Priority 2 · Added/)).toBeVisible();
+  expect(row.getByRole("button", { name: "Import 42 new, skip 3" })).toBeVisible();
 });
 
 test("where nothing is ready the button leads to the first file that needs the user", async () => {
@@ -194,7 +194,7 @@ test("where nothing is ready the button leads to the first file that needs the u
   await user.click(screen.getByRole("button", { name: "Review 8 files" }));
 
   expect(document.activeElement).toBe(screen.getByRole("listitem", { name: "q-0.csv" }));
-  expect(screen.getByRole("combobox", { name: "Which account is this?" })).toBeDefined();
+  expect(screen.getByRole("combobox", { name: "Which account is this?" })).toBeVisible();
 });
 
 test("on a phone the next act is within reach, once", () => {
@@ -237,10 +237,10 @@ test("an import is undone from its row, which then leaves the list", async () =>
 
   await user.click(screen.getByRole("button", { name: "Undo" }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  expect(await dialog.findByText("42 lines go")).toBeDefined();
+  expect(await dialog.findByText("42 lines go")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Undo import" }));
 
-  expect(await screen.findByText("a.csv: import undone")).toBeDefined();
+  expect(await screen.findByText("a.csv: import undone")).toBeVisible();
   expect(asked).toHaveBeenCalledExactlyOnceWith("import-1");
   expect(queue.remove).toHaveBeenCalledExactlyOnceWith("a.csv");
 });
@@ -277,12 +277,12 @@ test("before the first file the page says where files are and which one to downl
   const { change } = show([], {}, [{ holdings: null, gaps: [], files: [], quietDays: [], nextDownloads }]);
   const places = () => screen.queryByRole("list", { name: "Where to find the files at Fidelity" });
 
-  expect(await screen.findByText(/^Next: Download 2024 of Joint\./)).toBeDefined();
+  expect(await screen.findByText(/^Next: Download 2024 of Joint\./)).toBeVisible();
   expect(places()).not.toBeNull();
   change([ready("a.csv")]);
 
   expect(places()).toBeNull();
-  expect(screen.getByRole("button", { name: "Browse Files" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Browse Files" })).toBeVisible();
 });
 
 const NEXT = { kind: "GAP", sentence: "Download 2024 of Joint.", reason: "It closes a gap." };

@@ -27,15 +27,15 @@ test("answers are listed, and one that no import uses is taken back", async () =
   if (first === undefined || second === undefined) {
     throw new Error("two answers are expected");
   }
-  expect(within(first).getByText("Dividend")).toBeDefined();
+  expect(within(first).getByText("Dividend")).toBeVisible();
   expect(
     within(second).getByText("Used by May.csv, June.csv. Undo those imports before you take it back."),
-  ).toBeDefined();
+  ).toBeVisible();
   expect(within(second).getByRole<HTMLButtonElement>("button").disabled).toBe(true);
 
   await user.click(within(first).getByRole("button", { name: /^Take back/ }));
 
-  expect(await screen.findByText("PARTNER GRANT")).toBeDefined();
+  expect(await screen.findByText("PARTNER GRANT")).toBeVisible();
   expect(await screen.findAllByRole("listitem")).toHaveLength(1);
   expect(removed).toEqual([{ actionText: "LOYALTY BONUS CREDIT" }]);
 });
@@ -45,7 +45,7 @@ test("without answers the list says what they are for", async () => {
 
   renderPage(<LineAnswers />);
 
-  expect(await screen.findByText("No answers yet")).toBeDefined();
+  expect(await screen.findByText("No answers yet")).toBeVisible();
 });
 
 test("a list that fails to load can be asked for again", async () => {
@@ -57,5 +57,5 @@ test("a list that fails to load can be asked for again", async () => {
 
   renderPage(<LineAnswers />);
 
-  expect(await screen.findByRole("button", { name: "Try Again" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Try Again" })).toBeVisible();
 });

@@ -41,7 +41,7 @@ test("a person says what a blocking line is, and the file is looked at again", a
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
   const review = await screen.findByRole("region", { name: "Lines for review" });
-  expect(within(review).getByText("$12.34")).toBeDefined();
+  expect(within(review).getByText("$12.34")).toBeVisible();
   const use = within(review).getByRole<HTMLButtonElement>("button", { name: "Use this answer" });
   expect(use.disabled).toBe(true);
 
@@ -49,7 +49,7 @@ test("a person says what a blocking line is, and the file is looked at again", a
   isAnswered = true;
   await user.click(use);
 
-  expect(await screen.findByRole("button", { name: "Import 42 new, skip 3" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Import 42 new, skip 3" })).toBeVisible();
   expect(said).toEqual([{ sessionId: "session-1", line: 17, answer: "DIVIDEND" }]);
   expect(sent).toHaveLength(2);
 });

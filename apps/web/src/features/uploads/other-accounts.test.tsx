@@ -24,8 +24,8 @@ test("files with warnings carry a badge and are in no import of several", async 
   const { user, queue } = show([ready("a.csv"), ready("b.csv"), warned]);
   const row = within(screen.getByRole("listitem", { name: "c.csv" }));
 
-  expect(row.getByText("Has warnings")).toBeDefined();
-  expect(row.getByText("1 warning: Line 3 is odd")).toBeDefined();
+  expect(row.getByText("Has warnings")).toBeVisible();
+  expect(row.getByText("1 warning: Line 3 is odd")).toBeVisible();
   expect(row.queryByRole("button", { name: /^Import/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Import all 2" }));
   expect(queue.confirmAll).toHaveBeenCalledExactlyOnceWith(["a.csv", "b.csv"]);
@@ -38,8 +38,8 @@ test("a file with warnings that was looked at is ready, and still imported from 
   const looked = JSON.stringify([warnings, []]);
   const { user, queue } = show([ready("a.csv"), ready("b.csv"), { ...ready("c.csv", { warnings }), looked }]);
 
-  expect(screen.getByText("2 ready, 1 with warnings")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Import all 2" })).toBeDefined();
+  expect(screen.getByText("2 ready, 1 with warnings")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Import all 2" })).toBeVisible();
   const row = within(screen.getByRole("listitem", { name: "c.csv" }));
   await user.click(row.getByRole("button", { name: /^Import 42/ }));
   expect(queue.confirm).toHaveBeenCalledExactlyOnceWith("c.csv");
@@ -49,7 +49,7 @@ test("a file whose rows another account has is never imported with others, also 
   const differs = JSON.stringify([[WORDS], [IN_ROTH]]);
   show([ready("a.csv"), ready("b.csv"), { ...ready("c.csv", DOUBTED), looked: differs, differs }]);
 
-  expect(screen.getByRole("button", { name: "Import all 2" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Import all 2" })).toBeVisible();
 });
 
 test("rows that another account has are asked about before the file can be imported", async () => {
@@ -58,8 +58,8 @@ test("rows that another account has are asked about before the file can be impor
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
 
-  expect(await screen.findByText(`${WORDS}.`)).toBeDefined();
-  expect(screen.getByText("Needs an answer")).toBeDefined();
+  expect(await screen.findByText(`${WORDS}.`)).toBeVisible();
+  expect(screen.getByText("Needs an answer")).toBeVisible();
   // Asked for anew each time: an answer moves the file to another group, with another button.
   const importing = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Import 42/ });
   expect(importing().disabled).toBe(true);
@@ -88,7 +88,7 @@ test("while the server is away, waiting files and the page say so", () => {
   show([queued("a.csv")], { isServerAway: true });
 
   expect(screen.getAllByText("Waiting for the server")).toHaveLength(2);
-  expect(screen.getByText(/no retry is used up/)).toBeDefined();
+  expect(screen.getByText(/no retry is used up/)).toBeVisible();
 });
 
 test("removing a file that is being imported says what happens, and asks", async () => {
@@ -96,7 +96,7 @@ test("removing a file that is being imported says what happens, and asks", async
 
   await user.click(screen.getByRole("button", { name: "Remove a.csv" }));
   expect(queue.remove).not.toHaveBeenCalled();
-  expect(screen.getByText(/nothing of the file is stored/)).toBeDefined();
+  expect(screen.getByText(/nothing of the file is stored/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel import and remove" }));
 
   expect(queue.remove).toHaveBeenCalledExactlyOnceWith("a.csv");

@@ -26,14 +26,14 @@ test.each<[Partial<UploadPreview>, string]>([
 ])("a file that cannot be imported, %j, is not called ready: %s", (given, word) => {
   showReady(given);
 
-  expect(screen.getByText(word)).toBeDefined();
+  expect(screen.getByText(word)).toBeVisible();
   expect(screen.queryByText("Ready", { selector: "[data-status] *" })).toBeNull();
 });
 
 test("samples say how many lines they stand for", async () => {
   await showSamples({ totalLines: 344 });
 
-  expect(screen.getByText("Samples: 1 of 344 lines")).toBeDefined();
+  expect(screen.getByText("Samples: 1 of 344 lines")).toBeVisible();
 });
 
 test("while nobody knows whose rows they are, samples name no account", async () => {
@@ -71,7 +71,7 @@ test("a sample that is held for review is not called new", async () => {
     await showSamples({ review, reviewLines: 1, sampleTransactions: lines.slice(0, 1) }),
   );
 
-  expect(samples.getByText("For review")).toBeDefined();
+  expect(samples.getByText("For review")).toBeVisible();
   expect(samples.queryByText("New")).toBeNull();
 });
 
@@ -79,5 +79,5 @@ test("one restored file goes on where it was", () => {
   const file = { id: "1", fileName: "a.csv", fileSizeBytes: 1024, needsReselection: false };
   showQueue([], { restored: { files: [file] } });
 
-  expect(screen.getByText("It continues where it stopped; nothing has to be selected again.")).toBeDefined();
+  expect(screen.getByText("It continues where it stopped; nothing has to be selected again.")).toBeVisible();
 });

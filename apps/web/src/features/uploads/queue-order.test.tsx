@@ -69,7 +69,7 @@ test("a priority is set by number, within the queue", async () => {
   await user.clear(input);
   await user.type(input, "4");
   await user.click(dialog.getByRole("button", { name: "Set priority" }));
-  expect(dialog.getByText("Enter a whole number from 1 to 3")).toBeDefined();
+  expect(dialog.getByText("Enter a whole number from 1 to 3")).toBeVisible();
   await user.clear(input);
   await user.type(input, "3");
   await user.click(dialog.getByRole("button", { name: "Set priority" }));

@@ -21,7 +21,7 @@ const WORDS: Record<QueueFileStatus, string> = {
 test.each(Object.entries(WORDS) as [QueueFileStatus, string][])("a %s file says %s", (status, word) => {
   show([queued("a.csv", { status })]);
 
-  expect(screen.getByText(word, STATUS)).toBeDefined();
+  expect(screen.getByText(word, STATUS)).toBeVisible();
 });
 
 test.each<[QueueFileStatus, string[]]>([
@@ -112,7 +112,7 @@ test("an import in the background shows its step, its rows and the time that is 
   expect(row.getByRole("progressbar", { name: "Progress of a.csv" }).ariaValueNow).toBe("63");
   expect(
     row.getByText("40% imported · step 5 of 6: Matching trades · 1,200 of 5,000 rows · about 1 min 5 s left"),
-  ).toBeDefined();
+  ).toBeVisible();
   expect(document.title).toBe("(63%) a.csv · Strikebook");
 });
 
@@ -128,7 +128,7 @@ test("an import that waits says for which file, in its size", () => {
   show([queued("a.csv", { status: "processing", progressPercent: 85, live })]);
 
   const row = within(screen.getByRole("listitem", { name: "a.csv" }));
-  expect(row.getByText("Waiting for Accounts_History.csv, 40 MB")).toBeDefined();
+  expect(row.getByText("Waiting for Accounts_History.csv, 40 MB")).toBeVisible();
 });
 
 test("a failure that is tried again says when, and is no alert", () => {
@@ -148,7 +148,7 @@ test("a failure that is tried again says when, and is no alert", () => {
   ]);
 
   expect(screen.getByText(/Server problem/).textContent).toMatch(/^Server problem; will retry in \d s$/);
-  expect(screen.getByText("2 failed attempts")).toBeDefined();
+  expect(screen.getByText("2 failed attempts")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -164,15 +164,15 @@ test("after the last retry the row says so, and the person may begin a new serie
   ]);
 
   expect(screen.getByRole("alert").textContent).toBe("Preview failed: HTTP 503");
-  expect(screen.getByText(/All 5 retries were used/)).toBeDefined();
+  expect(screen.getByText(/All 5 retries were used/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Retry (1 of 5)" }));
   expect(queue.retry).toHaveBeenCalledExactlyOnceWith("a.csv");
 });
 
 test("a file without its content asks for it in the words of the specification", async () => {
   const { user, queue } = show([queued("a.csv", { status: "needs-reselection" })]);
-  expect(screen.getByText(CONTENT_LOST_MESSAGE)).toBeDefined();
-  expect(screen.getByRole("button", { name: "Re-select file" })).toBeDefined();
+  expect(screen.getByText(CONTENT_LOST_MESSAGE)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Re-select file" })).toBeVisible();
 
   const other = csv("b.csv");
   queue.reselect.mockResolvedValueOnce("b.csv has other content than a.csv had");
@@ -312,13 +312,13 @@ test("a queue without work under way says nothing of a connection, unless the br
   unmount();
 
   show([], { connection: { mode: "disconnected", isNeeded: false }, isOnline: false });
-  expect(screen.getByText("Disconnected")).toBeDefined();
+  expect(screen.getByText("Disconnected")).toBeVisible();
 });
 
 test("offline says that nothing is lost, and what the engine says is spoken once", () => {
   show([queued("a.csv")], { isOnline: false, announcement: { id: 1, text: "a.csv waits" } });
 
-  expect(screen.getByText("You are offline")).toBeDefined();
+  expect(screen.getByText("You are offline")).toBeVisible();
   expect(screen.getByText("a.csv waits").role).toBe("status");
 });
 
@@ -336,9 +336,9 @@ test("rejected files are listed with their reasons; a repeated one may be added 
 
   await user.upload(screen.getByLabelText("Files to upload"), repeated);
   const alert = await screen.findByRole("alert");
-  expect(within(alert).getByText("Some files were rejected:")).toBeDefined();
+  expect(within(alert).getByText("Some files were rejected:")).toBeVisible();
   const row = within(alert).getByRole("listitem", { name: "a.png" });
-  expect(within(row).getByText("Only CSV files are allowed")).toBeDefined();
+  expect(within(row).getByText("Only CSV files are allowed")).toBeVisible();
   await user.click(within(alert).getByRole("button", { name: "Add anyway" }));
 
   expect(queue.add).toHaveBeenLastCalledWith([repeated], true);
@@ -351,7 +351,7 @@ test("restored files are told of, listed, and chosen again together", async () =
     { id: "2", fileName: "b.csv", fileSizeBytes: 1024, needsReselection: false },
   ];
   const { user, queue } = show([], { restored: { files } });
-  expect(screen.getByText("2 files restored from your last visit")).toBeDefined();
+  expect(screen.getByText("2 files restored from your last visit")).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "Show files" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Restored files" }));
@@ -378,11 +378,11 @@ test("of very many files a hundred are drawn, more on request", async () => {
 
 test("while the queue cannot be loaded the page says what becomes of the files that were chosen", () => {
   const { unmount } = show([], { outage: { files: 0 } });
-  expect(screen.getByText("We couldn't load the queue")).toBeDefined();
+  expect(screen.getByText("We couldn't load the queue")).toBeVisible();
   unmount();
 
   show([], { outage: { files: 3 } });
 
-  expect(screen.getByText("3 files will join the list when the queue has loaded")).toBeDefined();
+  expect(screen.getByText("3 files will join the list when the queue has loaded")).toBeVisible();
   expect(screen.getByText(/Nothing you chose is lost/).closest("[role=status]")).not.toBeNull();
 });

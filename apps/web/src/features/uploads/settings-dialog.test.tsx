@@ -89,7 +89,7 @@ test("an empty number is refused, and no longer once it is mended", async () => 
   const { user, queue, dialog, type, save } = await openSettings();
   await user.clear(dialog.getByLabelText("Max retry attempts"));
   await save();
-  expect(dialog.getByText(/^Max retry attempts must be/)).toBeDefined();
+  expect(dialog.getByText(/^Max retry attempts must be/)).toBeVisible();
 
   await type("Max retry attempts", "0");
   expect(dialog.queryByText(/^Max retry attempts must be/)).toBeNull();
@@ -116,7 +116,7 @@ test.each([
 
   await leave(user);
   const question = within(screen.getByRole("alertdialog"));
-  expect(question.getByText("You have unsaved changes. Are you sure you want to close?")).toBeDefined();
+  expect(question.getByText("You have unsaved changes. Are you sure you want to close?")).toBeVisible();
   await user.click(question.getByRole("button", { name: "Keep editing" }));
   expect(dialog.getByLabelText<HTMLInputElement>("Max concurrent uploads").value).toBe("7");
 
@@ -185,6 +185,6 @@ test("a browser that refuses notifications is told of", () => {
   stubNotification("denied");
   renderPage(<QueueScreen queue={fakeQueue()} state={queueState([], NOTIFIED)} />);
 
-  expect(screen.getByText(/this browser blocks them/)).toBeDefined();
+  expect(screen.getByText(/this browser blocks them/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Allow notifications" })).toBeNull();
 });

@@ -49,7 +49,7 @@ test("a file without balances has no column for them", () => {
   show({});
 
   expect(headers().join()).not.toContain("Cash Balance");
-  expect(screen.getByText("To the cent")).toBeDefined();
+  expect(screen.getByText("To the cent")).toBeVisible();
 });
 
 test.each<[string, boolean | null, Partial<AccountTieOut>, string]>([
@@ -87,7 +87,7 @@ test("balances in order are counted", () => {
   show({ cashBalance: { checked: 14, gapCount: 0, gaps: [], notChecked: null } });
 
   expect(headers().join()).toContain("Cash Balance");
-  expect(screen.getByText("14 in order")).toBeDefined();
+  expect(screen.getByText("14 in order")).toBeVisible();
 });
 
 test("a phone shows whether an account agrees, and folds the rest under its row", async () => {
@@ -106,11 +106,11 @@ test("a phone shows whether an account agrees, and folds the rest under its row"
 test("a gap names its line, what it says, what was expected and the difference", () => {
   show({ cashBalance: { checked: 14, gapCount: 22, gaps: [GAP], notChecked: null } });
 
-  expect(screen.getByText("22 gaps")).toBeDefined();
+  expect(screen.getByText("22 gaps")).toBeVisible();
   expect(cells(/Gaps in the Cash Balance of Joint/).join(" ")).toMatch(
     /Line 14 Jul 22, 2025 \$30,557.98 \$30,557.99 −\$0.01 Line 15/,
   );
-  expect(screen.getByText("And 21 more.")).toBeDefined();
+  expect(screen.getByText("And 21 more.")).toBeVisible();
 });
 
 test("balances that could not be checked say why", () => {
@@ -123,8 +123,8 @@ test("balances that could not be checked say why", () => {
     },
   });
 
-  expect(screen.getByText("Not checked")).toBeDefined();
-  expect(screen.getByText(/was not checked. The rows are not in the order/)).toBeDefined();
+  expect(screen.getByText("Not checked")).toBeVisible();
+  expect(screen.getByText(/was not checked. The rows are not in the order/)).toBeVisible();
 });
 
 test("quantities that differ stand beside each other with what may explain them", () => {
@@ -142,7 +142,7 @@ test("quantities that differ stand beside each other with what may explain them"
     "PORTFOLIO",
   );
 
-  expect(screen.getByText("1 of 3 differ")).toBeDefined();
+  expect(screen.getByText("1 of 3 differ")).toBeVisible();
   expect(screen.getByText("Joint", { selector: "strong" }).parentElement?.textContent).toBe(
     "Quantities of Joint that differ from the ledger of Mar 5, 2026:",
   );
@@ -167,7 +167,7 @@ test.each([
 ])("quantities %j are told as %s", (holdings, words) => {
   show({ holdings }, "PORTFOLIO");
 
-  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.getByText(words)).toBeVisible();
 });
 
 const download = (sentence: string) => ({
@@ -191,7 +191,7 @@ test("after an import the best download of each of its accounts is told, and of 
 
   renderPage(<NextDownloads accounts={[account(), account({ accountNumber: null, accountName: "Plan" })]} />);
 
-  expect(await screen.findByText("Download A")).toBeDefined();
+  expect(await screen.findByText("Download A")).toBeVisible();
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "Download A12 closings have no opening on record.",
     "Download D12 closings have no opening on record.",

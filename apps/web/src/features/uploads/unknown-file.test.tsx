@@ -8,8 +8,8 @@ test("a file of an unknown brokerage is told what was looked for, and can only b
 
   render(<UnknownFile reason="Looked for Fidelity: a history export." onCancel={onCancel} />);
 
-  expect(screen.getByText("Brokerage: Unknown")).toBeDefined();
-  expect(screen.getByText("Looked for Fidelity: a history export.")).toBeDefined();
+  expect(screen.getByText("Brokerage: Unknown")).toBeVisible();
+  expect(screen.getByText("Looked for Fidelity: a history export.")).toBeVisible();
   await userEvent.click(screen.getByRole("button"));
   expect(onCancel).toHaveBeenCalledOnce();
 });

@@ -24,8 +24,8 @@ test("without files the page says so", () => {
   renderPage(<UploadPage />);
 
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Enhanced File Upload");
-  expect(screen.getByText("No files in queue")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Browse Files" })).toBeDefined();
+  expect(screen.getByText("No files in queue")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Browse Files" })).toBeVisible();
 });
 
 test("a chosen file is previewed: the verdict, closed samples, and the effect on the button", async () => {
@@ -34,15 +34,15 @@ test("a chosen file is previewed: the verdict, closed samples, and the effect on
   renderPage(<UploadPage />);
   await choose(csv("Accounts_History.csv"));
 
-  expect(await findReady()).toBeDefined();
+  expect(await findReady()).toBeVisible();
   expect(sent).toEqual([{ filename: "Accounts_History.csv", text: CSV }]);
-  expect(screen.getByText("42 new transactions in 1 new account, 3 already on record.")).toBeDefined();
-  expect(screen.getByText("Cash matches Fidelity's file to the cent.")).toBeDefined();
-  expect(screen.getByText("Jan 2 \u2013 30, 2026.")).toBeDefined();
+  expect(screen.getByText("42 new transactions in 1 new account, 3 already on record.")).toBeVisible();
+  expect(screen.getByText("Cash matches Fidelity's file to the cent.")).toBeVisible();
+  expect(screen.getByText("Jan 2 \u2013 30, 2026.")).toBeVisible();
   expect(screen.getByText("Samples: 1 of 46 lines").closest("details")?.open).toBe(false);
-  expect(screen.getByText("Already stored")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Import 42 new, skip 3" })).toBeDefined();
-  expect(screen.getByText("To the cent")).toBeDefined();
+  expect(screen.getByText("Already stored")).not.toBeVisible();
+  expect(screen.getByRole("button", { name: "Import 42 new, skip 3" })).toBeVisible();
+  expect(screen.getByText("To the cent")).toBeVisible();
 });
 
 test("confirming imports, shows the result and makes the figures elsewhere stale", async () => {
@@ -54,9 +54,9 @@ test("confirming imports, shows the result and makes the figures elsewhere stale
   await choose(csv());
   await user.click(await screen.findByRole("button", { name: "Import 42 new, skip 3" }));
 
-  expect(await screen.findByText("Done", STATUS)).toBeDefined();
+  expect(await screen.findByText("Done", STATUS)).toBeVisible();
   expect(confirmed).toEqual([{ sessionId: "session-1" }]);
-  expect(screen.getByText("42 transactions imported")).toBeDefined();
+  expect(screen.getByText("42 transactions imported")).toBeVisible();
   expect(screen.getByRole("link", { name: "View trade summary" }).getAttribute("href")).toBe(
     "/trade-summary",
   );
@@ -78,13 +78,13 @@ test("cancelling forgets the preview and tells the server", async () => {
   await choose(csv());
   await user.click(await screen.findByRole("button", { name: "Cancel" }));
 
-  expect(await screen.findByText("Waiting", STATUS)).toBeDefined();
+  expect(await screen.findByText("Waiting", STATUS)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
   await waitFor(() => expect(cancelled).toEqual(["session-1"]));
 
   // In one step: the row may just be moving to another group, with another button.
   fireEvent.click(screen.getByRole("button", { name: "Preview" }));
-  expect(await findReady()).toBeDefined();
+  expect(await findReady()).toBeVisible();
 });
 
 test("a file without an account asks for it and is checked again with the answer", async () => {
@@ -104,7 +104,7 @@ test("a file without an account asks for it and is checked again with the answer
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
   const question = await screen.findByRole("combobox", { name: "Which account is this?" });
-  expect(screen.getByText("Choose the account of this file")).toBeDefined();
+  expect(screen.getByText("Choose the account of this file")).toBeVisible();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(true);
 
   await user.selectOptions(question, "Joint (Z12345678)");
@@ -113,7 +113,7 @@ test("a file without an account asks for it and is checked again with the answer
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(false),
   );
-  expect(screen.getByRole("option", { name: "Roth" })).toBeDefined();
+  expect(screen.getByRole("option", { name: "Roth" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: /^Import/ }));
   await waitFor(() => expect(confirmed).toEqual([{ sessionId: "session-1", accountId: "a-1" }]));
 });
@@ -137,7 +137,7 @@ test("whoever has no account adds the one the file is of, in place", async () =>
   await user.click(dialog.getByRole("button", { name: "Add Account" }));
 
   await waitFor(() => expect(sent[1]).toMatchObject({ accountId: "n-1" }));
-  expect(await screen.findByRole("option", { name: "Joint" })).toBeDefined();
+  expect(await screen.findByRole("option", { name: "Joint" })).toBeVisible();
 });
 
 const UNREAD = { actionText: null, amount: null, quantity: null };
@@ -164,9 +164,9 @@ test("lines that are not understood are shown and block the import", async () =>
   await choose(csv());
   const review = await screen.findByRole("region", { name: "Lines for review" });
 
-  expect(within(review).getByText("Line 17")).toBeDefined();
-  expect(within(review).getByText("Blocks the import")).toBeDefined();
-  expect(within(review).getByText("01/02/2026,SOMETHING ODD,,-12.00")).toBeDefined();
+  expect(within(review).getByText("Line 17")).toBeVisible();
+  expect(within(review).getByText("Blocks the import")).toBeVisible();
+  expect(within(review).getByText("01/02/2026,SOMETHING ODD,,-12.00")).toBeVisible();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(true);
 });
 
@@ -197,7 +197,7 @@ test("a probable duplicate is left out unless it is chosen", async () => {
 
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
-  expect(await screen.findByRole("button", { name: "Import 40 new, skip 5" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Import 40 new, skip 5" })).toBeVisible();
 
   await user.click(screen.getByRole("checkbox", { name: "Import anyway line 6" }));
   await user.click(screen.getByRole("button", { name: "Import 41 new, skip 4" }));
@@ -217,8 +217,8 @@ test("a file that was imported before says so and imports nothing", async () => 
   renderPage(<UploadPage />);
   await choose(csv());
 
-  expect(await screen.findByText("You've already imported this file. Nothing new to add.")).toBeDefined();
-  expect(screen.getByText("Imported on Nov 3, 2026")).toBeDefined();
+  expect(await screen.findByText("You've already imported this file. Nothing new to add.")).toBeVisible();
+  expect(screen.getByText("Imported on Nov 3, 2026")).toBeVisible();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Nothing new to import" }).disabled).toBe(
     true,
   );
@@ -230,7 +230,7 @@ test("warnings stand in the preview", async () => {
   renderPage(<UploadPage />);
   await choose(csv());
 
-  expect(await screen.findByText("Line 9: the amount does not reconcile")).toBeDefined();
+  expect(await screen.findByText("Line 9: the amount does not reconcile")).toBeVisible();
 });
 
 test("files that cannot be are rejected with their reasons, the others go on", async () => {
@@ -244,13 +244,13 @@ test("files that cannot be are rejected with their reasons, the others go on", a
   );
 
   const alert = await screen.findByRole("alert");
-  expect(within(alert).getByText("Some files were rejected:")).toBeDefined();
+  expect(within(alert).getByText("Some files were rejected:")).toBeVisible();
   const reasons = within(alert)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(reasons[0]).toContain("photo.pngRejectedOnly CSV files are allowed");
   expect(reasons[1]).toContain("empty.csvRejectedFile is empty");
-  expect(await findReady()).toBeDefined();
+  expect(await findReady()).toBeVisible();
 });
 
 test("the same bytes twice are listed once", async () => {
@@ -260,8 +260,8 @@ test("the same bytes twice are listed once", async () => {
   await choose(csv("a.csv"), csv("b.csv"));
 
   const rejected = await screen.findByRole("listitem", { name: "b.csv" });
-  expect(within(rejected).getByText("Already in the list: same content")).toBeDefined();
-  expect(await findReady()).toBeDefined();
+  expect(within(rejected).getByText("Already in the list: same content")).toBeVisible();
+  expect(await findReady()).toBeVisible();
   expect(screen.getAllByRole("listitem", { name: "a.csv" })).toHaveLength(1);
 });
 
@@ -291,12 +291,12 @@ test("a stumble of the server can be retried", async () => {
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
   const retry = await screen.findByRole("button", { name: "Retry (1 of 5)" });
-  expect(screen.getByText("Preview failed: Server error. Please try again later.")).toBeDefined();
-  expect(screen.getByText(/^Server problem; (will retry in \d+ s|retrying now)$/)).toBeDefined();
+  expect(screen.getByText("Preview failed: Server error. Please try again later.")).toBeVisible();
+  expect(screen.getByText(/^Server problem; (will retry in \d+ s|retrying now)$/)).toBeVisible();
 
   isDown = false;
   await user.click(retry);
-  expect(await findReady()).toBeDefined();
+  expect(await findReady()).toBeVisible();
 });
 
 test("a refused confirmation keeps the server's words", async () => {
@@ -332,7 +332,7 @@ test("an import in the background is followed to its end", async () => {
   await choose(csv());
   await user.click(await screen.findByRole("button", { name: /^Import/ }));
 
-  expect(await screen.findByText("42 transactions imported")).toBeDefined();
+  expect(await screen.findByText("42 transactions imported")).toBeVisible();
 });
 
 test("several files wait closed and can be imported together", async () => {
@@ -362,7 +362,7 @@ test("clearing asks first", async () => {
   );
   await user.click(within(dialog).getByRole("button", { name: "Clear All" }));
 
-  expect(screen.getByText("No files in queue")).toBeDefined();
+  expect(screen.getByText("No files in queue")).toBeVisible();
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
@@ -372,5 +372,5 @@ test("a read-only person is told why nothing can be added", () => {
   renderPage(<UploadPage />);
 
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Browse Files" }).disabled).toBe(true);
-  expect(screen.getByText(/Your account is view-only/)).toBeDefined();
+  expect(screen.getByText(/Your account is view-only/)).toBeVisible();
 });

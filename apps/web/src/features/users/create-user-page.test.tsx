@@ -92,8 +92,8 @@ test("a user is sent as the server would read it; the password is shown with its
       sendWelcomeEmail: true,
     },
   ]);
-  expect(screen.getByText(CREATED.message)).toBeDefined();
-  expect(screen.getByText(/Save this password and share it securely/)).toBeDefined();
+  expect(screen.getByText(CREATED.message)).toBeVisible();
+  expect(screen.getByText(/Save this password and share it securely/)).toBeVisible();
   expect(screen.getByRole("link", { name: "View User" }).getAttribute("href")).toBe(
     `/admin/users/${CREATED.user.id}`,
   );
@@ -121,7 +121,7 @@ test("a disabled user's card has the password, and no details that ask to sign i
   await submit(user);
 
   expect((await passwordField()).value).toBe(CREATED.temporaryPassword);
-  expect(screen.getByText(message)).toBeDefined();
+  expect(screen.getByText(message)).toBeVisible();
   expect(screen.queryByLabelText("Sign-in details")).toBeNull();
   expect(screen.queryByText(/Sign in at/)).toBeNull();
 });
@@ -137,7 +137,7 @@ test("a mail that could not be sent, and an answer without a password, are told"
   // A green box would call the failure a success.
   expect(banner?.className).toContain("bg-warning-tint");
   expect(screen.queryByLabelText("Temporary password")).toBeNull();
-  expect(screen.getByText("The server didn't return a temporary password.")).toBeDefined();
+  expect(screen.getByText("The server didn't return a temporary password.")).toBeVisible();
 });
 
 test("a server that cannot send mail is asked for none, and says why", async () => {
@@ -145,7 +145,7 @@ test("a server that cannot send mail is asked for none, and says why", async () 
   const message = "User nora created successfully!";
   const sent = take({ ...CREATED, welcomeEmailSent: false, message });
   const { user } = open();
-  expect(await screen.findByText(/^This server can't send e-mail: SMTP isn't set up\./)).toBeDefined();
+  expect(await screen.findByText(/^This server can't send e-mail: SMTP isn't set up\./)).toBeVisible();
   const option = screen.getByLabelText<HTMLInputElement>("Send welcome e-mail");
   expect([option.checked, option.disabled]).toEqual([false, true]);
   await fillIn(user);
@@ -167,7 +167,7 @@ test.each([
     await fillIn(user);
     await submit(user);
     const details = within(await screen.findByRole("region", { name: "Sign-in details" }));
-    expect(details.getByText("nora")).toBeDefined();
+    expect(details.getByText("nora")).toBeVisible();
     const writeText = vi.spyOn(navigator.clipboard, "writeText");
 
     await user.click(details.getByRole("button", { name: "Copy sign-in details" }));
@@ -250,13 +250,13 @@ test("what is missing is named at its field and nothing is sent", async () => {
     "First name is required",
     "Last name is required",
   ]) {
-    expect(screen.getByText(message)).toBeDefined();
+    expect(screen.getByText(message)).toBeVisible();
   }
   expect(document.activeElement).toBe(screen.getByLabelText("Username *"));
   await user.type(screen.getByLabelText("Username *"), "no");
   expect(screen.queryByText("Username is required")).toBeNull();
   await submit(user);
-  expect(screen.getByText("Username must be at least 3 characters")).toBeDefined();
+  expect(screen.getByText("Username must be at least 3 characters")).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -270,7 +270,7 @@ test("what is taken stands at its field, and may be mended", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Username is already taken. Email is already taken",
   );
-  expect(screen.getByText("Username is already taken")).toBeDefined();
+  expect(screen.getByText("Username is already taken")).toBeVisible();
   expect(screen.getByLabelText("E-mail *").getAttribute("aria-invalid")).toBe("true");
   const sent = take();
   await user.clear(screen.getByLabelText("Username *"));
@@ -328,7 +328,7 @@ test.each([
 
   await user.click(screen.getByRole("button", { name: "Copy password" }));
 
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(said)).toBeVisible();
   expect(writeText).toHaveBeenCalledWith(PASSWORD);
   writeText.mockRestore();
 });

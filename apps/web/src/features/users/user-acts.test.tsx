@@ -59,7 +59,7 @@ test("a reset is asked for, shows the temporary password once, and forgets it", 
 
   const shown = await screen.findByLabelText("Temporary password");
   expect(shown).toHaveProperty("value", "Temp-Pass-99");
-  expect(screen.getByRole("button", { name: "Copy password" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy password" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Done" }));
   expect(screen.queryByDisplayValue("Temp-Pass-99")).toBeNull();
   expect(acts).toEqual(["reset-password"]);
@@ -74,7 +74,7 @@ test("sessions end after a question", async () => {
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "End Sessions" }),
   );
 
-  expect(await screen.findByText("2 sessions of ann ended.")).toBeTruthy();
+  expect(await screen.findByText("2 sessions of ann ended.")).toBeVisible();
   expect(acts).toEqual(["end-sessions"]);
 });
 
@@ -94,7 +94,7 @@ test("a refusal is told on the page", async () => {
 test("a locked user says so and is unlocked with one click, here and in the list", async () => {
   const acts = answer({ lockedUntil: "2026-11-20T16:00:00.000Z" });
   const { user, unmount } = open();
-  expect(await screen.findByText(/^Locked until Nov 20, 2026/)).toBeTruthy();
+  expect(await screen.findByText(/^Locked until Nov 20, 2026/)).toBeVisible();
 
   await user.click(await button("Unlock"));
   await waitFor(() => expect(screen.queryByText(/^Locked until/)).toBeNull());
@@ -103,7 +103,7 @@ test("a locked user says so and is unlocked with one click, here and in the list
 
   answerUsers([adminUser({ lockedUntil: "2026-11-20T16:00:00.000Z" })]);
   renderPage(<UsersPage />, "/admin/users");
-  expect(await screen.findByText(/^Locked until Nov 20, 2026/)).toBeTruthy();
+  expect(await screen.findByText(/^Locked until Nov 20, 2026/)).toBeVisible();
   await user.click(await button("Unlock ann"));
   await waitFor(() => expect(acts).toEqual(["unlock", "unlock"]));
 });
@@ -116,12 +116,12 @@ test("name and role are sent with the state that was seen; only what is wrong is
 
   await user.clear(first);
   await user.click(await button("Save"));
-  expect(screen.getByText("First name is required")).toBeTruthy();
+  expect(screen.getByText("First name is required")).toBeVisible();
   await user.type(first, "Anna");
   await user.selectOptions(screen.getByLabelText("Role"), "READONLY");
   await user.click(await button("Save"));
 
-  expect(await screen.findByText("User ann changed.")).toBeTruthy();
+  expect(await screen.findByText("User ann changed.")).toBeVisible();
   expect(acts).toEqual([
     {
       firstName: "Anna",
@@ -143,11 +143,11 @@ test("administrators give their password with another own e-mail, never with ano
   await user.clear(email);
   await user.type(email, "new@example.com");
   await user.click(await button("Save"));
-  expect(screen.getByText("Your password is required")).toBeTruthy();
+  expect(screen.getByText("Your password is required")).toBeVisible();
   await user.type(screen.getByLabelText("Your password"), "right");
   await user.click(await button("Save"));
 
-  expect(await screen.findByText("User root changed.")).toBeTruthy();
+  expect(await screen.findByText("User root changed.")).toBeVisible();
   expect(acts).toMatchObject([{ email: "new@example.com", currentPassword: "right" }]);
   unmount();
 
@@ -170,7 +170,7 @@ test("a change by somebody else keeps the dialog open with the reason", async ()
   await user.click(await button("Save"));
 
   expect((await screen.findByRole("alert")).textContent).toContain("changed elsewhere");
-  expect(screen.getByRole("dialog", { name: "Edit ann" })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Edit ann" })).toBeVisible();
 });
 
 test("administrators edit themselves, but not their role, and neither reset nor end themselves", async () => {

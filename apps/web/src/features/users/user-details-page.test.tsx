@@ -45,7 +45,7 @@ beforeEach(() => {
 test("a profile and four cards tell the user", async () => {
   answer({ roles: ["READONLY"], mustChangePassword: true });
   open();
-  expect(screen.getByText("Loading user details...")).toBeDefined();
+  expect(screen.getByText("Loading user details...")).toBeVisible();
 
   const account = await card("Account Information");
   expect(fact(account, "Username")).toBe("ann");
@@ -107,7 +107,7 @@ test.each<[string, Partial<AdminUser>, string]>([
     answer(given);
     open(id);
 
-    expect(await screen.findByText(reason)).toBeDefined();
+    expect(await screen.findByText(reason)).toBeVisible();
     expect(screen.queryByRole("button", { name: /Disable|Enable/ })).toBeNull();
   },
 );
@@ -125,11 +125,11 @@ test("disabling asks, is sent with its reason and read again", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Disable User" }));
   const dialog = within(screen.getByRole("alertdialog", { name: "Disable user ann" }));
-  expect(dialog.getByText(/all their sessions end now/)).toBeDefined();
+  expect(dialog.getByText(/all their sessions end now/)).toBeVisible();
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Disable User" }));
 
-  expect(await screen.findByRole("button", { name: "Enable User" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Enable User" })).toBeVisible();
   expect(sent).toEqual([ANN_ID, { enabled: false, reason: "Account disabled by admin" }]);
   expect(fact(await card("Account Information"), "Status")).toBe("Inactive");
   // A disabled user cannot be selected there.
@@ -154,8 +154,8 @@ test("a user who is not there is told so, with the way back", async () => {
   refuse("get", "/api/admin/users/:id", 404, "User not found");
   open("nobody");
 
-  expect(await screen.findByText("User not found or has been deleted")).toBeDefined();
-  expect(screen.getByRole("heading", { name: "User not found" })).toBeDefined();
+  expect(await screen.findByText("User not found or has been deleted")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "User not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to Users" }).getAttribute("href")).toBe("/admin/users");
 });
 
@@ -166,10 +166,10 @@ test.each([
   refuse("get", "/api/admin/users/:id", status);
   const { user } = open();
 
-  expect(await screen.findByText(text)).toBeDefined();
+  expect(await screen.findByText(text)).toBeVisible();
   answer();
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await card("Account Information")).toBeDefined();
+  expect(await screen.findByRole("region", { name: "Account Information" })).toBeVisible();
 });
 
 test("a reload that fails keeps the user on the screen, with a warning", async () => {
@@ -180,7 +180,7 @@ test("a reload that fails keeps the user on the screen, with a warning", async (
   await queryClient.invalidateQueries();
 
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch user details (500)");
-  expect(await card("Account Information")).toBeDefined();
+  expect(await screen.findByRole("region", { name: "Account Information" })).toBeVisible();
   answer();
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());

@@ -18,8 +18,8 @@ beforeEach(() => {
 test("the list is asked for by username and tells each user", async () => {
   const asked = answerUsers();
   renderPage(<UsersPage />, "/admin/users");
-  expect(screen.getByText("Loading users...")).toBeDefined();
-  expect(screen.getByText("Manage user accounts and permissions")).toBeDefined();
+  expect(screen.getByText("Loading users...")).toBeVisible();
+  expect(screen.getByText("Manage user accounts and permissions")).toBeVisible();
 
   const cells = within(await rowOf(/^ann /)).getAllByRole("cell");
 
@@ -32,7 +32,7 @@ test("the list is asked for by username and tells each user", async () => {
     "Never",
   ]);
   expect((await rowOf(/^view /)).textContent).toContain("Read OnlyInactive");
-  expect(screen.getByText("4 users in total")).toBeDefined();
+  expect(screen.getByText("4 users in total")).toBeVisible();
   expect(screen.queryByText("Loading users...")).toBeNull();
 });
 
@@ -110,8 +110,8 @@ test("an address is read as it was left; nonsense in it counts as not given", as
     "/api/admin/users/by-role/USER?page=2&size=10&sort=email%2Cdesc&search=lee&enabled=true",
   ]);
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("lee");
-  expect(screen.getByText("Showing 21 to 30 of 230")).toBeDefined();
-  expect(screen.getByText("230 users found")).toBeDefined();
+  expect(screen.getByText("Showing 21 to 30 of 230")).toBeVisible();
+  expect(screen.getByText("230 users found")).toBeVisible();
 });
 
 test("an address of nonsense shows the plain list", async () => {
@@ -138,10 +138,10 @@ test("a head of a column sorts, the other way at the second press", async () => 
 test("nobody at all and nobody found are told apart", async () => {
   answerUsers([], 0);
   const { user } = renderPage(<UsersPage />, "/admin/users");
-  expect(await screen.findByText("No Users Available")).toBeDefined();
+  expect(await screen.findByText("No Users Available")).toBeVisible();
 
   await user.type(screen.getByRole("searchbox"), "x");
-  expect(await screen.findByText("No Users Found")).toBeDefined();
+  expect(await screen.findByText("No Users Found")).toBeVisible();
 });
 
 test.each([
@@ -152,11 +152,11 @@ test.each([
   refuse("get", "/api/admin/users", status, "other words");
   const { user } = renderPage(<UsersPage />, "/admin/users");
 
-  expect(await screen.findByText("Error loading users")).toBeDefined();
-  expect(screen.getByText(text)).toBeDefined();
+  expect(await screen.findByText("Error loading users")).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
   answerUsers();
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await rowOf(/^ann /)).toBeDefined();
+  expect(await rowOf(/^ann /)).toBeVisible();
 });
 
 test("a reload that fails keeps the users on the screen, with a warning and a way to try again", async () => {
@@ -169,7 +169,7 @@ test("a reload that fails keeps the users on the screen, with a warning and a wa
   const banner = await screen.findByRole("alert");
   expect(banner.textContent).toContain("Network error. Please check your connection and try again.");
   expect(banner.textContent).toContain("Showing data from");
-  expect(await rowOf(/^ann /)).toBeDefined();
+  expect(await rowOf(/^ann /)).toBeVisible();
 
   answerUsers();
   await user.click(screen.getByRole("button", { name: "Try Again" }));
@@ -186,12 +186,12 @@ test("a new search while the server is away keeps the rows under the banner; a r
   const banner = await screen.findByRole("alert");
   expect(banner.textContent).toContain("Network error. Please check your connection and try again.");
   expect(banner.textContent).toContain("Showing data from");
-  expect(await rowOf(/^ann /)).toBeDefined();
+  expect(await rowOf(/^ann /)).toBeVisible();
   expect(screen.queryByText("Error loading users")).toBeNull();
 
   refuse("get", "/api/admin/users", 403, "other words");
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await screen.findByText("Error loading users")).toBeDefined();
+  expect(await screen.findByText("Error loading users")).toBeVisible();
   expect(screen.queryByRole("row", { name: /^ann / })).toBeNull();
 });
 
@@ -212,7 +212,7 @@ test.each([
   const { user } = renderPage(<UsersPage />, "/admin/users");
   await user.click(await screen.findByRole("button", { name: action }));
   const dialog = screen.getByRole("alertdialog");
-  expect(within(dialog).getByText(consequence)).toBeDefined();
+  expect(within(dialog).getByText(consequence)).toBeVisible();
   expect(document.activeElement?.textContent).toBe("Cancel");
 
   await user.click(within(dialog).getByRole("button", { name: confirm }));
@@ -221,8 +221,8 @@ test.each([
   expect(sent).toEqual([USERS.find((each) => each.username === username)?.id, { enabled, reason }]);
   expect(asked).toHaveLength(1);
   const opposite = `${enabled ? "Disable" : "Enable"} ${username}`;
-  expect(screen.getByRole("button", { name: opposite })).toBeDefined();
-  expect(screen.getByText(new RegExp(`User ${username} ${enabled ? "enabled" : "disabled"}`))).toBeDefined();
+  expect(screen.getByRole("button", { name: opposite })).toBeVisible();
+  expect(screen.getByText(new RegExp(`User ${username} ${enabled ? "enabled" : "disabled"}`))).toBeVisible();
 });
 
 test("cancelling changes nothing", async () => {
@@ -241,9 +241,9 @@ test("while it is under way the button says so and nothing closes the dialog", a
   await user.click(await screen.findByRole("button", { name: "Disable ann" }));
   await user.click(screen.getByRole("button", { name: "Disable User" }));
 
-  expect(await screen.findByRole("button", { name: "Disabling..." })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Disabling..." })).toBeVisible();
   await user.keyboard("{Escape}");
-  expect(screen.getByRole("alertdialog")).toBeDefined();
+  expect(screen.getByRole("alertdialog")).toBeVisible();
 });
 
 test.each([
@@ -260,7 +260,7 @@ test.each([
 
     expect((await screen.findByRole("alert")).textContent).toBe(text);
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(screen.getByRole("button", { name: "Disable ann" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Disable ann" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByRole("alert")).toBeNull();
   },

@@ -24,7 +24,7 @@ test("the drawing has a name and its answer in words, and its height is kept bef
   expect(container.querySelector<HTMLElement>("figure > div + div")?.style.height).toBe("200px");
   expect(screen.queryByRole("img")).toBeNull();
 
-  expect(await screen.findByRole("img", { name: "Realized P&L" })).toBeTruthy();
+  expect(await screen.findByRole("img", { name: "Realized P&L" })).toBeVisible();
 });
 
 test("arrow keys walk over the days and say each in words; Enter chooses, Escape leaves", async () => {
@@ -36,7 +36,7 @@ test("arrow keys walk over the days and say each in words; Enter chooses, Escape
   await user.keyboard("{ArrowLeft}");
   expect(slider.getAttribute("aria-valuetext")).toBe("Thu, Nov 12, 2026: Total −$500.00");
   expect(slider.getAttribute("aria-valuenow")).toBe("2");
-  expect(screen.getByText("Thu, Nov 12, 2026")).toBeTruthy();
+  expect(screen.getByText("Thu, Nov 12, 2026")).toBeVisible();
 
   await user.keyboard("{Enter}");
   expect(chosen).toEqual(["2026-11-12"]);
@@ -50,7 +50,7 @@ test("a mouse chooses the day it is nearest to", async () => {
   vi.spyOn(slider, "getBoundingClientRect").mockReturnValue(new DOMRect(100, 0, 200, 50));
 
   fireEvent.pointerMove(slider, { clientX: 210 });
-  expect(screen.getByText("Thu, Nov 12, 2026")).toBeTruthy();
+  expect(screen.getByText("Thu, Nov 12, 2026")).toBeVisible();
   fireEvent.click(slider, { clientX: 260 });
   expect(chosen).toEqual(["2026-11-22"]);
 });
@@ -67,7 +67,7 @@ test("the same numbers stand in a table", async () => {
     "Nov 22, 2026+$1,500.25",
   ]);
   await user.click(screen.getByRole("button", { name: "Show as chart" }));
-  expect(await screen.findByRole("img")).toBeTruthy();
+  expect(await screen.findByRole("img")).toBeVisible();
 });
 
 test("while amounts are hidden the axis tells percent and no figure is left", async () => {
@@ -78,9 +78,9 @@ test("while amounts are hidden the axis tells percent and no figure is left", as
   expect(slider.getAttribute("aria-valuetext")).toBe("Sun, Nov 22, 2026: Total ••••••");
   act(() => slider.focus());
   expect(container.textContent).not.toContain("$");
-  expect(screen.getByText("100%")).toBeTruthy();
+  expect(screen.getByText("100%")).toBeVisible();
   act(() => hideAmounts(false));
-  expect(screen.getByText("$1.5K")).toBeTruthy();
+  expect(screen.getByText("$1.5K")).toBeVisible();
 });
 
 test("a click on a bar chooses its period; chosen ones carry their value, losses stand under zero", async () => {
@@ -97,7 +97,7 @@ test("a click on a bar chooses its period; chosen ones carry their value, losses
   );
   const slider = await screen.findByRole("slider");
   expect(slider.getAttribute("aria-valuetext")).toBe("November 2026: P&L +$900.00");
-  expect(screen.getByText("−$1.2K")).toBeTruthy();
+  expect(screen.getByText("−$1.2K")).toBeVisible();
   expect(screen.queryByText("+$300")).toBeNull();
 
   vi.spyOn(slider, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 300, 50));

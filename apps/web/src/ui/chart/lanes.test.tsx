@@ -62,5 +62,5 @@ test("what goes on runs to the edge, and a day tells what happened on it", async
   expect(slider.getAttribute("aria-valuetext")).toBe("Wed, Nov 11, 2026: Assigned $0.00");
   await user.keyboard("{ArrowLeft}");
   expect(slider.getAttribute("aria-valuetext")).toBe("Sun, Nov 1, 2026: Sold +$10.00");
-  expect(screen.getByText("+$10.00")).toBeTruthy();
+  expect(screen.getByText("+$10.00")).toBeVisible();
 });

@@ -32,13 +32,13 @@ function table(given: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) {
 test("rows are named by their first column, totals stand in the foot", () => {
   render(table());
 
-  expect(screen.getByRole("table", { name: "Positions" })).toBeTruthy();
+  expect(screen.getByRole("table", { name: "Positions" })).toBeVisible();
   expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([
     "AAPL",
     "MSFT",
     "Total",
   ]);
-  expect(screen.getByRole("row", { name: "Total $3.00" })).toBeTruthy();
+  expect(screen.getByRole("row", { name: "Total $3.00" })).toBeVisible();
 });
 
 test("no table draws thousands of rows: beyond a page there is a pager, and another order begins anew", async () => {
@@ -49,7 +49,7 @@ test("no table draws thousands of rows: beyond a page there is a pager, and anot
 
   await userEvent.click(screen.getByRole("button", { name: "Last page" }));
   expect(shown()).toEqual([...rows.slice(400).map(({ symbol }) => symbol), "Total"]);
-  expect(screen.getByText("401–450 of 450")).toBeTruthy();
+  expect(screen.getByText("401–450 of 450")).toBeVisible();
   rerender(table({ rows: rows.slice(0, 300) }));
   expect(shown()[0]).toBe("S200");
   rerender(table({ rows, sort: { columnId: "symbol", direction: "asc" } }));

@@ -21,7 +21,7 @@ test("pages and sizes are chosen; the present page says so", async () => {
   const sizes = { pageSizes: [10, 20], onPageSize };
   render(<NumberedPagination label="Users" page={3} pageSize={10} total={54} onPage={onPage} {...sizes} />);
 
-  expect(screen.getByText("Showing 31 to 40 of 54")).toBeDefined();
+  expect(screen.getByText("Showing 31 to 40 of 54")).toBeVisible();
   expect(screen.getByRole("button", { name: "Page 4" }).getAttribute("aria-current")).toBe("page");
   for (const name of ["First page", "Previous page", "Page 2", "Next page", "Last page"]) {
     await user.click(screen.getByRole("button", { name }));
@@ -35,7 +35,7 @@ test("without rows there is one page and nowhere to go", () => {
   const given = { page: 4, pageSize: 20, total: 0, onPage: vi.fn() };
   render(<NumberedPagination label="Users" {...given} pageSizes={[20]} onPageSize={vi.fn()} />);
 
-  expect(screen.getByText("Showing 0 to 0 of 0")).toBeDefined();
+  expect(screen.getByText("Showing 0 to 0 of 0")).toBeVisible();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next page" }).disabled).toBe(true);
   expect(screen.getAllByRole("button", { name: /^Page/ })).toHaveLength(1);
 });

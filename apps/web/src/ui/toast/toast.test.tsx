@@ -21,7 +21,7 @@ test.each([
   act(() => void notify[type]("Saved"));
 
   pass(duration - 50);
-  expect(screen.getByText("Saved")).toBeTruthy();
+  expect(screen.getByText("Saved")).toBeVisible();
 
   pass(100);
   expect(screen.queryByText("Saved")).toBeNull();
@@ -71,7 +71,7 @@ test("the time stands still while the pointer rests on it", async () => {
 
   await user.hover(screen.getByText("Saved"));
   pass(10_000);
-  expect(screen.getByText("Saved")).toBeTruthy();
+  expect(screen.getByText("Saved")).toBeVisible();
 
   await user.unhover(screen.getByText("Saved"));
   pass(3100);

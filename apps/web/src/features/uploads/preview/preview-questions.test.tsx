@@ -28,10 +28,10 @@ test("positions without a date ask for the day", async () => {
 
   fireEvent.change(day, { target: { value: "2999-01-01" } });
   await user.click(screen.getByRole("button", { name: "Use this day" }));
-  expect(screen.getByText("Choose a day up to today")).toBeDefined();
+  expect(screen.getByText("Choose a day up to today")).toBeVisible();
 
   fireEvent.change(day, { target: { value: "2026-07-06" } });
   await user.click(screen.getByRole("button", { name: "Use this day" }));
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ portfolioDate: "2026-07-06" }));
-  expect(await screen.findByText("Positions as of Jul 6, 2026 (as you said).")).toBeDefined();
+  expect(await screen.findByText("Positions as of Jul 6, 2026 (as you said).")).toBeVisible();
 });

@@ -99,7 +99,7 @@ test("a history that closed nothing says so; positions and a file without new ro
   const { unmount } = show(null);
   expect(
     screen.getByText("Nothing closed yet in these transactions, so there's no profit or loss."),
-  ).toBeDefined();
+  ).toBeVisible();
   unmount();
 
   show(null, { fileType: "PORTFOLIO" }).unmount();

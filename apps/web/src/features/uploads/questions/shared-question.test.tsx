@@ -128,5 +128,5 @@ test("the answer holds for files of the same drop that come later, not for those
   const later = new Date(Date.now() + 120_000);
   showNow(asking("a (3).csv", {}, later), asking("a (4).csv", {}, later));
   expect(queue.answer).not.toHaveBeenCalled();
-  expect(screen.getByRole("heading", { name: "2 files: which account is this?" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "2 files: which account is this?" })).toBeVisible();
 });
