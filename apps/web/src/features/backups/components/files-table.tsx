@@ -41,7 +41,7 @@ export function FilesTable({ files, isBusy, onVerify, onDownload, onRestore }: P
       cell: (file) => {
         const name = formatInstant(file.backup.startedAt);
         return (
-          <span className="flex gap-2">
+          <span className="flex flex-wrap gap-2 xl:flex-nowrap">
             {file.isDownloadable && (
               <Button
                 aria-label={`Verify backup of ${name}`}
