@@ -5,8 +5,10 @@ import { ourObjects } from "../ownership.ts";
 
 const LOCK_WAIT = "30s";
 
-const END_OTHERS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-  WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+// An owner who is no superuser may not end connections of other roles, nor see of what kind they are: they are counted.
+const END_OTHERS = `SELECT CASE WHEN pg_has_role(usesysid, 'USAGE') THEN pg_terminate_backend(pid) END
+   FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND usesysid IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend'`;
 
 /**
  * Removes what migrations have made, within the caller's transaction, and nothing else; ends the other connections first.

@@ -3,6 +3,7 @@ import { msSince } from "@strikebook/core/shared/elapsed";
 import { DomainError } from "@strikebook/core/shared/errors";
 import pg from "pg";
 import { type Connection, withConnection } from "../connection.ts";
+import { startCluster } from "../embedded-postgres.ts";
 
 /** Followed by when it was made, in milliseconds, and by what makes it the only one. */
 const NAME = "strikebook_scratch_";
@@ -10,8 +11,42 @@ const NAME = "strikebook_scratch_";
 const NEW_MS = 10 * 60_000;
 const REFUSED = "42501";
 
-/** Gives `use` an empty database beside that of `url`, and drops it afterwards, with those that a crash has left. */
+/** The account of a database may not create another one. */
+class MayNotCreate extends Error {}
+
+/**
+ * Gives `use` an empty database beside that of `url`, and drops it afterwards, with those that a crash has left. Where the
+ * account may create none, a PostgreSQL of its own is started for it, if the installation has one; else throws FORBIDDEN.
+ */
 export async function withScratchDatabase<Value>(
+  url: string,
+  use: (scratchUrl: string) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await withDatabaseBeside(url, use);
+  } catch (error) {
+    if (error instanceof MayNotCreate) {
+      return await withOwnServer(use);
+    }
+    throw error;
+  }
+}
+
+async function withOwnServer<Value>(use: (scratchUrl: string) => Promise<Value>): Promise<Value> {
+  const cluster = await startCluster().catch(() => {
+    throw new DomainError(
+      "FORBIDDEN",
+      "The backup could not be tried out: the database's account may not create databases (ALTER ROLE ... CREATEDB).",
+    );
+  });
+  try {
+    return await use(cluster.url());
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function withDatabaseBeside<Value>(
   url: string,
   use: (scratchUrl: string) => Promise<Value>,
 ): Promise<Value> {
@@ -38,10 +73,7 @@ async function create(client: Connection, name: string): Promise<void> {
     await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === REFUSED) {
-      throw new DomainError(
-        "FORBIDDEN",
-        "The backup could not be tried out: the database's account may not create databases (ALTER ROLE ... CREATEDB).",
-      );
+      throw new MayNotCreate();
     }
     throw error;
   }
