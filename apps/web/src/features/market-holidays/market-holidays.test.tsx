@@ -265,7 +265,7 @@ test("an overwriting sync says first what will be lost; cancelled, it sends noth
   await user.click(await screen.findByRole("checkbox", { name: "Overwrite existing data" }));
   await user.click(button("Sync from API"));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Overwrite 1 stored holiday" }));
-  expect(dialog.getByText(/^Nov 27, 2026: .+ becomes .+Closed all day\)$/)).toBeDefined();
+  expect(dialog.getByText(/^Nov 27, 2026: .+ becomes .+Closed all day\)$/)).toBeVisible();
   expect(dialog.getByText("1 missing record will be added.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(sent).toEqual([]);
