@@ -29,7 +29,7 @@ import { createPendingCopies } from "./pending-copies.ts";
 import { findMismatch } from "./reconcile.ts";
 import { createWarnings } from "./warnings.ts";
 
-/** Reads a history export of any of the header variants of formats.md 1.2. */
+/** Reads a history export of any of the header variants of docs/fidelity-files.md 1.2. */
 export function createFidelityHistoryReader(identity: FileIdentity): HistoryReader {
   const columns: HistoryColumns = identity.columns;
   const header = headerOf(identity);
@@ -179,7 +179,7 @@ function textsOf(cells: readonly string[], columns: HistoryColumns): RowTexts {
   };
 }
 
-/** Says so when so many rows do not reconcile that the file may be read wrongly as a whole (formats.md 4). */
+/** Says so when so many rows do not reconcile that the file may be read wrongly as a whole (docs/fidelity-files.md 4). */
 function createReconciliation() {
   let rowCount = 0;
   let mismatchCount = 0;

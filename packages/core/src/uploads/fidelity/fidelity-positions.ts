@@ -14,7 +14,7 @@ import { isDisclaimer } from "./disclaimers.ts";
 import { createLeftOut } from "./left-out.ts";
 import { createWarnings } from "./warnings.ts";
 
-/** Reads a positions export of any of the header variants of formats.md 3.1. */
+/** Reads a positions export of any of the header variants of docs/fidelity-files.md 3.1. */
 export function createFidelityPositionsReader(identity: FileIdentity): PositionsReader {
   const columns: PositionsColumns = identity.columns;
   const width = readCsvLines([identity.headerText])[0]?.cells.length ?? 0;

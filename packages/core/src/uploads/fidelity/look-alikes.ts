@@ -151,7 +151,7 @@ const BY_COLUMNS: readonly (readonly [signs: readonly Sign[], known: LookAlike, 
     ],
   ];
 
-/** The other Fidelity exports of formats.md 1.11; `rows` are the cells of the file's first lines. */
+/** The other Fidelity exports of docs/fidelity-files.md 1.11; `rows` are the cells of the file's first lines. */
 export function findLookAlike(
   lines: readonly string[],
   rows: readonly (readonly string[])[],

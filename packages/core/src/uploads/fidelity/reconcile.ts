@@ -9,7 +9,7 @@ const RECEIVED = new Set<TransactionType>([...SELLING_TYPES, "REDEMPTION"]);
 const CENT = new Big("0.01");
 
 /**
- * Says when Amount is not what quantity, price, commission and fees make it (formats.md 4), within what rounding of
+ * Says when Amount is not what quantity, price, commission and fees make it (docs/fidelity-files.md 4), within what rounding of
  * the price explains. Amount stays authoritative; undefined for rows that have nothing to compare.
  */
 export function findMismatch(transaction: Transaction): string | undefined {

@@ -9,7 +9,7 @@ import type { HistoryColumns } from "./history-columns.ts";
 /** Whether the cells stand under their names. SHIFTED: quantity and price in each other's place. */
 export type Layout = "AS_NAMED" | "SHIFTED";
 
-/** Downloads before this day bear true headers (formats.md 1.6). */
+/** Downloads before this day bear true headers (docs/fidelity-files.md 1.6). */
 const DEFECT_POSSIBLE_FROM = "2025-09-01";
 /** Every public sample from here to the repair is shifted; between the two days both occur. */
 const DEFECT_CERTAIN_FROM = "2025-11-01";
@@ -35,7 +35,7 @@ export function arrangeColumns(columns: HistoryColumns, layout: Layout): History
 
 /**
  * Rows of workplace plans have a share count and no price, and the count stands under Quantity or Price whatever the
- * header says (formats.md 1.8). Undefined when not exactly one of the cells bears a number.
+ * header says (docs/fidelity-files.md 1.8). Undefined when not exactly one of the cells bears a number.
  */
 export function arrangePlanColumns(
   cells: readonly string[],
@@ -66,7 +66,7 @@ const OLD_FORMATS = new Set(["H1", "H2", "H3", "H4"]);
 export const mayBeShifted = ({ quantity, price }: HistoryColumns, formatId: string): boolean =>
   quantity !== undefined && price !== undefined && quantity < price && !OLD_FORMATS.has(formatId);
 
-/** Gathers what rows without a currency cell prove, until one side is ahead (formats.md 1.6). */
+/** Gathers what rows without a currency cell prove, until one side is ahead (docs/fidelity-files.md 1.6). */
 export function createLayoutVote(columns: HistoryColumns) {
   const votes = { AS_NAMED: 0, SHIFTED: 0 };
   return {

@@ -108,7 +108,7 @@ const SHAPES: readonly Shape[] = [
   { id: "H7", has: ["cashBalance"], lacks: ["currency", "account", "accountNumber"], isRepaired: false },
 ];
 
-/** The number of the variant in formats.md 1.2, or `history` for a set that is not listed there. */
+/** The number of the variant in docs/fidelity-files.md 1.2, or `history` for a set that is not listed there. */
 export function historyFormatId(columns: HistoryColumns, headerText: string): string {
   const present = {
     isOld: /security description/i.test(headerText),

@@ -77,6 +77,6 @@ const hasTextsInPlace = (cells: readonly string[], { holdingType, symbol }: Hist
 const HOLDING_TYPE = /^\s*(cash|margin|short|shares)?\s*$/i;
 const SYMBOL = /^\s*[-*]{0,2}[A-Z0-9./]{0,24}\**\s*$/i;
 
-/** In the mislabelled window a currency is in a column named for a number (formats.md 1.6). */
+/** In the mislabelled window a currency is in a column named for a number (docs/fidelity-files.md 1.6). */
 const isNumberOrCurrency = (cell: string) =>
   readMoneyText(cell) !== UNREADABLE || /^\s*[A-Z]{3}\s*$/.test(cell);

@@ -55,7 +55,7 @@ export function isPositionsHeader(columns: PositionsColumns): boolean {
   return symbol !== undefined && currentValue !== undefined && isPlaced;
 }
 
-/** The number of the variant in formats.md 3.1, or `positions` for a set that is not listed there. */
+/** The number of the variant in docs/fidelity-files.md 3.1, or `positions` for a set that is not listed there. */
 export function positionsFormatId(columns: PositionsColumns, headerText: string): string {
   if (/account name\/number/i.test(headerText)) {
     return "P1";

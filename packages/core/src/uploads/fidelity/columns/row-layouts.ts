@@ -32,7 +32,7 @@ const UNDECIDED =
   "Quantity and Price can't be told apart: exports of September to December 2025 bear them under each other's name, " +
   "and nothing in this file shows which is which. Download the same period again";
 
-/** Reads rows with their columns as they really stand; holds them back until that is known (formats.md 1.6). */
+/** Reads rows with their columns as they really stand; holds them back until that is known (docs/fidelity-files.md 1.6). */
 export function createRowLayouts(identity: FileIdentity, readRow: ReadRow) {
   const columns: HistoryColumns = identity.columns;
   const vote = createLayoutVote(columns);
