@@ -48,6 +48,15 @@ describe("filesToRemove", () => {
     ]);
   });
 
+  it.each(["2026-11-20 03:30", "1970-01-01 03:30"])(
+    "keeps %s, just made, beside a file of a clock that was ahead",
+    (made) => {
+      const files = [file("2026-11-20", "18:00"), file("2038-11-20"), file(made.slice(0, 10))];
+
+      expect(filesToRemove(files, { ...NONE, days: 2 }, made)).toEqual([]);
+    },
+  );
+
   it("of a year of nights keeps 7 days, 4 weeks and 12 months", () => {
     const nights = Array.from({ length: 365 }, (_, index) =>
       file(new Date(Date.UTC(2025, 11, 1 + index)).toISOString().slice(0, 10)),

@@ -17,12 +17,14 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 /**
  * The files that may go. Days, weeks and months are UTC's, and only those count that have a backup: a machine that was
- * off for a year loses nothing by it. The newest file always stays.
+ * off for a year loses nothing by it. The newest file always stays, and so does `made`, which was just made: beside files of a
+ * clock that was ahead it isn't the newest.
  */
-export function filesToRemove(files: readonly DatedFile[], keep: Keep): string[] {
+export function filesToRemove(files: readonly DatedFile[], keep: Keep, made?: string): string[] {
   const newestFirst = [...files].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const kept = new Set([
     ...newestFirst.slice(0, 1),
+    ...files.filter(({ name }) => name === made),
     ...newestOfEach(newestFirst, dayOf).slice(0, keep.days),
     ...newestOfEach(newestFirst, weekOf).slice(0, keep.weeks),
     ...newestOfEach(newestFirst, monthOf).slice(0, keep.months),

@@ -1,4 +1,5 @@
 import type { Role } from "../users/role.ts";
+import { isLocked } from "../users/sign-in-lock.ts";
 import { isReadOnly } from "../users/viewer.ts";
 
 /** A person of the installation, as far as housekeeping looks at them. */
@@ -28,7 +29,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Enabled people whom failed sign-ins keep out at `now`. */
 export const lockedPeople = (people: readonly HousePerson[], now: Date): HousePerson[] =>
-  people.filter(({ enabled, lockedUntil }) => enabled && lockedUntil !== null && lockedUntil > now);
+  people.filter(({ enabled, lockedUntil }) => enabled && isLocked(lockedUntil, now));
 
 /** People who could upload and have not for a while, the longest first; an administrator who never did just administers. */
 export function quietPeople(people: readonly HousePerson[], now: Date): QuietPerson[] {

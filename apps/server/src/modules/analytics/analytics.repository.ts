@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { EXCHANGE_ZONE } from "@strikebook/core/shared/exchange-day";
+import { LOCK_SECONDS_MAX } from "@strikebook/core/users/sign-in-lock";
 import type { ActiveUser, DayFigures, RoleFigures } from "@strikebook/core/users/user-statistics";
 import type { Database } from "@strikebook/database/client";
 
@@ -43,7 +44,7 @@ const MOST_ACTIVE = `SELECT u.id AS "userId", trim(u.first_name || ' ' || u.last
 const SECURITY = `SELECT (count(*) FILTER (WHERE action_type = 'LOGIN_FAILED'))::int AS failed,
     (count(*) FILTER (WHERE action_type = 'SUSPICIOUS_ACTIVITY'))::int AS suspicious,
     (SELECT count(*)::int FROM sign_in_throttles t JOIN users u ON t.key = 'account:' || u.username
-      WHERE t.blocked_until > $3) AS locked
+      WHERE t.blocked_until > $3 AND t.blocked_until <= $3::timestamptz + make_interval(secs => ${LOCK_SECONDS_MAX})) AS locked
   FROM audit_logs WHERE action_type IN ('LOGIN_FAILED', 'SUSPICIOUS_ACTIVITY') AND ${within("performed_at")}`;
 
 /** Figures over all users, from the users and the audit log. */

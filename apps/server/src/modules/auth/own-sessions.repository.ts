@@ -1,3 +1,4 @@
+import { LEFT_SECONDS_MAX } from "@strikebook/auth/token";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -14,10 +15,12 @@ type OwnSession = {
 /** A person's sessions, for themselves. */
 export function ownSessionsIn(prisma: Database["prisma"]) {
   return {
-    /** The user's sessions that are alive at `now`, newest first. */
+    /** The user's sessions that are good at `now`, newest first. */
     async listSessions(userId: string, now: Date): Promise<OwnSession[]> {
+      // The tokens of those with more left, which a clock that was ahead has opened, are refused.
+      const longest = new Date(now.getTime() + LEFT_SECONDS_MAX * 1000);
       return await prisma.userSession.findMany({
-        where: { userId, endedAt: null, expiresAt: { gt: now } },
+        where: { userId, endedAt: null, expiresAt: { gt: now, lte: longest } },
         select: { id: true, createdAt: true, expiresAt: true, ipAddress: true, userAgent: true },
         orderBy: [{ createdAt: "desc" }, { id: "asc" }],
       });

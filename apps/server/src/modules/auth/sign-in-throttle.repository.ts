@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import { LOCK_SECONDS_MAX } from "@strikebook/core/users/sign-in-lock";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 
@@ -9,7 +10,6 @@ export const ACCOUNT_FAILURES_MAX = 10;
 const LOCK_DOUBLINGS_MAX = 4;
 /** Seconds after which one failure is forgotten. */
 const ACCOUNT_DECAY_SECONDS = 15 * 60;
-const LOCK_SECONDS_MAX = 15 * 60;
 
 /** Servers' clocks may differ by so much. */
 const SKEW_SECONDS_MAX = 60;

@@ -36,19 +36,22 @@ export async function setAside(file: string): Promise<void> {
 }
 
 /**
- * Removes the backups that the rotation lets go, and what crashes have left, unless `newest` came to nothing. For the
+ * Removes the backups that the rotation lets go, and what crashes have left, unless `made` came to nothing. For the
  * holder of the lock.
  */
-export async function rotate(folder: string, newest: string, keep: Keep): Promise<void> {
+export async function rotate(folder: string, made: string, keep: Keep): Promise<void> {
   const names = await namesIn(folder);
-  if (!names.includes(newest)) {
+  if (!names.includes(made)) {
     return;
   }
   const files = names.flatMap((name) => {
     const madeAt = NAME.test(name) ? stampOf(name) : undefined;
     return madeAt === undefined ? [] : [{ name, madeAt }];
   });
-  await remove(folder, [...filesToRemove(files, keep), ...names.filter((name) => UNFINISHED.test(name))]);
+  await remove(folder, [
+    ...filesToRemove(files, keep, made),
+    ...names.filter((name) => UNFINISHED.test(name)),
+  ]);
 }
 
 /** The backups of these names in the folder, with what tells whether a file was written again. */
