@@ -1,4 +1,3 @@
-import type { TokenClaims } from "@strikebook/auth/token";
 import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { User } from "@strikebook/core/users/user";
@@ -6,8 +5,8 @@ import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Login, PasswordChange } from "@strikebook/validators/auth";
 import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
 import { ownSessions } from "./own-sessions.ts";
-import { type Listen, RememberedViewers } from "./remembered-viewers.ts";
 import { openSession, signIn, TooManyTries } from "./sign-in.ts";
+import { viewersOfTokens } from "./viewers-of-tokens.ts";
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
@@ -15,37 +14,9 @@ const WRONG_PASSWORD = "Current password is incorrect";
 const LOCKED_SECONDS_MIN = 60;
 
 export function createAuthService(needs: AuthNeeds) {
-  const { repository, users, tokens, clock } = needs;
-  const remembered = new RememberedViewers();
-
-  async function findViewer(claims: TokenClaims, now: Date): Promise<Viewer | undefined> {
-    const viewer = await repository.findViewer(claims, now);
-    return viewer !== undefined && sameRoles(viewer.roles, claims.roles) ? viewer : undefined;
-  }
-
+  const { repository, users, clock } = needs;
   return {
-    /** The user of a token; undefined unless it is genuine and its session and user are still good. */
-    async viewerOf(token: string): Promise<Viewer | undefined> {
-      const now = clock.now();
-      const claims = tokens.verify(token, now);
-      return claims && (await findViewer(claims, now));
-    },
-
-    /** The viewer of a token, maybe as remembered from moments ago: for reading only. */
-    async recentViewerOf(token: string): Promise<Viewer | undefined> {
-      const now = clock.now();
-      const claims = tokens.verify(token, now);
-      return (
-        claims &&
-        (remembered.recall(token, now) ?? remembered.lookUp(token, now, () => findViewer(claims, now)))
-      );
-    },
-
-    /** Remembers viewers from now on, for as long as `listen` hears that access changes. */
-    rememberViewers: (listen: Listen) => remembered.hear(listen),
-
-    /** Forgets them: access may have changed. */
-    forgetViewers: () => remembered.forget(),
+    ...viewersOfTokens(needs),
 
     /** Opens a session; whatever is wrong, the refusal has the same words and takes the same time. */
     login: (given: Login, actor: Actor) => signIn(needs, given, actor),
@@ -136,6 +107,3 @@ async function confirmed(
   await throttle.forgive(door, undefined);
   return account;
 }
-
-const sameRoles = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((role) => b.includes(role));

@@ -53,7 +53,12 @@ const TAKE_BACK = `UPDATE sign_in_throttles SET failures = GREATEST(0, failures 
   WHERE key = ANY($1)`;
 
 /** Failed tries at signing in, per account name and per address, shared by all server processes. */
-export function createSignInThrottleRepository({ pool, prisma }: Database) {
+export const createSignInThrottleRepository = (database: Database) => ({
+  ...triesIn(database),
+  ...locksIn(database),
+});
+
+function triesIn({ pool, prisma }: Database) {
   return {
     /** Counts a try at an account, which is not open while it is locked. */
     async tryAccount(door: Door, now: Date): Promise<AccountTry> {
@@ -76,6 +81,21 @@ export function createSignInThrottleRepository({ pool, prisma }: Database) {
       await pool.query(TAKE_BACK, [[keyOf(door), `${ADDRESS}${address}`], ACCOUNT_FAILURES_MAX]);
     },
 
+    /** The try was the rightful owner's: the account starts afresh at this door, the address gets this one try back. */
+    async forgive(door: Door, address: string | undefined): Promise<void> {
+      await prisma.signInThrottle.deleteMany({ where: { key: keyOf(door) } });
+      if (address !== undefined) {
+        await prisma.signInThrottle.updateMany({
+          where: { key: `${ADDRESS}${address}`, failures: { gt: 0 } },
+          data: { failures: { decrement: 1 } },
+        });
+      }
+    },
+  };
+}
+
+function locksIn({ prisma }: Pick<Database, "prisma">) {
+  return {
     /** Until when accounts are locked at `now`, by account name; open ones are left out. */
     async listLocked(accountNames: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
       const rows = await prisma.signInThrottle.findMany({
@@ -103,17 +123,6 @@ export function createSignInThrottleRepository({ pool, prisma }: Database) {
           await writeAudit(tx, audit(lockedUntil));
         }
       });
-    },
-
-    /** The try was the rightful owner's: the account starts afresh at this door, the address gets this one try back. */
-    async forgive(door: Door, address: string | undefined): Promise<void> {
-      await prisma.signInThrottle.deleteMany({ where: { key: keyOf(door) } });
-      if (address !== undefined) {
-        await prisma.signInThrottle.updateMany({
-          where: { key: `${ADDRESS}${address}`, failures: { gt: 0 } },
-          data: { failures: { decrement: 1 } },
-        });
-      }
     },
   };
 }

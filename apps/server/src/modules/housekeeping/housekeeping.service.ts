@@ -83,20 +83,26 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
     },
 
     /** Lists a failed file no more until it fails again, which is on record; false when it isn't listed. */
-    async dismissFailedFile(actor: Actor, { userId, fileName }: NamedFile): Promise<boolean> {
-      const now = clock.now();
-      const failed = failedFiles(await repository.listFileRecords(recordsFrom(now)));
-      const isListed = failed.some((file) => file.userId === userId && file.fileName === fileName);
-      if (isListed) {
-        const event = { actionType: "FAILED_FILE_DISMISSED", fileName } as const;
-        await repository.record(auditEntry(event, actor, { at: now, targetUserId: userId }));
-      }
-      return isListed;
-    },
+    dismissFailedFile: (actor: Actor, file: NamedFile) => dismissFailedFile(needs, actor, file),
 
     /** Notes today's size of the database. */
     takeSample: (): Promise<void> => repository.takeSample(dayOf(clock.now())),
   };
+}
+
+async function dismissFailedFile(
+  { repository, clock }: Pick<Needs<Backups>, "clock" | "repository">,
+  actor: Actor,
+  { userId, fileName }: NamedFile,
+): Promise<boolean> {
+  const now = clock.now();
+  const failed = failedFiles(await repository.listFileRecords(recordsFrom(now)));
+  const isListed = failed.some((file) => file.userId === userId && file.fileName === fileName);
+  if (isListed) {
+    const event = { actionType: "FAILED_FILE_DISMISSED", fileName } as const;
+    await repository.record(auditEntry(event, actor, { at: now, targetUserId: userId }));
+  }
+  return isListed;
 }
 
 const recordsFrom = (now: Date) => new Date(now.getTime() - FAILED_FILE_DAYS * DAY_MS);
