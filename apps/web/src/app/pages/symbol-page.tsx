@@ -11,15 +11,13 @@ import { SymbolShares } from "../../features/symbols/components/symbol-shares.ts
 import { SYMBOL_TERMS } from "../../features/symbols/symbol-terms.ts";
 import { isInLedger, type SymbolOverview, symbolOverview } from "../../features/symbols/symbols.queries.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../lib/address/use-summary-book.ts";
-import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
+import { Answer } from "../../ui/answer.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { HowCountedButton } from "../../ui/figures/how-counted.tsx";
 import { Toggle } from "../../ui/form/toggle.tsx";
 import { Page } from "../../ui/page.tsx";
-import { LoadingText } from "../../ui/skeleton.tsx";
 
 /** Everything on record about one underlying. */
 export function SymbolPage() {
@@ -43,39 +41,26 @@ export function SymbolPage() {
         )
       }
     >
-      {query.isPending && (
-        <>
-          <LoadingText>{`Loading ${underlying}...`}</LoadingText>
-          <FiguresSkeleton />
-        </>
-      )}
-      {query.isError && query.data === undefined && (
-        <Card>
-          <ErrorState
-            title={ERROR_TEXTS.loading(underlying)}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        </Card>
-      )}
-      {query.data === null && (
-        <Card>
-          <EmptyState
-            title={`Nothing of ${underlying} on record`}
-            help="Import a history or positions file that has it."
-            action={
-              <Link to="/upload" className={buttonClass("primary")}>
-                Upload Files
-              </Link>
-            }
-          />
-        </Card>
-      )}
-      {query.data && (
-        // Another symbol begins at the first page of its lists.
-        <Sections key={underlying} underlying={underlying} book={book} symbol={query.data} />
-      )}
+      <Answer of={underlying} query={query} place="page" loading={<FiguresSkeleton />}>
+        {(symbol) =>
+          symbol === null ? (
+            <Card>
+              <EmptyState
+                title={`Nothing of ${underlying} on record`}
+                help="Import a history or positions file that has it."
+                action={
+                  <Link to="/upload" className={buttonClass("primary")}>
+                    Upload Files
+                  </Link>
+                }
+              />
+            </Card>
+          ) : (
+            // Another symbol begins at the first page of its lists.
+            <Sections key={underlying} underlying={underlying} book={book} symbol={symbol} />
+          )
+        }
+      </Answer>
     </Page>
   );
 }

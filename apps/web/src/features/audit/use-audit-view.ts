@@ -40,7 +40,7 @@ export function useAuditView() {
         sort: `${columnId},${sort.columnId === columnId && sort.direction === "asc" ? "desc" : "asc"}`,
       }),
     setSize: (next: string) => narrow({ size: next === String(PAGE_SIZES[0]) ? undefined : next }),
-    turnTo: (page: number) => set({ page: page === 0 ? undefined : String(page + 1) }),
+    turnTo: (page: number, how?: "replace") => set({ page: page === 0 ? undefined : String(page + 1) }, how),
     showStatistics: (days: number | undefined) =>
       set({ statistics: days === undefined ? undefined : String(days) }),
   };

@@ -54,7 +54,8 @@ const UndoChangeOf = graphql(`
   }
 `);
 
-export type Change = ResultOf<typeof Changes>["page"]["changes"][number];
+export type ChangePage = ResultOf<typeof Changes>["page"];
+export type Change = ChangePage["changes"][number];
 
 /** How long a change can be undone from its toast; later it is in the history. */
 export const UNDO_MS = 10_000;

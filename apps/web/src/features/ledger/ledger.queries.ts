@@ -122,6 +122,9 @@ const lotPage = query(OpenLots, (answer) => answer, "ledger", { placeholderData:
 export const openLots = (filter: LotFilter, page: number, size = LEDGER_PAGE_ROWS) =>
   lotPage({ ...lotsOf(filter), page, size });
 
+/** The lots of a page, for a list. */
+export const foundLots = ({ lots, counts }: OpenLotPage) => ({ rows: lots, total: counts.lots });
+
 /** Every row of a filter, page by page: what an export holds. */
 export const fetchAllTransactions = (filter: LedgerFilter): Promise<LedgerTransaction[]> =>
   fetchAll(

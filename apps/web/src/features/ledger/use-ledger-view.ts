@@ -50,13 +50,10 @@ export function useLedgerView() {
       change({ account, row: undefined, page: undefined });
     },
     clear: () => change(NO_FILTER),
-    turnTo: (page: number) => change(pageParam(page)),
-    /** In place of a page that isn't there. */
-    correctPage: (page: number) => change(pageParam(page), "replace"),
+    turnTo: (page: number, how?: "replace") =>
+      change({ page: page === 0 ? undefined : String(page + 1) }, how),
   };
 }
-
-const pageParam = (page: number) => ({ page: page === 0 ? undefined : String(page + 1) });
 
 export type LedgerView = ReturnType<typeof useLedgerView>;
 

@@ -17,6 +17,8 @@ export const rowsOfPage = <Row,>(page: {
 });
 
 export type ListAnswerProps<Data, Row> = Omit<AnswerProps<Data>, "children" | "loading" | "of"> & {
+  /** What is asked for, where that is not the label. */
+  readonly of?: string;
   /** Names the rows: "Transactions". */
   readonly label: string;
   /** Undefined for an answer that is none yet. */
@@ -46,7 +48,7 @@ export function ListAnswer<Data, Row>({
   onPage,
   ...rest
 }: ListAnswerProps<Data, Row>) {
-  const { query, place = "flush", empty, children, pager, ...states } = rest;
+  const { of = label.toLowerCase(), query, place = "flush", empty, children, pager, ...states } = rest;
   const known = query.data === undefined || query.isPlaceholderData ? undefined : found(query.data)?.total;
   const last = known === undefined ? page : clampPage(page, pageSize, known);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is corrected when the page is, not at every render
@@ -57,7 +59,7 @@ export function ListAnswer<Data, Row>({
   }, [page, last]);
   const kept = useKeptData(query);
   return (
-    <Answer {...states} of={label.toLowerCase()} query={kept} place={place} loading={children(undefined)}>
+    <Answer {...states} of={of} query={kept} place={place} loading={children(undefined)}>
       {(data) => {
         const shown = found(data);
         if (shown === undefined) {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { Answer } from "../../../ui/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Housekeeping, housekeepingQuery } from "../housekeeping.queries.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { HouseTasks, isFirstStep } from "./house-tasks.tsx";
@@ -11,27 +11,11 @@ import { useHouseActs } from "./use-house-acts.ts";
 
 /** What there is to do in this installation; one green line when all is well. */
 export function HousePanel() {
-  const { data, error, isFetching, refetch } = useQuery(housekeepingQuery());
-  if (data !== undefined) {
-    return <Found house={data} />;
-  }
-  if (error) {
-    return (
-      <Card title="To do">
-        <ErrorState
-          title="Error loading what to do"
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      </Card>
-    );
-  }
+  const query = useQuery(housekeepingQuery());
   return (
-    <>
-      <LoadingText>Loading what to do...</LoadingText>
-      <Skeleton className="h-44 sm:h-18" />
-    </>
+    <Answer of="what to do" query={query} place="page" loading={<Skeleton className="h-44 sm:h-18" />}>
+      {(house) => <Found house={house} />}
+    </Answer>
   );
 }
 

@@ -4,11 +4,11 @@ import { formatCount, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Select } from "../../../ui/form/select.tsx";
+import { ListAnswer, rowsOfPage } from "../../../ui/list/list-answer.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { PageButtons } from "../../../ui/table/page-buttons.tsx";
+import { pageOf } from "../../../ui/table/page-steps.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { type AuditLog, type AuditPage, auditLogsQuery } from "../audit.queries.ts";
 import { auditErrorTitle } from "../audit-error.ts";
@@ -30,26 +30,9 @@ export function AuditList({ label, state, request }: Props) {
   const query = useQuery(auditLogsQuery(request));
   const [opened, setOpened] = useState<AuditLog>();
   const [failure, setFailure] = useState<string>();
-  const { data, error, isFetching } = query;
-  const retry = () => void query.refetch();
-  if (error && !data) {
-    return (
-      <Card>
-        <ErrorState title={auditErrorTitle(error)} error={error} onRetry={retry} busy={isFetching} />
-      </Card>
-    );
-  }
+  const { data } = query;
   return (
-    <div className="flex flex-col gap-4">
-      {error && (
-        <StaleNotice
-          error={error}
-          title={auditErrorTitle(error)}
-          loadedAt={query.dataUpdatedAt}
-          onRetry={retry}
-          busy={isFetching}
-        />
-      )}
+    <>
       <Card
         title={label}
         subtitle={data ? plural(data.totalElements, "entry", "entries") : "\u00a0"}
@@ -78,7 +61,7 @@ export function AuditList({ label, state, request }: Props) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -88,7 +71,6 @@ type RowsProps = Pick<Props, "label" | "state"> & {
 };
 
 function Rows({ label, state, query, onOpen }: RowsProps) {
-  const { data } = query;
   const table = useRef<HTMLDivElement>(null);
   /** The next page begins at its beginning, wherever the last one was scrolled to. */
   const turnTo = (page: number) => {
@@ -98,25 +80,32 @@ function Rows({ label, state, query, onOpen }: RowsProps) {
       region.scrollTop = 0;
     }
   };
+  const { page, size, sort, toggleSort } = state;
   return (
-    <>
-      {data?.totalElements === 0 ? (
-        <Nothing state={state} />
-      ) : (
+    <ListAnswer
+      label="Audit logs"
+      query={query}
+      failure={query.error ? auditErrorTitle(query.error) : undefined}
+      found={rowsOfPage<AuditLog>}
+      page={page}
+      pageSize={size}
+      onPage={state.turnTo}
+      empty={<Nothing state={state} />}
+      pager={(shown) => <Pager {...shown} state={state} onPage={turnTo} />}
+    >
+      {(logs) => (
         <div ref={table}>
           <AuditTable
             caption={label}
-            logs={data?.content ?? []}
-            sort={state.sort}
-            onSort={state.toggleSort}
-            loading={data === undefined}
-            stale={query.isPlaceholderData}
+            logs={logs ?? []}
+            sort={sort}
+            onSort={toggleSort}
+            loading={logs === undefined}
             onOpen={onOpen}
           />
         </div>
       )}
-      {data !== undefined && data.totalElements > 0 && <Pager found={data} state={state} onPage={turnTo} />}
-    </>
+    </ListAnswer>
   );
 }
 
@@ -132,20 +121,19 @@ function Nothing({ state }: Pick<Props, "state">) {
 }
 
 type PagerProps = {
-  readonly found: AuditPage;
+  readonly page: number;
+  readonly total: number;
   readonly state: AuditViewState;
   readonly onPage: (page: number) => void;
 };
 
-function Pager({ found, state, onPage }: PagerProps) {
-  const { number, totalElements, totalPages, size } = found;
-  const first = number * size + 1;
+function Pager({ page, total, state, onPage }: PagerProps) {
+  const { last, from, to } = pageOf(page, state.size, total);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className="text-label text-ink-2">
-          {formatCount(first)}&#8211;{formatCount(Math.min(totalElements, first + size - 1))} of{" "}
-          {formatCount(totalElements)}
+          {formatCount(from)}&#8211;{formatCount(to)} of {formatCount(total)}
         </p>
         <Select
           label="Rows per page"
@@ -155,7 +143,7 @@ function Pager({ found, state, onPage }: PagerProps) {
           onChange={state.setSize}
         />
       </div>
-      <PageButtons label="Audit logs" page={number} totalPages={totalPages} onPage={onPage} />
+      <PageButtons label="Audit logs" page={page} totalPages={last + 1} onPage={onPage} />
     </div>
   );
 }

@@ -17,7 +17,6 @@ type Props = {
   readonly sort: Sort;
   readonly onSort: (columnId: string) => void;
   readonly loading: boolean;
-  readonly stale: boolean;
   readonly onOpen: (log: AuditLog) => void;
 };
 

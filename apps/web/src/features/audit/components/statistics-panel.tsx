@@ -2,10 +2,10 @@ import { actionLabel } from "@strikebook/core/audit/action-words";
 import type { AuditStatistics } from "@strikebook/core/audit/audit-log";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatPercent, MISSING } from "../../../lib/format.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { auditStatisticsQuery } from "../audit.queries.ts";
 import { STATISTICS_DAYS } from "../use-audit-view.ts";
 
@@ -32,20 +32,17 @@ export function StatisticsPanel({ days, onDays }: Props) {
 }
 
 function Content({ days }: Pick<Props, "days">) {
-  const { data, error, refetch, isFetching } = useQuery(auditStatisticsQuery(days));
-  if (error) {
-    const title = "Failed to fetch statistics";
-    return <ErrorState title={title} error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  }
-  if (!data) {
-    return (
-      <>
-        <LoadingText>Loading audit statistics...</LoadingText>
-        <Skeleton className="h-24" />
-      </>
-    );
-  }
-  return <Figures statistics={data} />;
+  const query = useQuery(auditStatisticsQuery(days));
+  return (
+    <Answer
+      of="audit statistics"
+      query={query}
+      failure="Failed to fetch statistics"
+      loading={<Skeleton className="h-24" />}
+    >
+      {(statistics) => <Figures statistics={statistics} />}
+    </Answer>
+  );
 }
 
 function Figures({ statistics }: { readonly statistics: AuditStatistics }) {

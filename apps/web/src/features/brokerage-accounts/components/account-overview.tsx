@@ -1,34 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatPercent } from "../../../lib/format.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { insights, shareOf } from "../account-figures.ts";
 import { type AccountStatistics, accountStatisticsQuery } from "../brokerage-accounts.queries.ts";
 
 /** How many accounts there are, of which kind, where. One brokerage is a sentence: a bar of 100% tells nothing. */
 export function AccountOverview() {
+  const query = useQuery(accountStatisticsQuery());
   return (
     <Card title="Overview">
-      <Content />
+      <Answer
+        of="account statistics"
+        query={query}
+        failure="Failed to fetch statistics"
+        loading={<Skeleton className="h-38 lg:h-19" />}
+      >
+        {(statistics) => <Statistics statistics={statistics} />}
+      </Answer>
     </Card>
-  );
-}
-
-function Content() {
-  const { data, error, refetch, isFetching } = useQuery(accountStatisticsQuery());
-  if (data) {
-    return <Statistics statistics={data} />;
-  }
-  if (error) {
-    const title = "Failed to fetch statistics";
-    return <ErrorState title={title} error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  }
-  return (
-    <>
-      <LoadingText>Loading account statistics...</LoadingText>
-      <Skeleton className="h-38 lg:h-19" />
-    </>
   );
 }
 

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type AccountCoverage, coverageQuery } from "../coverage.queries.ts";
 import { AccountCoverageSection } from "./account-coverage-section.tsx";
 
 /** Per account: the days that files cover, what is missing, and what to download next. */
 export function CoverageCard() {
-  const { data, error, refetch, isFetching } = useQuery(coverageQuery());
+  const query = useQuery(coverageQuery());
+  const { data } = query;
   if (data?.length === 0) {
     return null;
   }
@@ -22,21 +23,15 @@ export function CoverageCard() {
       subtitle="What imported files cover, and what to download next"
       flush={data !== undefined}
     >
-      {data && <Accounts accounts={data} />}
-      {error && !data && (
-        <ErrorState
-          title="Failed to load coverage"
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {!data && !error && (
-        <>
-          <LoadingText>Loading coverage...</LoadingText>
-          <Skeleton className="h-120" />
-        </>
-      )}
+      <Answer
+        of="coverage"
+        query={query}
+        failure="Failed to load coverage"
+        loading={<Skeleton className="h-120" />}
+        place={data === undefined ? "card" : "flush"}
+      >
+        {(accounts) => <Accounts accounts={accounts} />}
+      </Answer>
     </Card>
   );
 }

@@ -14,12 +14,10 @@ const CARD_HEIGHT = "h-48";
 type Props = {
   /** Undefined while they are fetched. */
   readonly rows: readonly CampaignRow[] | undefined;
-  /** Rows of another page or filter are on the screen. */
-  readonly stale?: boolean;
 };
 
 /** Campaigns as a table; on a telephone as cards. */
-export function CampaignList({ rows, stale = false }: Props) {
+export function CampaignList({ rows }: Props) {
   const isTable = useMediaQuery(TABLE_SCREEN);
   if (isTable) {
     return (
@@ -30,7 +28,6 @@ export function CampaignList({ rows, stale = false }: Props) {
         rowKey={({ id }) => id}
         rowName={(row) => `${row.underlying}, ${campaignTitle(row)}`}
         loading={rows === undefined}
-        stale={stale}
       />
     );
   }
@@ -41,10 +38,7 @@ export function CampaignList({ rows, stale = false }: Props) {
     ));
   }
   return (
-    <ul
-      aria-label="Campaigns"
-      className={classNames("divide-y divide-line border-t border-line", stale && "opacity-60")}
-    >
+    <ul aria-label="Campaigns" className="divide-y divide-line border-t border-line">
       {rows.map((row) => (
         <li key={row.id}>
           <CampaignCard campaign={row} />

@@ -1,13 +1,13 @@
 import { GAP_DAYS_DEFAULT, GAP_DAYS_MAX } from "@strikebook/core/campaigns/campaign";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ERROR_TEXTS, formErrorText } from "../../../lib/network/error-texts.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { formErrorText } from "../../../lib/network/error-texts.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { setCampaignGap, useCampaignChange } from "../campaign-changes.queries.ts";
 import { campaignGap } from "../campaigns.queries.ts";
@@ -16,25 +16,15 @@ const TITLE = "Campaign settings";
 
 /** Asks over how many days without a leg a campaign still goes on. */
 export function CampaignGapDialog({ onClose }: { readonly onClose: () => void }) {
-  const { data, error, refetch, isFetching } = useQuery(campaignGap());
-  if (data !== undefined) {
-    return <GapForm days={data} onClose={onClose} />;
+  const query = useQuery(campaignGap());
+  if (query.data !== undefined) {
+    return <GapForm days={query.data} onClose={onClose} />;
   }
   return (
     <Modal title={TITLE} size="small" onClose={onClose}>
-      {error ? (
-        <ErrorState
-          title={ERROR_TEXTS.loading("campaign settings")}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        <>
-          <LoadingText>Loading campaign settings...</LoadingText>
-          <Skeleton className="h-20" />
-        </>
-      )}
+      <Answer of="campaign settings" query={query} loading={<Skeleton className="h-20" />}>
+        {() => null}
+      </Answer>
     </Modal>
   );
 }

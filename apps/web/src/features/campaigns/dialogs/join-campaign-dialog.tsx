@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatMoney } from "../../../lib/format.ts";
-import { ERROR_TEXTS, formErrorText } from "../../../lib/network/error-texts.ts";
+import { formErrorText } from "../../../lib/network/error-texts.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import { joinCampaigns, useCampaignChange } from "../campaign-changes.queries.ts";
 import { campaignDays, STATES } from "../campaign-words.ts";
@@ -67,48 +67,32 @@ type OthersProps = Pick<Props, "campaign"> & {
 function Others({ campaign: { id, underlying, accountId }, chosen, onChoose }: OthersProps) {
   const [page, setPage] = useState(0);
   const query = useQuery(campaigns({ underlying, accountId }, page));
-  if (query.isError && query.data === undefined) {
-    return (
-      <ErrorState
-        title={ERROR_TEXTS.loading("campaigns")}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  if (query.data === undefined) {
-    return (
-      <>
-        <LoadingText>Loading campaigns...</LoadingText>
-        <Skeleton className="h-24" />
-      </>
-    );
-  }
-  const { content, totalElements } = query.data;
-  // Shares that never met an option aren't among them: the page's own campaign may be missing.
-  const others = content.filter((other) => other.id !== id);
-  if (others.length === 0 && page === 0) {
-    return (
-      <EmptyState
-        title={`No other ${underlying} campaign`}
-        help="Only campaigns of the same symbol and account can be joined."
-      />
-    );
-  }
   return (
-    <>
-      <Choices others={others} chosen={chosen} onChoose={onChoose} />
-      {totalElements > CAMPAIGNS_PAGE && (
-        <Pagination
-          label="Campaigns"
-          page={page}
-          pageSize={CAMPAIGNS_PAGE}
-          total={totalElements}
-          onPage={setPage}
-        />
-      )}
-    </>
+    <Answer of="campaigns" query={query} loading={<Skeleton className="h-24" />}>
+      {({ content, totalElements }) => {
+        // Shares that never met an option aren't among them: the page's own campaign may be missing.
+        const others = content.filter((other) => other.id !== id);
+        return others.length === 0 && page === 0 ? (
+          <EmptyState
+            title={`No other ${underlying} campaign`}
+            help="Only campaigns of the same symbol and account can be joined."
+          />
+        ) : (
+          <>
+            <Choices others={others} chosen={chosen} onChoose={onChoose} />
+            {totalElements > CAMPAIGNS_PAGE && (
+              <Pagination
+                label="Campaigns"
+                page={page}
+                pageSize={CAMPAIGNS_PAGE}
+                total={totalElements}
+                onPage={setPage}
+              />
+            )}
+          </>
+        );
+      }}
+    </Answer>
   );
 }
 

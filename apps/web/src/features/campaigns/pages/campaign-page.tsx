@@ -4,18 +4,17 @@ import { Merge, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { formatDate } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
+import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { campaignPath } from "../campaign-path.ts";
 import { campaignStory } from "../campaign-story.ts";
@@ -36,23 +35,13 @@ import { READ_ONLY_REASON } from "../read-only-reason.ts";
 export function CampaignPage() {
   const { id = "" } = useParams();
   const query = useQuery(campaign({ id }));
-  const { data, error, isFetching } = query;
-  const retry = () => void query.refetch();
+  const { data } = query;
   if (data === undefined) {
     return (
       <Page title="Campaign">
-        {error ? (
-          <Card>
-            <ErrorState
-              title={ERROR_TEXTS.loading("campaign")}
-              error={error}
-              onRetry={retry}
-              busy={isFetching}
-            />
-          </Card>
-        ) : (
-          <Loading />
-        )}
+        <Answer of="campaign" query={query} place="page" loading={<Loading />}>
+          {() => null}
+        </Answer>
       </Page>
     );
   }
@@ -62,17 +51,7 @@ export function CampaignPage() {
   if (data.id !== id) {
     return <Navigate to={campaignPath(data.id)} replace />;
   }
-  return (
-    <Story
-      key={data.id}
-      campaign={data}
-      stale={
-        error && (
-          <StaleNotice error={error} loadedAt={query.dataUpdatedAt} onRetry={retry} busy={isFetching} />
-        )
-      }
-    />
-  );
+  return <Story key={data.id} campaign={data} stale={<RefreshFailure query={query} />} />;
 }
 
 type Open = { readonly what: "edit" | "join" } | { readonly what: "split"; readonly leg: CampaignLeg };
@@ -183,7 +162,6 @@ const NotThere = () => (
 /** Grey boxes of about the size of what comes. */
 const Loading = () => (
   <>
-    <LoadingText>Loading campaign...</LoadingText>
     <Skeleton className="h-5 w-72 max-w-full" />
     {["h-60", "h-48", "h-96"].map((height) => (
       <Card key={height}>

@@ -1,28 +1,30 @@
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
+import { ListAnswer } from "../../../ui/list/list-answer.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
-import { clampPage } from "../../../ui/table/page-steps.tsx";
-import { Pagination } from "../../../ui/table/pagination.tsx";
 import { CAMPAIGN_EXPORT } from "../campaign-export.ts";
 import { STATES } from "../campaign-words.ts";
-import { CAMPAIGNS_PAGE, type CampaignPage, campaigns, fetchAllCampaigns } from "../campaigns.queries.ts";
+import {
+  CAMPAIGNS_PAGE,
+  type CampaignPage,
+  campaigns,
+  fetchAllCampaigns,
+  foundCampaigns,
+} from "../campaigns.queries.ts";
 import { BeingWorkedOut } from "../components/being-worked-out.tsx";
 import { LISTED_FIGURES } from "../components/campaign-columns.tsx";
 import { CampaignFilters } from "../components/campaign-filters.tsx";
@@ -57,14 +59,6 @@ export function CampaignsPage() {
       }
     >
       <CampaignFilters scope={scope} />
-      {query.error && query.data && (
-        <StaleNotice
-          error={query.error}
-          loadedAt={query.dataUpdatedAt}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
       <BeingWorkedOut isShown={query.data?.isBeingWorkedOut} />
       <Content scope={scope} query={query} />
       {isSetting && <CampaignGapDialog onClose={() => setSetting(false)} />}
@@ -75,20 +69,7 @@ export function CampaignsPage() {
 type Props = { readonly scope: CampaignScope; readonly query: UseQueryResult<CampaignPage> };
 
 function Content({ scope, query }: Props) {
-  const failed = [scope.accounts, query].find(({ isError, data }) => isError && data === undefined);
-  if (failed) {
-    return (
-      <Card>
-        <ErrorState
-          title={ERROR_TEXTS.loading("campaigns")}
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          busy={failed.isFetching}
-        />
-      </Card>
-    );
-  }
-  if (scope.needsAccount && !scope.accounts.isPending) {
+  if (scope.needsAccount && scope.accounts.isSuccess) {
     return (
       <Card>
         <EmptyState
@@ -98,46 +79,25 @@ function Content({ scope, query }: Props) {
       </Card>
     );
   }
-  return <Found scope={scope} query={query} />;
-}
-
-function Found({ scope, query: { data, isPlaceholderData } }: Props) {
   const { page, setPage } = scope;
-  const total = isPlaceholderData ? undefined : data?.totalElements;
-  const shown = total === undefined ? page : clampPage(page, CAMPAIGNS_PAGE, total);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is corrected when the page is, not at every render
-  useEffect(() => {
-    if (shown !== page) {
-      setPage(shown, "replace");
-    }
-  }, [page, shown]);
-  if (data?.totalElements === 0 && !data.isBeingWorkedOut) {
-    return (
-      <Card>
-        <NoCampaigns scope={scope} />
-      </Card>
-    );
-  }
   return (
     <Card flush className="overflow-clip">
-      <ListHead scope={scope} total={data?.totalElements} />
-      {!data && <LoadingText>Loading campaigns...</LoadingText>}
-      <CampaignList rows={isFirst(data) ? undefined : data?.content} stale={isPlaceholderData} />
-      {data && data.totalElements > CAMPAIGNS_PAGE && (
-        <Pagination
-          label="Campaigns"
-          page={shown}
-          pageSize={CAMPAIGNS_PAGE}
-          total={data.totalElements}
-          onPage={setPage}
-        />
-      )}
+      {query.data?.totalElements !== 0 && <ListHead scope={scope} total={query.data?.totalElements} />}
+      <ListAnswer
+        label="Campaigns"
+        query={query}
+        needs={[scope.accounts]}
+        found={foundCampaigns}
+        page={page}
+        pageSize={CAMPAIGNS_PAGE}
+        onPage={setPage}
+        empty={<NoCampaigns scope={scope} />}
+      >
+        {(rows) => <CampaignList rows={rows} />}
+      </ListAnswer>
     </Card>
   );
 }
-
-/** True while none is worked out yet: grey rows stand for what comes. */
-const isFirst = (data: CampaignPage | undefined) => data?.totalElements === 0 && data.isBeingWorkedOut;
 
 /** How many there are, and all of them as CSV. */
 function ListHead({

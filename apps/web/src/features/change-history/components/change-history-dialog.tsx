@@ -3,14 +3,14 @@ import { useState } from "react";
 import { formatDate, formatInstant, plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { type Change, changesQuery, undoChange } from "../change-history.queries.ts";
+import { type Change, type ChangePage, changesQuery, undoChange } from "../change-history.queries.ts";
 import { ChangeRecords } from "./change-records.tsx";
 
 type Props = { readonly onClose: () => void };
@@ -26,37 +26,41 @@ export function ChangeHistoryDialog({ onClose }: Props) {
 
 function Content() {
   const [page, setPage] = useState(0);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(changesQuery(page));
-  if (error && !data) {
-    const title = "Failed to load the history";
-    return <ErrorState title={title} error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  }
-  if (data === undefined) {
-    return (
-      <>
-        <LoadingText>Loading the history...</LoadingText>
-        <Skeleton className="h-40" />
-      </>
-    );
-  }
-  if (data.totalElements === 0) {
+  const query = useQuery(changesQuery(page));
+  return (
+    <Answer
+      of="the history"
+      query={query}
+      failure="Failed to load the history"
+      loading={<Skeleton className="h-40" />}
+    >
+      {(found) => <Changes found={found} onPage={setPage} />}
+    </Answer>
+  );
+}
+
+type ChangesProps = { readonly found: ChangePage; readonly onPage: (page: number) => void };
+
+function Changes({ found, onPage }: ChangesProps) {
+  const { changes, currentPage, totalPages, totalElements } = found;
+  if (totalElements === 0) {
     return (
       <EmptyState title="No changes yet" help="Changes you make by hand are listed here and can be undone." />
     );
   }
   return (
-    <div className="flex flex-col gap-3" aria-busy={isPlaceholderData || undefined}>
-      <ChangeList changes={data.changes} />
-      {data.totalPages > 1 && (
+    <div className="flex flex-col gap-3">
+      <ChangeList changes={changes} />
+      {totalPages > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-label text-ink-2">
-            Page {data.currentPage + 1} of {data.totalPages}, {plural(data.totalElements, "change")}
+            Page {currentPage + 1} of {totalPages}, {plural(totalElements, "change")}
           </p>
           <div className="flex gap-2">
-            <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+            <Button disabled={currentPage === 0} onClick={() => onPage(currentPage - 1)}>
               Newer
             </Button>
-            <Button disabled={page >= data.totalPages - 1} onClick={() => setPage(page + 1)}>
+            <Button disabled={currentPage >= totalPages - 1} onClick={() => onPage(currentPage + 1)}>
               Older
             </Button>
           </div>

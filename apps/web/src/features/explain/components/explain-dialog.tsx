@@ -4,14 +4,12 @@ import { useEffect, useState } from "react";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import type { ExplainedCell, ExplainedSteps } from "../../../lib/explained-cell.ts";
 import { formatTrades, tradesText } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { LoadingText } from "../../../ui/skeleton.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import { type Explanation, explanation, fetchAllRows, PAGE_ROWS } from "../explain.queries.ts";
 import { EXPORT_COLUMNS, explainedLines } from "../explained-lines.ts";
@@ -116,18 +114,9 @@ function Explained({ cell }: Pick<Props, "cell">) {
   const [page, setPage] = useState(0);
   const query = useQuery(explanation(cell, page));
   return (
-    <>
-      {query.isPending && <LoadingText>Loading where it comes from...</LoadingText>}
-      {query.isError && (
-        <ErrorState
-          title={ERROR_TEXTS.loading("where it comes from")}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
-      {query.data && <Body cell={cell} explained={query.data} page={page} onPage={setPage} />}
-    </>
+    <Answer of="where it comes from" query={query}>
+      {(explained) => <Body cell={cell} explained={explained} page={page} onPage={setPage} />}
+    </Answer>
   );
 }
 

@@ -1,17 +1,15 @@
-import { type UseQueryResult, useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
+import { ListAnswer, type ListAnswerProps } from "../../../ui/list/list-answer.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
-import { clampPage } from "../../../ui/table/page-steps.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { LEDGER_PAGE_ROWS } from "../ledger.queries.ts";
@@ -19,14 +17,11 @@ import { countFilters, type LedgerView } from "../use-ledger-view.ts";
 
 type Row = { readonly id: string };
 
-type Props<Item extends Row> = {
+type Props<Data, Item extends Row> = Pick<ListAnswerProps<Data, Item>, "found" | "query"> & {
   /** "Transactions". */
   readonly title: string;
   readonly tableId: string;
   readonly view: LedgerView;
-  readonly query: UseQueryResult<unknown>;
-  /** The rows of the page, and how many all pages have; undefined while they are fetched. */
-  readonly shown: { readonly rows: readonly Item[]; readonly total: number } | undefined;
   readonly columns: readonly Column<Item>[];
   /** Names a row in "Show details of ...". */
   readonly rowName: (row: Item) => string;
@@ -43,8 +38,9 @@ type Props<Item extends Row> = {
 };
 
 /** A table of the ledger: filters, export of all its rows, and a page of them. */
-export function LedgerCard<Item extends Row>({ title, tableId, view, csv, ...rest }: Props<Item>) {
-  const { query, shown, columns, filters, note } = rest;
+export function LedgerCard<Data, Item extends Row>(props: Props<Data, Item>) {
+  const { title, tableId, view, csv, columns, rowName, emptyHelp, filters, note, ...list } = props;
+  const { data } = list.query;
   const download = useMutation({
     mutationFn: csv.fetch,
     onSuccess: (rows) => exportCsv(`ledger-${tableId}.csv`, csv.columns, rows),
@@ -56,7 +52,11 @@ export function LedgerCard<Item extends Row>({ title, tableId, view, csv, ...res
       actions={
         <div className="flex flex-wrap items-center gap-2">
           <TableOptionsButton tableId={tableId} columns={columns} />
-          <ExportButton rows={shown?.total} busy={download.isPending} onExport={() => download.mutate()} />
+          <ExportButton
+            rows={data && list.found(data)?.total}
+            busy={download.isPending}
+            onExport={() => download.mutate()}
+          />
         </div>
       }
     >
@@ -67,75 +67,50 @@ export function LedgerCard<Item extends Row>({ title, tableId, view, csv, ...res
         </Notice>
       )}
       {note}
-      {query.isError && !shown ? (
-        <ErrorState
-          title={ERROR_TEXTS.loading(title.toLowerCase())}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <Rows title={title} tableId={tableId} view={view} {...rest} />
-      )}
+      <ListAnswer
+        {...list}
+        label={title}
+        page={view.page}
+        pageSize={LEDGER_PAGE_ROWS}
+        onPage={view.turnTo}
+        pager={(shown) => (
+          <Pagination label={title} pageSize={LEDGER_PAGE_ROWS} onPage={view.turnTo} {...shown} />
+        )}
+        empty={<NoRows title={title} view={view} emptyHelp={emptyHelp} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption={title}
+            tableId={tableId}
+            columns={columns}
+            rows={rows ?? []}
+            rowKey={({ id }) => id}
+            rowName={rowName}
+            loading={rows === undefined}
+            loadingRows={12}
+          />
+        )}
+      </ListAnswer>
     </Card>
   );
 }
 
-type RowsProps<Item extends Row> = Omit<Props<Item>, "csv" | "filters" | "note">;
+type EmptyProps = { readonly title: string; readonly view: LedgerView; readonly emptyHelp: string };
 
-function Rows<Item extends Row>({ title, tableId, view, query, shown, ...table }: RowsProps<Item>) {
-  useLastPage(view, query.isPlaceholderData ? undefined : shown?.total);
-  if (shown?.total === 0) {
-    return countFilters(view.filter) > 0 ? (
-      <EmptyState
-        title={`No ${title.toLowerCase()} match`}
-        action={<Button onClick={view.clear}>Clear filters</Button>}
-      />
-    ) : (
-      <EmptyState
-        title={`No ${title.toLowerCase()}`}
-        help={table.emptyHelp}
-        action={
-          <Link to="/upload" className={buttonClass("primary")}>
-            Upload Files
-          </Link>
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <DataTable
-        caption={title}
-        tableId={tableId}
-        columns={table.columns}
-        rows={shown?.rows ?? []}
-        rowKey={({ id }) => id}
-        rowName={table.rowName}
-        loading={!shown}
-        loadingRows={12}
-        stale={query.isPlaceholderData}
-      />
-      {shown && (
-        <Pagination
-          label={title}
-          page={view.page}
-          pageSize={LEDGER_PAGE_ROWS}
-          total={shown.total}
-          onPage={view.turnTo}
-        />
-      )}
-    </>
+const NoRows = ({ title, view, emptyHelp }: EmptyProps) =>
+  countFilters(view.filter) > 0 ? (
+    <EmptyState
+      title={`No ${title.toLowerCase()} match`}
+      action={<Button onClick={view.clear}>Clear filters</Button>}
+    />
+  ) : (
+    <EmptyState
+      title={`No ${title.toLowerCase()}`}
+      help={emptyHelp}
+      action={
+        <Link to="/upload" className={buttonClass("primary")}>
+          Upload Files
+        </Link>
+      }
+    />
   );
-}
-
-/** Leads from a page beyond the last one to the last one: an import was undone, or the address says so. */
-function useLastPage({ page, correctPage }: LedgerView, total: number | undefined): void {
-  const last = total === undefined ? page : clampPage(page, LEDGER_PAGE_ROWS, total);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is corrected when the page is, not at every render
-  useEffect(() => {
-    if (last !== page) {
-      correctPage(last);
-    }
-  }, [page, last]);
-}

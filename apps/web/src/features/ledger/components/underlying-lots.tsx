@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Book } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
-import { openLots } from "../ledger.queries.ts";
+import { foundLots, openLots } from "../ledger.queries.ts";
 import { lotColumns } from "../lot-columns.tsx";
 import { SectionCard } from "./section-card.tsx";
 
@@ -26,7 +26,7 @@ export function UnderlyingLots({ underlying, isRenamed, book }: Props) {
       title={`Open lots${book === "TAX" ? ", tax book" : ""}`}
       path={`/ledger/lots?${new URLSearchParams({ symbol: underlying, ...(isRenamed && { names: "all" }) })}`}
       query={query}
-      found={({ lots, counts }) => ({ rows: lots, total: counts.lots })}
+      found={foundLots}
       columns={lotColumns(today)}
       rowName={({ instrument }) => instrumentWords(instrument)}
       page={page}

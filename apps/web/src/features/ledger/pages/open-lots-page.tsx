@@ -10,7 +10,7 @@ import { Page } from "../../../ui/page.tsx";
 import { PageTabs } from "../../../ui/page-tabs.tsx";
 import { LedgerCard } from "../components/ledger-card.tsx";
 import { FilterBar } from "../components/ledger-filters.tsx";
-import { fetchAllLots, openLots } from "../ledger.queries.ts";
+import { fetchAllLots, foundLots, openLots } from "../ledger.queries.ts";
 import { LOT_TERMS } from "../ledger-terms.ts";
 import { LOT_EXPORT, lotColumns } from "../lot-columns.tsx";
 import { useLedgerView } from "../use-ledger-view.ts";
@@ -23,8 +23,7 @@ export function OpenLotsPage() {
   const { account, symbol, names } = view.filter;
   const filter = { account, symbol, names, book };
   const query = useQuery(openLots(filter, view.page));
-  const { lots, counts } = query.data ?? {};
-  const unknown = counts?.unknownCost ?? 0;
+  const unknown = query.data?.counts.unknownCost ?? 0;
   return (
     <Page
       title="Ledger"
@@ -43,7 +42,7 @@ export function OpenLotsPage() {
         tableId="open-lots"
         view={view}
         query={query}
-        shown={lots && counts && { rows: lots, total: counts.lots }}
+        found={foundLots}
         columns={lotColumns(today)}
         rowName={({ instrument }) => instrumentWords(instrument)}
         csv={{ columns: LOT_EXPORT, fetch: () => fetchAllLots(filter) }}

@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { LEDGER_PAGES } from "../../../lib/address/ledger-pages.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
+import { rowsOfPage } from "../../../ui/list/list-answer.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PageTabs } from "../../../ui/page-tabs.tsx";
 import { LedgerCard } from "../components/ledger-card.tsx";
 import { TransactionFilters } from "../components/ledger-filters.tsx";
-import { fetchAllTransactions, transactions } from "../ledger.queries.ts";
+import { fetchAllTransactions, type LedgerTransaction, transactions } from "../ledger.queries.ts";
 import { TRANSACTION_TERMS } from "../ledger-terms.ts";
 import { TRANSACTION_EXPORT, transactionColumns } from "../transaction-columns.tsx";
 import { useLedgerView } from "../use-ledger-view.ts";
@@ -24,7 +25,7 @@ export function TransactionsPage() {
         tableId="transactions"
         view={view}
         query={query}
-        shown={query.data && { rows: query.data.content, total: query.data.totalElements }}
+        found={rowsOfPage<LedgerTransaction>}
         columns={transactionColumns(view.row)}
         rowName={({ day, instrument }) =>
           `${formatDate(day)}, ${instrument === null ? "cash" : instrumentWords(instrument)}`

@@ -26,11 +26,10 @@ type Props = {
   readonly contracts: readonly OpenContract[];
   /** The only account shown; all when absent. */
   readonly accountId: string | undefined;
-  readonly stale: boolean;
 };
 
 /** Open contracts under the day on which they expire, each day with its rehearsal on demand. */
-export function ContractBoard({ contracts, accountId, stale }: Props) {
+export function ContractBoard({ contracts, accountId }: Props) {
   const columns = contractColumns(useExchangeToday());
   const [rehearsed, setRehearsed] = useAddressParam("expiry");
   const { pageRows, pager } = useTablePage(contracts, {
@@ -41,7 +40,7 @@ export function ContractBoard({ contracts, accountId, stale }: Props) {
   const expiries = groupBy(contracts, ({ expiration }) => expiration);
   return (
     <Card flush>
-      <TableFrame caption="Open contracts by expiration" stale={stale}>
+      <TableFrame caption="Open contracts by expiration">
         <TableHead columns={columns} />
         {[...groupBy(pageRows, ({ expiration }) => expiration)].map(([expiration, rows]) => (
           <Expiry

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, formatQuantity, signOf, tradesText } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { Answer } from "../../../ui/answer.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { contractName } from "../contract-words.ts";
 import { expiryRehearsal, type RehearsalOutcome, type RehearsedAccount } from "../open-contracts.queries.ts";
@@ -21,37 +20,32 @@ type Props = { readonly expiration: string; readonly accountId: string | undefin
 /** What an expiry does to cash, shares and collateral of each account, in three cases side by side. */
 export function Rehearsal({ expiration, accountId }: Props) {
   const query = useQuery(expiryRehearsal(expiration, accountId));
-  if (query.data) {
-    return (
-      <>
+  return (
+    <Answer
+      of="what if"
+      query={query}
+      loading={
         <div className="grid gap-3 md:grid-cols-3">
-          {query.data.map((outcome) => (
-            <Case key={outcome.case} outcome={outcome} />
+          {Object.keys(CASES).map((name) => (
+            <Skeleton key={name} className="h-48" />
           ))}
         </div>
-        <p className="pt-2 text-label text-ink-3">
-          From your ledger and newest positions files. You keep the premium in every case. Taxes aren't
-          included.
-        </p>
-      </>
-    );
-  }
-  return query.isError ? (
-    <ErrorState
-      title={ERROR_TEXTS.loading("what if")}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
-  ) : (
-    <>
-      <LoadingText>Loading what if...</LoadingText>
-      <div className="grid gap-3 md:grid-cols-3">
-        {Object.keys(CASES).map((name) => (
-          <Skeleton key={name} className="h-48" />
-        ))}
-      </div>
-    </>
+      }
+    >
+      {(outcomes) => (
+        <>
+          <div className="grid gap-3 md:grid-cols-3">
+            {outcomes.map((outcome) => (
+              <Case key={outcome.case} outcome={outcome} />
+            ))}
+          </div>
+          <p className="pt-2 text-label text-ink-3">
+            From your ledger and newest positions files. You keep the premium in every case. Taxes aren't
+            included.
+          </p>
+        </>
+      )}
+    </Answer>
   );
 }
 

@@ -4,13 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { formatLongDate, formatMoney, formatPercent, tradesText } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { awaitingText } from "../../../lib/nothing-closed.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { contractName, contractsText, daysText, moneynessMark, sideText } from "../contract-words.ts";
 import { type OpenContract, openContracts } from "../open-contracts.queries.ts";
@@ -36,21 +35,10 @@ export function SoonCard() {
 
 function Soon() {
   const query = useQuery(openContracts());
-  if (query.data) {
-    return <Weeks contracts={query.data} />;
-  }
-  return query.isError ? (
-    <ErrorState
-      title={ERROR_TEXTS.loading("open contracts")}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
-  ) : (
-    <>
-      <LoadingText>Loading open contracts...</LoadingText>
-      <Skeleton className="h-44" />
-    </>
+  return (
+    <Answer of="open contracts" query={query} loading={<Skeleton className="h-44" />}>
+      {(contracts) => <Weeks contracts={contracts} />}
+    </Answer>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { contractName } from "../contract-words.ts";
-import { openContracts } from "../open-contracts.queries.ts";
+import { type OpenContract, openContracts } from "../open-contracts.queries.ts";
 import { contractColumns } from "./contract-columns.tsx";
 
 const PAGE_ROWS = 10;
@@ -19,27 +18,23 @@ export function UnderlyingContracts({ underlying }: { readonly underlying: strin
     ...openContracts(),
     select: (contracts) => contracts.filter((contract) => contract.underlying === underlying),
   });
+  const table = (contracts: readonly OpenContract[] | undefined) => (
+    <DataTable
+      caption="Open contracts"
+      columns={contractColumns(today)}
+      rows={contracts ?? []}
+      rowKey={({ accountId, instrument, quantity }) => `${accountId} ${instrument} ${quantity}`}
+      rowName={(contract) => `${contractName(contract)}, ${contract.account}`}
+      loading={contracts === undefined}
+      loadingRows={2}
+      pageSize={PAGE_ROWS}
+    />
+  );
   return (
     <Card title="Open contracts" flush actions={<Link to="/open-contracts">All open contracts</Link>}>
-      {query.isError && !query.data ? (
-        <ErrorState
-          title={ERROR_TEXTS.loading("open contracts")}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <DataTable
-          caption="Open contracts"
-          columns={contractColumns(today)}
-          rows={query.data ?? []}
-          rowKey={({ accountId, instrument, quantity }) => `${accountId} ${instrument} ${quantity}`}
-          rowName={(contract) => `${contractName(contract)}, ${contract.account}`}
-          loading={query.isPending}
-          loadingRows={2}
-          pageSize={PAGE_ROWS}
-        />
-      )}
+      <Answer of="open contracts" query={query} place="flush" loading={table(undefined)}>
+        {table}
+      </Answer>
     </Card>
   );
 }

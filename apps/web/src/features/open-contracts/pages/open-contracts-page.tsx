@@ -5,13 +5,12 @@ import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatLongDate, formatQuantity } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { awaitingText } from "../../../lib/nothing-closed.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
@@ -19,8 +18,7 @@ import { AccountSelect } from "../../../ui/form/account-select.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ContractBoard } from "../components/contract-board.tsx";
 import { WeeklyMailChoice } from "../components/weekly-mail-choice.tsx";
 import { CONTRACT_EXPORT } from "../contract-export.ts";
@@ -85,60 +83,42 @@ type ContentProps = {
   readonly onAll: () => void;
 };
 
-function Content({ query, account, onAll }: ContentProps) {
-  const { data, error } = query;
-  if (data === undefined) {
-    return error ? (
-      <Card>
-        <ErrorState
-          title={ERROR_TEXTS.loading("open contracts")}
-          error={error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </Card>
+const Content = ({ query, account, onAll }: ContentProps) => (
+  <Answer of="open contracts" query={query} place="page" loading={<Loading />}>
+    {(contracts) =>
+      contracts.length === 0 ? (
+        <NoContracts account={account} onAll={onAll} />
+      ) : (
+        <>
+          <Facts contracts={contracts} />
+          <Awaiting contracts={contracts} />
+          <ContractBoard contracts={contracts} accountId={account?.id} />
+        </>
+      )
+    }
+  </Answer>
+);
+
+const NoContracts = ({ account, onAll }: Omit<ContentProps, "query">) => (
+  <Card>
+    {account === undefined ? (
+      <EmptyState
+        title="No open contracts"
+        help="Options show here from the day you open them until they close. Import your newest Fidelity history to see them."
+        action={
+          <Link to="/upload" className={buttonClass("primary")}>
+            Upload Files
+          </Link>
+        }
+      />
     ) : (
-      <Loading />
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <Card>
-        {account === undefined ? (
-          <EmptyState
-            title="No open contracts"
-            help="Options show here from the day you open them until they close. Import your newest Fidelity history to see them."
-            action={
-              <Link to="/upload" className={buttonClass("primary")}>
-                Upload Files
-              </Link>
-            }
-          />
-        ) : (
-          <EmptyState
-            title={`No open contracts in ${account.name}`}
-            action={<Button onClick={onAll}>Show all accounts</Button>}
-          />
-        )}
-      </Card>
-    );
-  }
-  return (
-    <>
-      {error && (
-        <StaleNotice
-          error={error}
-          loadedAt={query.dataUpdatedAt}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
-      <Facts contracts={data} />
-      <Awaiting contracts={data} />
-      <ContractBoard contracts={data} accountId={account?.id} stale={query.isPlaceholderData} />
-    </>
-  );
-}
+      <EmptyState
+        title={`No open contracts in ${account.name}`}
+        action={<Button onClick={onAll}>Show all accounts</Button>}
+      />
+    )}
+  </Card>
+);
 
 function Facts({ contracts }: { readonly contracts: readonly OpenContract[] }) {
   const totals = totalContracts(contracts);
@@ -204,7 +184,6 @@ function Awaiting({ contracts }: { readonly contracts: readonly OpenContract[] }
 function Loading() {
   return (
     <>
-      <LoadingText>Loading open contracts...</LoadingText>
       <Skeleton className="h-20" />
       <Skeleton className="h-96" />
     </>

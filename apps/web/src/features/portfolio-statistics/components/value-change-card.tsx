@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, plural } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type ValueChange, valueChangeQuery } from "../portfolio-statistics.queries.ts";
 
 const TITLE = "Why the value changed";
@@ -15,30 +15,19 @@ type Props = { readonly days: { readonly base: string; readonly compare: string 
 
 /** The change from the earlier day to the later one, split into its causes. */
 export function ValueChangeCard({ days: { base, compare } }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(valueChangeQuery(base, compare));
+  const query = useQuery(valueChangeQuery(base, compare));
   const [from = base, to = compare] = [base, compare].sort();
-  if (error && data === undefined) {
-    return (
-      <Card title={TITLE}>
-        <ErrorState
-          title={ERROR_TEXTS.loading(TITLE)}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      </Card>
-    );
-  }
+  const isFailed = query.isError && query.data === undefined;
   return (
-    <Card title={TITLE} subtitle={`From ${formatDate(from)} to ${formatDate(to)}`}>
-      {data === undefined ? (
-        <>
-          <LoadingText>Loading the causes...</LoadingText>
-          <Skeleton className="h-24" />
-        </>
-      ) : (
-        <Parts change={data} />
-      )}
+    <Card title={TITLE} subtitle={!isFailed && `From ${formatDate(from)} to ${formatDate(to)}`}>
+      <Answer
+        of="the causes"
+        query={query}
+        failure={ERROR_TEXTS.loading(TITLE)}
+        loading={<Skeleton className="h-24" />}
+      >
+        {(change) => <Parts change={change} />}
+      </Answer>
     </Card>
   );
 }

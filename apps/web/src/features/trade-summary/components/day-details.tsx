@@ -7,14 +7,12 @@ import { type Book, useSummaryBook } from "../../../lib/address/use-summary-book
 import { notImportedText } from "../../../lib/coverage/coverage-words.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatLongDate, formatMoney, formatTrades } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { notCountedText } from "../../../lib/nothing-closed.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
-import { LoadingText } from "../../../ui/skeleton.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { dayByUnderlying, type UnderlyingSummary } from "../trade-summary.queries.ts";
 
@@ -24,26 +22,22 @@ export function DayDetails({ day, coverage }: Pick<RowsProps, "coverage"> & { re
   const { book } = useSummaryBook();
   const query = useQuery(dayByUnderlying({ day, book }));
   const title = formatLongDate(day);
+  const rowsOf = (rows: readonly UnderlyingSummary[] | undefined) => (
+    <Rows
+      day={title}
+      rows={rows}
+      coverage={coverage}
+      onExplain={(underlying) => explainDay({ day, book, underlying })}
+    />
+  );
   return (
     <section aria-labelledby={titleId} className="rounded-card border border-line">
       <h3 id={titleId} aria-live="polite" className="px-4 pt-3 pb-1 font-semibold">
         {title}
       </h3>
-      {query.isError && !query.data ? (
-        <ErrorState
-          title={ERROR_TEXTS.loading(title)}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <Rows
-          day={title}
-          rows={query.data}
-          coverage={coverage}
-          onExplain={(underlying) => explainDay({ day, book, underlying })}
-        />
-      )}
+      <Answer of={title} query={query} loading={rowsOf(undefined)} place="flush">
+        {rowsOf}
+      </Answer>
     </section>
   );
 }
@@ -67,7 +61,6 @@ function Rows({ day, rows, coverage, onExplain }: RowsProps) {
   const unmatched = rows?.reduce((sum, { unmatchedTrades }) => sum + unmatchedTrades, 0) ?? 0;
   return (
     <>
-      {!rows && <LoadingText>{`Loading ${day}...`}</LoadingText>}
       <DataTable
         caption={`Closings by underlying, ${day}`}
         columns={columnsWith(rows ?? [], onExplain)}

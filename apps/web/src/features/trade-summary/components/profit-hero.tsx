@@ -6,13 +6,11 @@ import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { importedDaysText } from "../../../lib/coverage/coverage-words.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatDays, formatLongDate, formatMoney } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { RunningChart } from "../../../ui/chart/running-chart.tsx";
 import type { RunningPoint } from "../../../ui/chart/running-sum.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
-import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import { realizedDays } from "../realized.queries.ts";
 import { bestMonth, type CurvePart, curveOf, type Days, RANGES, within } from "../realized-curve.ts";
 import { useRange } from "../use-range.ts";
@@ -39,6 +37,27 @@ export function ProfitHero() {
       book,
       assets: ASSETS[of],
     });
+  const figures = (
+    <>
+      <HeroTotal
+        rows={shown}
+        coverage={coverage}
+        part={part}
+        onPart={togglePart}
+        onExplain={() => explain("total", days)}
+      />
+      <div className="mt-2">
+        <RunningChart
+          title={PART_NAMES[part]}
+          sentence={curve && sentenceOf(PART_NAMES[part], days, curve)}
+          points={curve?.points}
+          days={days}
+          uncovered={coverage?.uncovered ?? []}
+          onDay={(day) => explain(part, { from: day, to: day })}
+        />
+      </div>
+    </>
+  );
   return (
     <Card
       title={`Realized P&L${book === "TAX" ? ", tax book" : ""}`}
@@ -56,35 +75,9 @@ export function ProfitHero() {
         // Its fields begin anew once the first day on record is known.
         <CustomDays key={query.data ? "known" : "asked"} days={days} onDays={setDays} />
       )}
-      {query.isError && !query.data ? (
-        <ErrorState
-          title={ERROR_TEXTS.loading("realized P&L")}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <>
-          <RefreshFailure query={query} title={ERROR_TEXTS.loading("realized P&L")} className="mb-2" />
-          <HeroTotal
-            rows={shown}
-            coverage={coverage}
-            part={part}
-            onPart={togglePart}
-            onExplain={() => explain("total", days)}
-          />
-          <div className="mt-2">
-            <RunningChart
-              title={PART_NAMES[part]}
-              sentence={curve && sentenceOf(PART_NAMES[part], days, curve)}
-              points={curve?.points}
-              days={days}
-              uncovered={coverage?.uncovered ?? []}
-              onDay={(day) => explain(part, { from: day, to: day })}
-            />
-          </div>
-        </>
-      )}
+      <Answer of="realized P&L" query={query} loading={figures}>
+        {() => figures}
+      </Answer>
     </Card>
   );
 }

@@ -8,13 +8,12 @@ import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { signOf } from "../../../lib/format.ts";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
-import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { allGroups, currentCards, type PeriodGroup, recordOf } from "../period-cards.ts";
 import { realizedDays } from "../realized.queries.ts";
 import { lastPeriods } from "../realized-curve.ts";
@@ -73,25 +72,19 @@ type Shown = { readonly isExpanded: boolean; readonly book: Book };
 type BodyProps = Shown & { readonly query: UseQueryResult<Dashboard> };
 
 function Body({ query, ...shown }: BodyProps) {
-  if (query.data) {
-    return (
-      <>
-        <RefreshFailure query={query} title={ERROR_TEXTS.loading("trade summary")} className="mb-3" />
-        <Summaries data={query.data} {...shown} />
-      </>
-    );
-  }
-  return query.isError ? (
-    <div className={FRAME}>
-      <ErrorState
-        title={ERROR_TEXTS.tradeSummary(graphqlErrorText(query.error))}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
+  return (
+    <div className={query.isError && !query.data ? FRAME : undefined}>
+      <Answer
+        of="trade summary"
+        query={query}
+        failure={
+          query.error && !query.data ? ERROR_TEXTS.tradeSummary(graphqlErrorText(query.error)) : undefined
+        }
+        loading={<SummarySkeleton />}
+      >
+        {(data) => <Summaries data={data} {...shown} />}
+      </Answer>
     </div>
-  ) : (
-    <SummarySkeleton />
   );
 }
 
@@ -175,7 +168,6 @@ function Group({ title, cards, book }: PeriodGroup & Pick<Shown, "book">) {
 function SummarySkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <LoadingText>Loading trade summary...</LoadingText>
       <div className={classNames(GRID, "lg:grid-cols-4")}>
         {["day", "week", "month", "year"].map((key) => (
           <Skeleton key={key} className="h-22" />

@@ -2,10 +2,10 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type TradingDay, tradingCalendar } from "../trading-calendar.queries.ts";
 import { type OwnEvents, useOwnEvents } from "../use-own-events.ts";
 import { DayCell } from "./day-cell.tsx";
@@ -52,31 +52,28 @@ type BodyProps = {
 };
 
 function Body({ calendar, weeks, today, own }: BodyProps) {
-  if (calendar.data) {
-    return (
-      <ol className="flex flex-col gap-1">
-        {calendar.data.days.slice(0, weeks * DAYS_IN_WEEK).map((day) => (
-          <DayCell key={day.date} day={day} own={own} isToday={day.date === today} isDense={weeks > 1} />
-        ))}
-      </ol>
-    );
-  }
-  return calendar.isError ? (
-    <ErrorState
-      title={ERROR_TEXTS.calendar(graphqlErrorText(calendar.error))}
-      error={calendar.error}
-      onRetry={() => void calendar.refetch()}
-      busy={calendar.isFetching}
-    />
-  ) : (
-    <CalendarSkeleton />
+  const { data, error } = calendar;
+  return (
+    <Answer
+      of="trading calendar"
+      query={calendar}
+      failure={error && !data ? ERROR_TEXTS.calendar(graphqlErrorText(error)) : undefined}
+      loading={<CalendarSkeleton />}
+    >
+      {({ days }) => (
+        <ol className="flex flex-col gap-1">
+          {days.slice(0, weeks * DAYS_IN_WEEK).map((day) => (
+            <DayCell key={day.date} day={day} own={own} isToday={day.date === today} isDense={weeks > 1} />
+          ))}
+        </ol>
+      )}
+    </Answer>
   );
 }
 
 function CalendarSkeleton() {
   return (
     <div className="flex flex-col gap-1">
-      <LoadingText>Loading trading calendar...</LoadingText>
       {["a", "b", "c", "d", "e"].map((key) => (
         <Skeleton key={key} className="h-9" />
       ))}

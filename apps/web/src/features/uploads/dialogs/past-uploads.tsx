@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ListAnswer } from "../../../ui/list/list-answer.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { Pagination } from "../../../ui/table/pagination.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import {
   forgetFigures,
@@ -46,41 +44,34 @@ export function PastUploads({ onUndo, undone, importId }: Props) {
         </Button>
       )}
       {disabledReason !== undefined && <p className="text-ink-2">{disabledReason}</p>}
-      {query.isPending && <Loading />}
-      {query.isError && (
-        <ErrorState
-          title={ERROR_TEXTS.loading("the upload history")}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
-      {query.data?.totalElements === 0 && (
-        <EmptyState title="No Upload History" help="Files that you import are listed here." />
-      )}
-      {query.data && query.data.totalElements > 0 && (
-        <>
-          <ul aria-label="Imported files" className="flex flex-col gap-2">
-            {query.data.uploads.map((upload) => (
-              <PastUploadRow
-                key={upload.importId}
-                upload={upload}
-                onUndo={onUndo}
-                disabledReason={disabledReason}
-              />
-            ))}
-          </ul>
-          {query.data.totalElements > HISTORY_PAGE_SIZE && (
-            <Pagination
-              label="History"
-              page={page}
-              pageSize={HISTORY_PAGE_SIZE}
-              total={query.data.totalElements}
-              onPage={setPage}
-            />
-          )}
-        </>
-      )}
+      <ListAnswer
+        label="History"
+        of="the upload history"
+        place="card"
+        query={query}
+        found={({ uploads, totalElements }) => ({ rows: uploads, total: totalElements })}
+        page={page}
+        pageSize={HISTORY_PAGE_SIZE}
+        onPage={setPage}
+        empty={<EmptyState title="No Upload History" help="Files that you import are listed here." />}
+      >
+        {(uploads) =>
+          uploads === undefined ? (
+            <Loading />
+          ) : (
+            <ul aria-label="Imported files" className="flex flex-col gap-2">
+              {uploads.map((upload) => (
+                <PastUploadRow
+                  key={upload.importId}
+                  upload={upload}
+                  onUndo={onUndo}
+                  disabledReason={disabledReason}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </ListAnswer>
     </div>
   );
 }
@@ -102,7 +93,6 @@ function UndoneNotice({ undone }: { readonly undone: UndoneImport }) {
 function Loading() {
   return (
     <div className="flex flex-col gap-2">
-      <LoadingText>Loading the upload history...</LoadingText>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-14" />
       ))}

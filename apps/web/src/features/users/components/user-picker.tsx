@@ -1,13 +1,13 @@
 import { ROLES } from "@strikebook/core/users/role";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Answer } from "../../../ui/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
+import { ListAnswer, rowsOfPage } from "../../../ui/list/list-answer.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { NumberedPagination } from "../../../ui/table/numbered-pagination.tsx";
 import {
@@ -48,49 +48,39 @@ const SORT_CHOICES = SORTS.flatMap((sort) => SORT_OPTIONS.filter(({ value }) => 
 export function UserPicker({ userId, onChoose }: Choice) {
   const list = useUserList(PREFIX);
   const query = useQuery({ ...usersQuery(list.request), placeholderData: keepPreviousData });
-  const { data, error } = query;
-  const retry = () => void query.refetch();
   return (
     <Card title="Select User" flush>
       <PickerFilters list={list} />
-      {query.isPending && <LoadingText>Loading users...</LoadingText>}
-      {error && data && (
-        <StaleNotice
-          error={error}
-          loadedAt={query.dataUpdatedAt}
-          onRetry={retry}
-          busy={query.isFetching}
-          className="mx-4 mb-3"
-        />
-      )}
-      {error && !data ? (
-        <ErrorState title="Error loading users" error={error} onRetry={retry} busy={query.isFetching} />
-      ) : (
-        <>
-          {data?.totalElements === 0 ? (
-            <NoUsers list={list} />
-          ) : (
-            <DataTable
-              caption="Users"
-              columns={pickerColumns({ userId, onChoose })}
-              rows={data?.content ?? []}
-              rowKey={({ id }) => id}
-              rowName={nameOf}
-              loading={data === undefined}
-              stale={query.isPlaceholderData}
-            />
-          )}
+      <ListAnswer
+        label="Users"
+        query={query}
+        found={rowsOfPage<AdminUser>}
+        page={list.request.page}
+        pageSize={list.request.size}
+        onPage={list.turnTo}
+        empty={<NoUsers list={list} />}
+        pager={(shown) => (
           <NumberedPagination
+            {...shown}
             label="Users"
-            page={data?.number ?? 0}
             pageSize={list.request.size}
-            total={data?.totalElements ?? 0}
             onPage={list.turnTo}
             pageSizes={PAGE_SIZES}
             onPageSize={list.setSize}
           />
-        </>
-      )}
+        )}
+      >
+        {(users) => (
+          <DataTable
+            caption="Users"
+            columns={pickerColumns({ userId, onChoose })}
+            rows={users ?? []}
+            rowKey={({ id }) => id}
+            rowName={nameOf}
+            loading={users === undefined}
+          />
+        )}
+      </ListAnswer>
     </Card>
   );
 }
@@ -140,36 +130,22 @@ type PickedProps = {
 
 /** Shows `children` once the picked user is known; an address may also name one who is disabled or gone. */
 export function PickedUser({ userId, back, children }: PickedProps) {
-  const { data, error, isFetching, refetch } = useQuery(userQuery(userId));
-  if (data?.enabled) {
-    return children(data);
+  const query = useQuery(userQuery(userId));
+  if (query.data?.enabled) {
+    return children(query.data);
   }
   return (
     <Card>
-      {data && (
-        <EmptyState
-          title="No User Selected"
-          help={`${nameOf(data)} is disabled and can't be selected.`}
-          action={back}
-        />
-      )}
-      {!data && error && (
-        <>
-          <ErrorState
-            title="Error loading user"
-            error={error}
-            onRetry={() => void refetch()}
-            busy={isFetching}
+      <Answer of="user" query={query} loading={<Skeleton className="h-24" />}>
+        {(user) => (
+          <EmptyState
+            title="No User Selected"
+            help={`${nameOf(user)} is disabled and can't be selected.`}
+            action={back}
           />
-          <div className="flex justify-end">{back}</div>
-        </>
-      )}
-      {!data && !error && (
-        <>
-          <LoadingText>Loading user...</LoadingText>
-          <Skeleton className="h-24" />
-        </>
-      )}
+        )}
+      </Answer>
+      {query.isError && !query.data && <div className="flex justify-end">{back}</div>}
     </Card>
   );
 }

@@ -4,12 +4,11 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { ApiError } from "../../../lib/network/api-error.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { Answer } from "../../../ui/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { BackToUsers } from "../components/back-to-users.tsx";
 import { DismissibleError } from "../components/dismissible-error.tsx";
 import { ProfileCard } from "../components/profile-card.tsx";
@@ -21,8 +20,8 @@ import { type AdminUser, userQuery } from "../users.queries.ts";
 /** One user: who they are, what they may, when they were here. */
 export function UserDetailsPage() {
   const { id = "" } = useParams();
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(userQuery(id));
-  const retry = () => void refetch();
+  const query = useQuery(userQuery(id));
+  const { data, error } = query;
   if (isGone(error)) {
     return (
       <Page title="User not found">
@@ -39,16 +38,9 @@ export function UserDetailsPage() {
   }
   return (
     <Page title="User Details" tabTitle={data?.username} actions={<BackToUsers />}>
-      {error && data && (
-        <StaleNotice error={error} loadedAt={dataUpdatedAt} busy={isFetching} onRetry={retry} />
-      )}
-      {error && !data && (
-        <Card>
-          <ErrorState title="Error loading user details" error={error} onRetry={retry} busy={isFetching} />
-        </Card>
-      )}
-      {data && <Details key={data.id} user={data} />}
-      {!data && !error && <Loading />}
+      <Answer of="user details" query={query} place="page" loading={<Loading />}>
+        {(user) => <Details key={user.id} user={user} />}
+      </Answer>
     </Page>
   );
 }
@@ -86,7 +78,6 @@ function Details({ user }: { readonly user: AdminUser }) {
 function Loading() {
   return (
     <>
-      <LoadingText>Loading user details...</LoadingText>
       <Skeleton className="h-24" />
       <div className="grid gap-4 md:grid-cols-2">
         {["account", "activity", "security", "system"].map((card) => (
