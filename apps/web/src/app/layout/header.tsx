@@ -1,8 +1,12 @@
-import { Search, Upload } from "lucide-react";
+import { EXCHANGE_ZONE } from "@strikebook/core/shared/exchange-day";
+import { Eye, EyeOff, Search, Upload } from "lucide-react";
 import { Link } from "react-router-dom";
+import { exchangeTimeOf, localTimeOf } from "../../lib/browser/exchange-clock.ts";
+import { hideAmounts, usePrivacy } from "../../lib/browser/privacy.ts";
+import { useNow } from "../../lib/browser/use-now.ts";
 import { isReadOnly, useSession } from "../../lib/network/session.ts";
 import { PRODUCT } from "../../lib/product.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import type { DropdownControl } from "../navigation/dropdown.tsx";
 import { Navigation } from "../navigation/navigation.tsx";
@@ -10,8 +14,6 @@ import { UserMenu } from "../navigation/user-menu.tsx";
 import { paletteKeys } from "../palette/shortcuts.ts";
 import type { Overlay } from "../palette/use-shortcuts.ts";
 import { PATHS, UPLOAD_LINK } from "../paths.ts";
-import { Clock } from "./clock.tsx";
-import { PrivacyToggle } from "./privacy-toggle.tsx";
 
 type Props = DropdownControl & {
   readonly wide: boolean;
@@ -61,5 +63,37 @@ export function Header({ wide, onOverlay, ...control }: Props) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** New York's time and the reader's own, ticking; screen readers are given the minute only. */
+function Clock() {
+  const now = useNow();
+  const exchange = exchangeTimeOf(now);
+  const local = localTimeOf(now);
+  return (
+    <div className="text-label whitespace-nowrap text-ink-2 print:hidden">
+      <span className="sr-only">
+        New York time {exchange.slice(0, 5)}, local time {local.slice(0, 5)}
+      </span>
+      <div aria-hidden className="grid grid-cols-[auto_auto] gap-x-1.5 leading-4">
+        <abbr title={EXCHANGE_ZONE} className="text-ink-3 no-underline">
+          NY
+        </abbr>
+        <time className="text-right font-medium text-ink">{exchange}</time>
+        <span className="text-ink-3 max-[23rem]:hidden">Local</span>
+        <time className="text-right max-[23rem]:hidden">{local}</time>
+      </div>
+    </div>
+  );
+}
+
+/** Hides every amount from who looks over the shoulder, or shows them again. */
+function PrivacyToggle() {
+  const hidden = usePrivacy();
+  return (
+    <IconButton label={hidden ? "Show amounts" : "Hide amounts"} onClick={() => hideAmounts(!hidden)}>
+      {hidden ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+    </IconButton>
   );
 }

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, type RefCallback, useId, useState } from "react";
 import { useTableOptions } from "../../lib/browser/table-options.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { FITTING, useIsWide, WIDE } from "./use-is-wide.ts";
 
 type Props = {
   /** Says what the table holds; for screen readers. */
@@ -52,4 +51,26 @@ export function TableFrame({ caption, busy = false, stale = false, fixed, onKeyD
       </table>
     </div>
   );
+}
+
+/** A table that fits scrolls with its page, and its head stays under the page's header. */
+const FITTING = "[--head-top:var(--header-height)]";
+/** A wider one scrolls sideways in a place of its own, and its head can only stay there. */
+const WIDE = "overflow-x-auto [--head-top:0px]";
+
+/** Whether a table is wider than its place; to be told of by the place's `ref`. */
+function useIsWide(): readonly [RefCallback<HTMLElement>, boolean] {
+  const [isWide, setWide] = useState(false);
+  const [place] = useState<RefCallback<HTMLElement>>(() => (element: HTMLElement | null) => {
+    if (element === null || typeof ResizeObserver === "undefined") {
+      return undefined;
+    }
+    const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    for (const child of element.children) {
+      observer.observe(child);
+    }
+    return () => observer.disconnect();
+  });
+  return [place, isWide];
 }

@@ -1,3 +1,4 @@
+import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { lastEndReason } from "../../../lib/network/session.ts";
@@ -8,8 +9,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { signIn } from "../auth.requests.ts";
-import { useServerStatus } from "../use-server-status.ts";
-import { ServerStatusLine } from "./server-status-line.tsx";
+import { type ServerStatus, useServerStatus } from "../use-server-status.ts";
 
 type Failure = { readonly message: string; readonly details?: string | undefined };
 
@@ -108,4 +108,21 @@ function useLogin() {
 function sessionEnd(): Failure | undefined {
   const reason = lastEndReason();
   return reason === "expired" || reason === "refused" ? { message: ERROR_TEXTS.sessionExpired } : undefined;
+}
+
+const LOOKS = {
+  checking: { Icon: LoaderCircle, color: "text-ink-2", text: "Checking server connection..." },
+  offline: { Icon: CircleX, color: "text-danger", text: "Backend server is not responding." },
+  online: { Icon: CircleCheck, color: "text-gain", text: "Server connected" },
+};
+
+/** Whether signing in can work at the moment. */
+function ServerStatusLine({ status }: { readonly status: ServerStatus }) {
+  const { Icon, color, text } = LOOKS[status];
+  return (
+    <p role="status" className="flex items-center gap-2 text-label text-ink-2">
+      <Icon aria-hidden size={16} className={color} />
+      {text}
+    </p>
+  );
 }

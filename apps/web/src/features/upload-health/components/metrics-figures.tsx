@@ -1,12 +1,11 @@
 import { successRateBand } from "@strikebook/core/upload-health/upload-bands";
-import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
+import { COMMON_ERRORS_MAX, type UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
 import type { ReactNode } from "react";
-import { formatCount, formatPercent, MISSING } from "../../../lib/format.ts";
+import { formatCount, formatPercent, MISSING, plural } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
-import { RATE_WORDS, timeText, uptimeText } from "../wording.ts";
-import { CommonErrors } from "./common-errors.tsx";
+import { problemLabel, RATE_WORDS, timeText, uptimeText } from "../wording.ts";
+import { CountedBars } from "./counted-bars.tsx";
 import { ErrorTrend } from "./error-trend.tsx";
-import { FileTypes } from "./file-types.tsx";
 import { RecentAttempts } from "./recent-attempts.tsx";
 import { ServerTimes } from "./server-times.tsx";
 import { SizeTable } from "./size-table.tsx";
@@ -78,5 +77,44 @@ function Noted({ label, note, children }: NotedProps) {
       {children}
       <span className="block text-label font-normal text-ink-3">{note}</span>
     </Figure>
+  );
+}
+
+/** Why uploads come to nothing. */
+function CommonErrors({ patterns }: { readonly patterns: UploadMetrics["errorPatterns"] }) {
+  const items = patterns.mostCommonErrors.slice(0, COMMON_ERRORS_MAX).map(({ type, count, percentage }) => ({
+    id: type,
+    label: problemLabel(type),
+    count,
+    percent: percentage,
+  }));
+  return (
+    <Card title="Most Common Errors" subtitle={plural(patterns.totalErrors, "error")}>
+      {items.length === 0 ? (
+        <p className="text-ink-2">No errors recorded</p>
+      ) : (
+        <CountedBars caption="Failed uploads by error type" items={items} color="bg-danger" />
+      )}
+    </Card>
+  );
+}
+
+const TYPES_SHOWN = 6;
+
+/** The kinds of files by number of uploads. */
+function FileTypes({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
+  const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
+  const all = entries.reduce((sum, [, count]) => sum + count, 0);
+  const items = entries
+    .slice(0, TYPES_SHOWN)
+    .map(([label, count]) => ({ id: label, label, count, percent: (count / all) * 100 }));
+  return (
+    <Card title="Popular File Types">
+      {items.length === 0 ? (
+        <p className="text-ink-2">No file type data available</p>
+      ) : (
+        <CountedBars caption="Uploads by file type" items={items} color="bg-accent" />
+      )}
+    </Card>
   );
 }

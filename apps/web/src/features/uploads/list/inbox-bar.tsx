@@ -3,6 +3,7 @@ import type { QueueStatistics as Statistics } from "@strikebook/core/uploads/que
 import { ChevronDown, ChevronUp, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
+import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/figures/progress-bar.tsx";
 import { formatDuration } from "../format-duration.ts";
@@ -10,10 +11,11 @@ import { isInBulk } from "../import-label.ts";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueueState } from "../queue/queue-state.ts";
 import { isBlocked, type QueuedUpload } from "../queue/queued-upload.ts";
+import type { AccountTieOut } from "../uploads.mutations.ts";
 import { AdvancedControls } from "./advanced-controls.tsx";
-import { bulkWords } from "./bulk-words.ts";
 import { NextAct } from "./next-act.tsx";
 import { QueueStatistics } from "./queue-statistics.tsx";
+import { accountsWords } from "./row/row-words.ts";
 import { summaryWords } from "./summary-words.ts";
 import { isRoomy, type OpenRows } from "./use-open-rows.ts";
 
@@ -124,4 +126,21 @@ function StickyAct(props: Parameters<typeof NextAct>[0]) {
       <NextAct {...props} />
     </div>
   );
+}
+
+/** The effect of importing all these files: lines and new accounts, before anything is clicked. */
+function bulkWords(uploads: readonly QueuedUpload[]): string {
+  const previews = uploads.flatMap(({ entry: { preview } }) => (preview === undefined ? [] : [preview]));
+  const lines = previews.reduce((sum, { newLines }) => sum + newLines, 0);
+  const created = differing(previews.flatMap(({ accounts }) => accounts.filter(({ isNew }) => isNew)));
+  // Downloads that overlap name the same lines: each is added once.
+  const upTo = previews.length > 1 ? "up to " : "";
+  const adds = `Adds ${upTo}${plural(lines, "new line")}.`;
+  return created.length === 0 ? adds : `${adds} Creates ${accountsWords(created)}.`;
+}
+
+/** Each account once, however many files name it. */
+function differing(accounts: readonly AccountTieOut[]): AccountTieOut[] {
+  const keyed = accounts.map((account) => [account.accountNumber ?? account.accountName, account] as const);
+  return [...new Map(keyed).values()];
 }

@@ -6,6 +6,7 @@ import { History, Settings } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { READ_ONLY_REASON, takeDropped } from "../../../lib/browser/dropped-files.ts";
+import { readStored, STORAGE_KEYS, writeStored } from "../../../lib/browser/storage.ts";
 import { useOnline } from "../../../lib/browser/use-online.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -25,7 +26,6 @@ import { FileGroups } from "./file-groups.tsx";
 import { ImportOffer } from "./import-offer.tsx";
 import { InboxBar } from "./inbox-bar.tsx";
 import { RejectedFiles } from "./rejected-files.tsx";
-import { useAdvanced } from "./use-advanced.ts";
 import { useOpenRows } from "./use-open-rows.ts";
 
 type Props = { readonly queue: QueueCommands; readonly state: QueueState };
@@ -183,4 +183,14 @@ function Actions({ connection, isOnline, onHistory, onSettings }: ActionsProps) 
       </Button>
     </>
   );
+}
+
+/** Whether the rarer controls are shown; this browser remembers it. */
+function useAdvanced() {
+  const [isAdvanced, setIsAdvanced] = useState(() => readStored(STORAGE_KEYS.uploadAdvanced) === "shown");
+  const toggle = () => {
+    writeStored(STORAGE_KEYS.uploadAdvanced, isAdvanced ? "hidden" : "shown");
+    setIsAdvanced(!isAdvanced);
+  };
+  return [isAdvanced, toggle] as const;
 }

@@ -3,6 +3,7 @@ import { useEffect, useId } from "react";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Figure } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { importHelp, importLabel, mayImport } from "../import-label.ts";
@@ -12,7 +13,6 @@ import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
 import { AccountNamesQuestion } from "./account-names-question.tsx";
 import { CoveredDays } from "./covered-days.tsx";
 import { OtherAccounts, otherAccountWords } from "./other-accounts.tsx";
-import { PreviewCounts } from "./preview-counts.tsx";
 import { PreviewQuestions } from "./preview-questions.tsx";
 import { PreviewSamples } from "./preview-samples.tsx";
 import { ReviewLines } from "./review-lines.tsx";
@@ -161,5 +161,23 @@ function Titled({ title, children }: { readonly title: string; readonly children
       <h3 className="mb-1 font-semibold">{title}</h3>
       <div className="rounded-card overflow-clip border border-line">{children}</div>
     </section>
+  );
+}
+
+/** Every data line of the file is in exactly one of the four. */
+function PreviewCounts({ preview }: { readonly preview: UploadPreview }) {
+  const { newLines, duplicateLines, informationalLines, reviewLines } = preview;
+  return (
+    <div>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Figure label="New">{formatCount(newLines)}</Figure>
+        <Figure label="Duplicate">{formatCount(duplicateLines)}</Figure>
+        <Figure label="Informational">{formatCount(informationalLines)}</Figure>
+        <Figure label="For review">{formatCount(reviewLines)}</Figure>
+      </dl>
+      {informationalLines > 0 && (
+        <p className="mt-2 text-label text-ink-2">Informational lines don't move money or shares.</p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,8 @@
+import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { memo, useState } from "react";
+import { formatBytes, formatInstant } from "../../../../lib/format.ts";
 import { PriorityDialog } from "../../dialogs/priority-dialog.tsx";
-import { FileFacts } from "./file-facts.tsx";
+import type { QueueEntry } from "../../queue/queued-upload.ts";
 import { RowContentLater } from "./row-content-later.tsx";
 import { RowHeader } from "./row-header.tsx";
 import { RowNote } from "./row-note.tsx";
@@ -38,3 +40,19 @@ export const FileRow = memo(function FileRow(props: RowProps) {
     </>
   );
 });
+
+/** Details of the file itself: size, brokerage, place and time. The number shown is the stored priority plus one. */
+function FileFacts({ entry }: { readonly entry: QueueEntry }) {
+  const { preview } = entry;
+  const facts = [
+    formatBytes(entry.fileSizeBytes),
+    ...(preview && preview.brokerage !== UNKNOWN_BROKERAGE ? [preview.brokerage, kindOf(preview)] : []),
+    `Priority ${entry.priority + 1}`,
+    ...(entry.isLargeFile ? ["Large file"] : []),
+    `Added ${formatInstant(entry.addedAt.getTime())}`,
+  ];
+  return <p className="text-label text-ink-2">{facts.join(" · ")}</p>;
+}
+
+const kindOf = ({ fileType }: NonNullable<QueueEntry["preview"]>): string =>
+  fileType === "PORTFOLIO" ? "Portfolio positions" : "Transactions";

@@ -1,11 +1,12 @@
-import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
+import { isBusy, type QueueFile } from "@strikebook/core/uploads/queue/queue-file";
 import { plural } from "../../../../lib/format.ts";
 import { serverWords } from "../../../../lib/network/server-words.ts";
+import { ProgressBar } from "../../../../ui/figures/progress-bar.tsx";
+import { progressWords } from "../../progress/progress-words.ts";
 import type { QueuedUpload } from "../../queue/queued-upload.ts";
 import { findingOf } from "../finding-of.ts";
 import { insteadWords } from "../instead-words.ts";
 import { FileProblem } from "./file-problem.tsx";
-import { FileProgress } from "./file-progress.tsx";
 import { ResultLine } from "./result-line.tsx";
 import { previewWords } from "./row-words.ts";
 
@@ -61,5 +62,20 @@ function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
     <p className="text-warning">
       {plural(warnings.length, "warning")}: {serverWords(first)}
     </p>
+  );
+}
+
+/** The percent, step, rows and, where it is known, remaining time of a file: words in its line, a bar at its lower edge. */
+function FileProgress({ entry }: { readonly entry: QueueFile }) {
+  return (
+    <>
+      {/* The bar says the percent when it is asked; steps and times would only chatter. */}
+      <p aria-hidden>{progressWords(entry).join(" · ")}</p>
+      <ProgressBar
+        label={`Progress of ${entry.fileName}`}
+        percent={entry.progressPercent}
+        className="absolute inset-x-0 bottom-0 rounded-none"
+      />
+    </>
   );
 }
