@@ -1,4 +1,5 @@
 import { type GraphQLOutputType, getNamedType, isLeafType, isObjectType } from "graphql";
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { GRAPHQL_PERMISSIONS } from "../permissions.ts";
 import { insertAccount, insertRealizedDay, insertSnapshot } from "../testing/ledger-rows.ts";
@@ -58,23 +59,43 @@ test("the statements are seen, and tables with an owner are known", async () => 
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** The SQL statements that a document costs, without the one that reads the session. */
+/** The SQL statements that a document costs, in transactions too, without the one that reads the session. */
 async function statementsOf(document: string): Promise<Statement[]> {
   const seen: Statement[] = [];
   const { pool } = world.database;
-  const query = pool.query.bind(pool);
-  pool.query = ((...given: Parameters<typeof query>) => {
-    const [statement, values] = given as unknown as [string | Statement, unknown[] | undefined];
-    const text = typeof statement === "string" ? statement : statement.text;
-    seen.push({ text, values: (typeof statement === "string" ? values : statement.values) ?? [] });
-    return query(...given);
-  }) as typeof pool.query;
+  const inTransactions: pg.PoolClient[] = [];
+  const connect = pool.connect.bind(pool);
+  watch(pool, seen);
+  pool.connect = ((...given: Parameters<typeof connect>) => {
+    // With a callback it is the pool itself, for a statement that is seen already.
+    return given.length > 0
+      ? connect(...given)
+      : connect().then((client) => {
+          inTransactions.push(client);
+          return watch(client, seen);
+        });
+  }) as typeof pool.connect;
   try {
     await graphqlRequest(world, ann, document);
   } finally {
-    pool.query = query;
+    for (const watched of [pool, ...inTransactions]) {
+      Reflect.deleteProperty(watched, "query");
+    }
+    pool.connect = connect;
   }
   return seen.filter(({ text }) => !/user_sessions/.test(text));
+}
+
+/** Has every statement noted in `seen`, until the property is deleted again. */
+function watch<Asked extends object>(asked: Asked, seen: Statement[]): Asked {
+  const { query } = asked as { query: (...given: unknown[]) => unknown };
+  const noted = (...given: unknown[]) => {
+    const [statement, values] = given as [string | Statement, unknown[] | undefined];
+    const text = typeof statement === "string" ? statement : statement.text;
+    seen.push({ text, values: (typeof statement === "string" ? values : statement.values) ?? [] });
+    return query.apply(asked, given);
+  };
+  return Object.assign(asked, { query: noted });
 }
 
 function documentOf(name: string): string {
