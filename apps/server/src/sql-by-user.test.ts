@@ -25,7 +25,7 @@ const NAMES_OWNER = /\buser_id\s*(?:=|IN\b|IS NOT DISTINCT FROM)|\((?:[^()]*,)?\
 const EVERYBODY: Readonly<Record<string, number>> = {
   "import/operations/operation-end.repository.ts": 4,
   "import/operations/operations.repository.ts": 4,
-  "import/session/sessions.repository.ts": 2,
+  "import/session/sessions.repository.ts": 1,
   "ledger/campaigns/derive-campaigns.repository.ts": 1,
   "modules/change-history/change-history.repository.ts": 1,
   "modules/metrics/metrics.repository.ts": 2,

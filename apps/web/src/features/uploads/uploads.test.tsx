@@ -243,14 +243,15 @@ test("files that cannot be are rejected with their reasons, the others go on", a
     csv("good.csv"),
   );
 
-  const alert = await screen.findByRole("alert");
+  // The list is drawn anew once the other file has come to it.
+  expect(await findReady()).toBeVisible();
+  const alert = screen.getByRole("alert");
   expect(within(alert).getByText("Some files were rejected:")).toBeVisible();
   const reasons = within(alert)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(reasons[0]).toContain("photo.pngRejectedOnly CSV files are allowed");
   expect(reasons[1]).toContain("empty.csvRejectedFile is empty");
-  expect(await findReady()).toBeVisible();
 });
 
 test("the same bytes twice are listed once", async () => {
