@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "@strikebook/database/client";
 import { openPool } from "@strikebook/database/connection";
 import type {} from "@strikebook/database/testing/global-setup";
 import { cloneDatabase } from "@strikebook/database/testing/test-database";
-import { afterAll, inject } from "vitest";
+import { afterAll, inject, onTestFinished, TestRunner } from "vitest";
 import { buildApp, type HttpSettings } from "../app.ts";
 import type { Settings } from "../settings.ts";
 
@@ -66,13 +66,16 @@ export async function startTestApp(
     { database, ownerUrl: clone.url, clock, settings },
     { isProduction: true, ...given },
   );
-  afterAll(async () => {
+  const close = async () => {
     await app.close();
     await database.close();
     await owner.end();
     await clone.drop();
     rmSync(spoolDir, { recursive: true, force: true });
-  }, CLOSE_MS_MAX);
+  };
+  // A hook of the file that is added while a test runs is never called: its app would keep its connections to the end.
+  const isWithinTest = TestRunner.getCurrentTest() !== undefined;
+  (isWithinTest ? onTestFinished : afterAll)(close, CLOSE_MS_MAX);
   return {
     app,
     services,
