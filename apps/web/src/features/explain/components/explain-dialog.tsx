@@ -114,7 +114,7 @@ function Explained({ cell }: Pick<Props, "cell">) {
   const [page, setPage] = useState(0);
   const query = useQuery(explanation(cell, page));
   return (
-    <Answer of="where it comes from" query={query}>
+    <Answer of="the explanation" query={query}>
       {(explained) => <Body cell={cell} explained={explained} page={page} onPage={setPage} />}
     </Answer>
   );

@@ -22,7 +22,7 @@ export function Rehearsal({ expiration, accountId }: Props) {
   const query = useQuery(expiryRehearsal(expiration, accountId));
   return (
     <Answer
-      of="what if"
+      of="the rehearsal"
       query={query}
       loading={
         <div className="grid gap-3 md:grid-cols-3">

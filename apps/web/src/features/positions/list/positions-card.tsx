@@ -145,7 +145,13 @@ function Export<P extends Position>(
       setIsBusy(false);
     }
   };
-  return <ExportButton rows={list.total} busy={isBusy} onExport={() => void exportAll()} />;
+  return (
+    <ExportButton
+      rows={list.loading ? undefined : list.total}
+      busy={isBusy}
+      onExport={() => void exportAll()}
+    />
+  );
 }
 
 type DialogsProps<P extends Position> = {

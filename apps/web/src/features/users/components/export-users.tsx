@@ -7,7 +7,8 @@ import { type AdminUser, fetchAllUsers, type UserFilter } from "../users.queries
 
 type Props = {
   readonly filter: UserFilter;
-  readonly count: number;
+  /** Undefined while nobody knows. */
+  readonly count: number | undefined;
   readonly onFailure: (message: string) => void;
 };
 

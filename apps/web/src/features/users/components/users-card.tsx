@@ -32,7 +32,7 @@ export function UsersCard({ list, query, onAct }: Props) {
       actions={
         <div className="flex flex-wrap items-center gap-2">
           <TableOptionsButton tableId={USERS_TABLE_ID} columns={USER_COLUMNS} />
-          <ExportUsers filter={list.request} count={data?.totalElements ?? 0} onFailure={setFailure} />
+          <ExportUsers filter={list.request} count={data?.totalElements} onFailure={setFailure} />
         </div>
       }
     >
