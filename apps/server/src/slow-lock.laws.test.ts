@@ -65,7 +65,7 @@ test.each<[string, Lock, string]>([
       }
       expect(performance.now() - begun).toBeLessThan(2 * LIMIT_MS + 2000);
     });
-    // What was refused is done when it is asked for again.
+    // The refused change is done when it is asked for again.
     expect((await ask(ann, change)).errors).toBeUndefined();
   },
 );

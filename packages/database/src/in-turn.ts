@@ -15,7 +15,7 @@ export async function inTurn<Value>(pool: pg.Pool, name: string, work: () => Pro
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
   const end = Promise.all([before, isDone]).then(() => undefined);
   endsOfPool.set(name, end);
-  // One that gives up is the last still, until the work that it waited for has ended.
+  // A change that gives up stays the last in line until the work that it waited for has ended.
   void end.then(() => endsOfPool.get(name) === end && endsOfPool.delete(name));
   try {
     if (before !== undefined) {

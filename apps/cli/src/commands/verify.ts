@@ -70,7 +70,7 @@ const ENDING = ".backup";
 
 type Found = { readonly isGood: boolean; readonly words: string };
 
-/** What a backup is worth, in words; without `url` by its bytes alone. Throws what is no fault of the file. */
+/** Tells in words whether a backup is good: restored and compared with `url`, without it by its bytes alone. Throws faults that are not the file's. */
 async function verifyOne(source: Source, url: string | undefined): Promise<Found> {
   try {
     const manifest = await readBackup(source).catch(unreadable);

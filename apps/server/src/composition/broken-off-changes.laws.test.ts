@@ -45,7 +45,7 @@ async function seller(): Promise<{ user: TestUser; before: Awaited<ReturnType<ty
   return { user, before: await stateOf(user) };
 }
 
-/** What a change of statements writes. */
+/** Counts of the rows that a change of statements writes: statements, and entries of the audit log. */
 async function stateOf({ id }: TestUser) {
   const { rows } = await app.owner.query<{ statements: number; entries: number }>(
     `SELECT (SELECT count(*)::int FROM ledger_statements WHERE user_id = $1) AS statements,
@@ -190,7 +190,7 @@ test("a server that closes in the middle leaves nothing, tells those under way a
     () => addStatement(closing, user, OPENING),
     async () => {
       waiting = addStatement(closing, user, { ...OPENING, quantity: "50" });
-      // It has its place by the time that its accounts have been read.
+      // By then the waiting change has read its accounts and stands in line.
       await new Promise((resolve) => setTimeout(resolve, 500));
       await closing.services.close();
     },

@@ -17,7 +17,7 @@ export function checkFiles(env: Env): void {
   ]);
 }
 
-/** What is right and yet unwise, a sentence each; for the settings that `checkFiles` takes. */
+/** Warnings of settings that are valid and yet unwise, a sentence each; for the settings that `checkFiles` takes. */
 export function settingsWarnings(env: Env): string[] {
   const words = [backupFolderWarning(env), passphraseWarning(backupSettings(env).passphrase)];
   return words.filter((sentence) => sentence !== undefined);

@@ -48,7 +48,7 @@ export async function createHeader(passphrase: string | undefined) {
   return { bytes, sealer: encrypting(bytes, key) };
 }
 
-/** What opens the chunks of a file that begins with `bytes`: all of its header. Throws FORBIDDEN without its passphrase. */
+/** The key that opens the chunks of a backup whose whole header is `bytes`. Throws FORBIDDEN without its passphrase. */
 export async function openHeader(bytes: Buffer, passphrase: string | undefined): Promise<Sealer> {
   const { encryption } = parseHeader(bytes.subarray(MAGIC.length + 2));
   if (encryption === null) {

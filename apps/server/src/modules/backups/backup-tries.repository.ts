@@ -18,7 +18,7 @@ const MADE_HERE = { kind: { not: "FOUND" } } as const;
 const OF_HOUSE = { folder: null, ...MADE_HERE } as const;
 const IS_PROVEN = { provenAt: { not: null }, ...MADE_HERE } as const;
 
-/** What became of backups, and of the proofs of their files. */
+/** The outcome of each backup and of each proof of its file. */
 export function backupTriesIn({ prisma }: Pick<Database, "prisma">) {
   return {
     /**

@@ -73,7 +73,7 @@ export function createBackupsService(needs: Needs) {
   };
 }
 
-/** What administrators begin on the page: it is answered at once, and its row tells how it ends. */
+/** Backups and proofs that administrators begin on the page: answered at once, while the backup's row tells how they end. */
 function begunInBackground(needs: Needs) {
   let underWay: Promise<unknown> = Promise.resolve();
   const begun = new Map<string, Promise<BackupRow>>();

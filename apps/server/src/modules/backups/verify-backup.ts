@@ -51,7 +51,7 @@ async function findHere({ repository, settings }: Needs, id: string): Promise<Ba
 
 type Outcome = Pick<BackupRow, "error" | "proofError" | "provenAt">;
 
-/** What could not be tried leaves an earlier proof as it is; a file that doesn't restore loses it, and stays in its place. */
+/** The proof of a backup after trying it: a file that doesn't restore loses its proof and stays; where trying itself failed (no room, another passphrase), an earlier proof stays. */
 async function outcomeOf({ repository, settings, clock }: Needs, row: BackupRow): Promise<Outcome> {
   try {
     const error = await proveBackup(repository, row, settings);

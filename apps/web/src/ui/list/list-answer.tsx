@@ -7,7 +7,7 @@ import { useKeptData } from "./use-kept-data.ts";
 /** The rows of a page, and how many all pages have. */
 type Found<Row> = { readonly rows: readonly Row[]; readonly total: number };
 
-/** Those of the server's usual page. */
+/** The rows of a page as the server pages its lists. */
 export const rowsOfPage = <Row,>(page: {
   readonly content: readonly Row[];
   readonly totalElements: number;
