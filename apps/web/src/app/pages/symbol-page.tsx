@@ -11,7 +11,7 @@ import { SymbolShares } from "../../features/symbols/components/symbol-shares.ts
 import { SYMBOL_TERMS } from "../../features/symbols/symbol-terms.ts";
 import { isInLedger, type SymbolOverview, symbolOverview } from "../../features/symbols/symbols.queries.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../lib/address/use-summary-book.ts";
-import { Answer } from "../../ui/answer.tsx";
+import { Answer } from "../../ui/answer/answer.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
+import { ErrorState } from "../answer/error-state.tsx";
 import { Card } from "../card.tsx";
-import { ErrorState } from "../error-state.tsx";
 
 type Props = {
   /** The name of the drawing. */

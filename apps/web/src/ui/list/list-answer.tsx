@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Answer, type AnswerProps } from "../answer.tsx";
+import { Answer, type AnswerProps } from "../answer/answer.tsx";
 import { clampPage } from "../table/page-steps.tsx";
 import { Pagination } from "../table/pagination.tsx";
 import { useKeptData } from "./use-kept-data.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../../lib/network/api-error.ts";
-import type { Asked } from "../asked.ts";
+import type { Asked } from "../answer/asked.ts";
 
 /**
  * A query that keeps the data of the last question while the server is away, where it keeps them while it asks (`placeholderData`): another

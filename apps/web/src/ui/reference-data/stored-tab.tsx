@@ -1,12 +1,12 @@
 import { exportCsv } from "../../lib/csv-export.ts";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
+import { ErrorState } from "../answer/error-state.tsx";
+import { StaleNotice } from "../answer/stale-notice.tsx";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { ErrorState } from "../error-state.tsx";
 import { ExportButton } from "../export-button.tsx";
 import { TextField } from "../form/text-field.tsx";
-import { StaleNotice } from "../stale-notice.tsx";
 import type { CalendarView } from "./calendar-descriptor.ts";
 import { useSearch } from "./hooks/use-search.ts";
 import { AddRow } from "./parts/add-row.tsx";

@@ -3,12 +3,12 @@ import { ChartNoAxesCombined, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatInstant } from "../../../lib/format.ts";
+import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import type { Statistics } from "../analytics.queries.ts";
 
 export type Refreshing = { readonly isRefreshing: boolean; readonly onRefresh: () => void };

@@ -2,7 +2,7 @@ import { actionLabel } from "@strikebook/core/audit/action-words";
 import type { AuditStatistics } from "@strikebook/core/audit/audit-log";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatPercent, MISSING } from "../../../lib/format.ts";
-import { Answer } from "../../../ui/answer.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { QueryPanel } from "../../../ui/query-panel.tsx";
 import { type BackupFile, type Backups, backupsQuery, isBeingMade, isUnderWay } from "../backups.queries.ts";
 import { DownloadDialog } from "../components/download-dialog.tsx";
 import { FilesTable } from "../components/files-table.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatPercent } from "../../../lib/format.ts";
-import { Answer } from "../../../ui/answer.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { insights, shareOf } from "../account-figures.ts";

@@ -2,7 +2,7 @@ import { GAP_DAYS_DEFAULT, GAP_DAYS_MAX } from "@strikebook/core/campaigns/campa
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formErrorText } from "../../../lib/network/error-texts.ts";
-import { Answer } from "../../../ui/answer.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";

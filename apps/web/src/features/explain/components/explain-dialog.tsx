@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import type { ExplainedCell, ExplainedSteps } from "../../../lib/explained-cell.ts";
 import { formatTrades, tradesText } from "../../../lib/format.ts";
-import { Answer } from "../../../ui/answer.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";

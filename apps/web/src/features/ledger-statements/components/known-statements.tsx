@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../../lib/format.ts";
+import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { QueryPanel } from "../../../ui/query-panel.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { type KnownStatement, knownQuery } from "../ledger-statements.queries.ts";
 import { useIsLocked } from "../use-statement-change.ts";

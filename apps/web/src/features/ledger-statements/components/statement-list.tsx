@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { hideFigures } from "../../../lib/format.ts";
+import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { QueryPanel } from "../../../ui/query-panel.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { accountChoices } from "../../brokerage-accounts/account-choices.queries.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, formatQuantity, signOf, tradesText } from "../../../lib/format.ts";
-import { Answer } from "../../../ui/answer.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

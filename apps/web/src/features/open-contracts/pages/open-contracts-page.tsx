@@ -6,7 +6,7 @@ import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatLongDate, formatQuantity } from "../../../lib/format.ts";
 import { awaitingText } from "../../../lib/nothing-closed.ts";
-import { Answer } from "../../../ui/answer.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card, Figure } from "../../../ui/card.tsx";

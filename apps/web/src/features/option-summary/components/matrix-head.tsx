@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDays } from "../../../lib/format.ts";
-import { Answer } from "../../../ui/answer.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ariaSort, SortButton } from "../../../ui/table/table-head.tsx";

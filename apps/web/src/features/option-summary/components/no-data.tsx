@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { formatDate } from "../../../lib/format.ts";
+import { ErrorState } from "../../../ui/answer/error-state.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import type { OptionSummary } from "../option-summary.queries.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";

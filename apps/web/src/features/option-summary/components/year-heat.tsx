@@ -19,13 +19,13 @@ import {
   tradesText,
 } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { ChartFailure } from "../../../ui/chart/chart-failure.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { HeatMap } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HeatLegend } from "../../../ui/heat/heat-legend.tsx";
-import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { optionSeries } from "../option-summary.queries.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, CalendarDays } from "lucide-react";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { statisticsDatesQuery, statisticsOfDayQuery } from "../portfolio-statistics.queries.ts";
 import { useComparisonDays } from "../use-comparison-days.ts";
 import { ComparisonResult } from "./comparison-result.tsx";

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, ChartNoAxesCombined, Coins, Layers, type LucideIcon, Tags, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount, formatDays, formatInstant, plural } from "../../../lib/format.ts";
+import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { asOfText, oldText, sharedText } from "../as-of.ts";
 import {
   type PortfolioStatistics,

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ChartFailure } from "../../../ui/chart/chart-failure.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { RefreshFailure } from "../../../ui/refresh-failure.tsx";
 import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "../account-joins.ts";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { type ValuePoint, valueSeries } from "../value-series.queries.ts";

@@ -1,10 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatCount } from "../../../lib/format.ts";
+import { ErrorState } from "../../../ui/answer/error-state.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { PageButtons } from "../../../ui/table/page-buttons.tsx";

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { NumberedPagination } from "../../../ui/table/numbered-pagination.tsx";
 import type { AdminUser } from "../../users/users.queries.ts";
 import {

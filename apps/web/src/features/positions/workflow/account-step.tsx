@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from "react";
 import { plural } from "../../../lib/format.ts";
+import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { QueryPanel } from "../../../ui/query-panel.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
 import { SelectAll } from "../../../ui/table/select-all.tsx";
 import type { PositionAccount } from "../positions.queries.ts";

@@ -2,10 +2,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { plural } from "../../../lib/format.ts";
+import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { QueryPanel } from "../../../ui/query-panel.tsx";
 import { type DayChoice, daysOf, rangeProblem } from "./chosen-days.ts";
 import { DayTicks, RangeFields } from "./day-fields.tsx";
 

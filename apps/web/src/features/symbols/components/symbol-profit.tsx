@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Book } from "../../../lib/address/use-summary-book.ts";
 import { formatLongDate } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
-import { QueryPanel } from "../../../ui/query-panel.tsx";
+import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { explainSymbol } from "../explain-symbol.ts";
 import { symbolSeries } from "../symbols.queries.ts";
 import { SymbolCurve } from "./symbol-curve.tsx";

@@ -6,7 +6,7 @@ import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { importedDaysText } from "../../../lib/coverage/coverage-words.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatDays, formatLongDate, formatMoney } from "../../../lib/format.ts";
-import { Answer } from "../../../ui/answer.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { RunningChart } from "../../../ui/chart/running-chart.tsx";
 import type { RunningPoint } from "../../../ui/chart/running-sum.ts";

@@ -8,7 +8,7 @@ import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { signOf } from "../../../lib/format.ts";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
-import { Answer } from "../../../ui/answer.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";

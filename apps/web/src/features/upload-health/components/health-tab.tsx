@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import type { UploadHealthReport } from "../checks/run-checks.ts";
 import type { Monitoring } from "../monitoring.ts";
 import type { Monitor } from "../upload-health.queries.ts";

@@ -2,11 +2,11 @@ import { UPLOAD_HISTORY_MAX, type UploadTimeframe } from "@strikebook/core/uploa
 import { useQuery } from "@tanstack/react-query";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { formatCount, formatInstant } from "../../../lib/format.ts";
+import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { METRICS_REFRESH_MS, readTimeframe, uploadMetrics } from "../upload-health.queries.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 import { MetricsFigures } from "./metrics-figures.tsx";

@@ -2,8 +2,8 @@ import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-quer
 import { useId } from "react";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
+import { ErrorState } from "../../../ui/answer/error-state.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { LongList } from "../../../ui/show-more.tsx";

@@ -1,6 +1,6 @@
 import type { Page } from "@strikebook/core/shared/page";
 import { useState } from "react";
-import type { Asked } from "../../../ui/asked.ts";
+import type { Asked } from "../../../ui/answer/asked.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

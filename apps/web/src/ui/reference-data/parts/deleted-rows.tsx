@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { writeDays } from "../../../lib/network/server-words.ts";
+import { ErrorState } from "../../answer/error-state.tsx";
 import { Button } from "../../button.tsx";
 import { Card } from "../../card.tsx";
-import { ErrorState } from "../../error-state.tsx";
 import { LongList } from "../../show-more.tsx";
 import type { CalendarView } from "../calendar-descriptor.ts";
 import { FAILED, updateOutcome } from "../hooks/outcomes.ts";

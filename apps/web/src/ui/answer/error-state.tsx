@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
-import { requestIdOf } from "../lib/network/api-error.ts";
-import { graphqlErrorText } from "../lib/network/error-texts.ts";
-import { Button } from "./button.tsx";
+import { requestIdOf } from "../../lib/network/api-error.ts";
+import { graphqlErrorText } from "../../lib/network/error-texts.ts";
+import { Button } from "../button.tsx";
 
 type Props = {
   /** The failure: "Error loading Year 2026". The error's own words follow, unless they are in it. */

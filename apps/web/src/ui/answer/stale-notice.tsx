@@ -1,7 +1,7 @@
-import { formatInstant } from "../lib/format.ts";
-import { graphqlErrorText } from "../lib/network/error-texts.ts";
-import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
+import { formatInstant } from "../../lib/format.ts";
+import { graphqlErrorText } from "../../lib/network/error-texts.ts";
+import { Button } from "../button.tsx";
+import { Notice } from "../notice.tsx";
 
 type Props = {
   readonly error: unknown;

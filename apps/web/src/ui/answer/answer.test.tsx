@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { ApiError, NetworkError } from "../lib/network/api-error.ts";
+import { ApiError, NetworkError } from "../../lib/network/api-error.ts";
+import { ListAnswer } from "../list/list-answer.tsx";
 import { Answer } from "./answer.tsx";
 import type { Asked } from "./asked.ts";
-import { ListAnswer } from "./list/list-answer.tsx";
 
 type Names = readonly string[];
 

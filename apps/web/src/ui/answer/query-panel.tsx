@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Card } from "./card.tsx";
+import { Card } from "../card.tsx";
+import { LoadingText, Skeleton } from "../skeleton.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { RefreshFailure } from "./refresh-failure.tsx";
-import { LoadingText, Skeleton } from "./skeleton.tsx";
 
 type Props<Data> = {
   readonly title: string;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { classNames } from "../lib/class-names.ts";
-import { ERROR_TEXTS } from "../lib/network/error-texts.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
+import { Card } from "../card.tsx";
+import { LoadingText } from "../skeleton.tsx";
 import type { Asked } from "./asked.ts";
-import { Card } from "./card.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { RefreshFailure } from "./refresh-failure.tsx";
-import { LoadingText } from "./skeleton.tsx";
 
 /** Where an answer stands: alone on its page, in a card, or in a card whose table reaches its edges. */
 type Place = "card" | "flush" | "page";
