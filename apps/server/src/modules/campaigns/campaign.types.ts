@@ -1,3 +1,4 @@
+import { setImmediate as letOthersGo } from "node:timers/promises";
 import { CAMPAIGN_STATES, type CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import { builder } from "../../graphql/builder.ts";
 import type { ToldCampaign } from "./told-campaigns.ts";
@@ -62,6 +63,18 @@ const CampaignLegType = builder.objectRef<ToldLeg>("CampaignLeg").implement({
     }),
   }),
 });
+
+/** Legs told at once; others are answered between, since one campaign may have 48,000. */
+const LEGS_AT_ONCE = 500;
+
+async function* toldLegs({ detail, beginnings }: ToldCampaign): AsyncGenerator<ToldLeg> {
+  for (const [index, leg] of (await detail()).legs.entries()) {
+    if (index % LEGS_AT_ONCE === 0) {
+      await letOthersGo();
+    }
+    yield { ...leg, beginnings };
+  }
+}
 
 export const CampaignType = builder.objectRef<ToldCampaign>("Campaign").implement({
   description: "One idea on one underlying in one account, from its first leg until nothing of it is open.",
@@ -203,7 +216,7 @@ builder.objectFields(CampaignType, (t) => ({
   legs: t.field({
     type: [CampaignLegType],
     description: "In the ledger's order.",
-    resolve: async ({ detail, beginnings }) => (await detail()).legs.map((leg) => ({ ...leg, beginnings })),
+    resolve: (campaign) => toldLegs(campaign),
   }),
   chains: t.field({
     type: t.listRef(t.listRef("ID")),

@@ -48,6 +48,10 @@ test(`edits of a campaign of ${ROWS} rows keep nobody waiting`, async () => {
   await during("join", `mutation { joinCampaigns(ids: ${ids}) { id } }`);
   await during("gap", "mutation { setCampaignGap(days: 9) }");
   const { getCampaigns: after } = await during("question after", LIST);
+  const LEGS = `{ getCampaign(id: "${id}") { chains legs { day kind instrument quantity amount realized link
+    linkedTransactionId chain transactionId canSplit } } }`;
+  const { getCampaign } = await during("all legs", LEGS);
+  expect(getCampaign.legs).toHaveLength(ROWS);
 
   process.stdout.write(`${JSON.stringify({ sameBytesMs, ...times })}\n`);
   expect(splitCampaign).toHaveLength(2);
