@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatDays, plural } from "../../lib/format.ts";
 import { question } from "../../lib/network/query.ts";
-import { ErrorState } from "../../ui/answer/error-state.tsx";
+import { Answer } from "../../ui/answer/answer.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import type { CalendarFilter } from "../../ui/reference-data/hooks/calendar-queries.ts";
-import { LoadingText, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { exchangeLabel } from "./expiry-words.ts";
 import { storedExpiries } from "./option-expiry.queries.ts";
 
@@ -60,16 +60,14 @@ export function DeleteExpiriesDialog({ filter, busy, onConfirm, onClose }: Props
       }
     >
       <div id={textId} className="flex flex-col gap-3">
-        {found.isError ? (
-          <ErrorState
-            title="We couldn't load the stored dates"
-            error={found.error}
-            onRetry={() => void found.refetch()}
-            busy={found.isFetching}
-          />
-        ) : (
-          <Consequence count={count} where={where} filter={filter} />
-        )}
+        <Answer
+          of="what is stored"
+          query={found}
+          failure="We couldn't load the stored dates"
+          loading={<Skeleton className="h-16" />}
+        >
+          {(counted) => <Consequence count={counted} where={where} filter={filter} />}
+        </Answer>
         <TextField
           label={`Type ${WORD} to confirm`}
           autoComplete="off"
@@ -85,21 +83,13 @@ export function DeleteExpiriesDialog({ filter, busy, onConfirm, onClose }: Props
 }
 
 type ConsequenceProps = {
-  readonly count: number | undefined;
+  readonly count: number;
   readonly where: string;
   readonly filter: CalendarFilter;
 };
 
 function Consequence({ count, where, filter }: ConsequenceProps) {
   const range = formatDays(filter.fromDate, filter.toDate);
-  if (count === undefined) {
-    return (
-      <>
-        <LoadingText>Counting what is stored...</LoadingText>
-        <Skeleton className="h-16" />
-      </>
-    );
-  }
   if (count === 0) {
     return (
       <p>

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { IconButton } from "../button.tsx";
 
@@ -36,7 +36,16 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => openModal(dialog.current), []);
+  const opener = useRef<Element>(null);
+  // With the commit that draws it: nobody finds a dialog that is drawn and still closed.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+    openModal(dialog.current);
+  }, []);
+  useEffect(() => {
+    const { current } = dialog;
+    return () => closeModal(current, opener.current);
+  }, []);
 
   const close = () => {
     if (!locked) {
@@ -81,22 +90,20 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
 
 const INPUT = "input:enabled, select:enabled, textarea:enabled";
 
-function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
-  if (!dialog) {
-    return undefined;
-  }
-  const opener = document.activeElement;
-  if (!dialog.open) {
-    dialog.showModal();
+function openModal(dialog: HTMLDialogElement | null): void {
+  if (!dialog?.open) {
+    dialog?.showModal();
   }
   // React's autoFocus comes too early: while it mounts, a dialog is still closed.
   const first =
-    dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>(INPUT);
+    dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? dialog?.querySelector<HTMLElement>(INPUT);
   first?.focus();
-  return () => {
-    dialog.close();
-    if (opener instanceof HTMLElement && opener !== document.body) {
-      opener.focus();
-    }
-  };
+}
+
+/** Once all is drawn anew: what opened the dialog may have been disabled meanwhile. */
+function closeModal(dialog: HTMLDialogElement | null, opener: Element | null): void {
+  dialog?.close();
+  if (opener instanceof HTMLElement && opener !== document.body) {
+    opener.focus();
+  }
 }

@@ -1,14 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ChartNoAxesCombined, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "../../../lib/class-names.ts";
 import { formatInstant } from "../../../lib/format.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
-import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadingText } from "../../../ui/skeleton.tsx";
 import type { Statistics } from "../analytics.queries.ts";
 
 export type Refreshing = { readonly isRefreshing: boolean; readonly onRefresh: () => void };
@@ -23,38 +20,19 @@ type Props = Refreshing & {
 
 /** The statistics, with a warning when they are old; without any, the reason. */
 export function StatisticsView({ query, words, skeleton, children, ...refreshing }: Props) {
-  const { data, error, isPlaceholderData, dataUpdatedAt } = query;
-  if (data === undefined) {
-    return error ? (
-      <Failure title={words.error} error={error} {...refreshing} />
-    ) : (
-      <>
-        <LoadingText>{words.loading}</LoadingText>
-        {skeleton}
-      </>
-    );
-  }
+  const { isRefreshing, onRefresh } = refreshing;
   return (
-    <>
-      {error && (
-        <StaleNotice
-          error={error}
-          loadedAt={dataUpdatedAt}
-          onRetry={refreshing.onRefresh}
-          busy={refreshing.isRefreshing}
-        />
-      )}
-      {data === null ? (
-        <Nothing title={words.empty} {...refreshing} />
-      ) : (
-        <div
-          aria-busy={isPlaceholderData || undefined}
-          className={classNames("flex flex-col gap-4", isPlaceholderData && "opacity-60")}
-        >
-          {children(data)}
-        </div>
-      )}
-    </>
+    <Answer
+      of={words.loading}
+      query={{ ...query, refetch: onRefresh, isFetching: isRefreshing }}
+      failure={words.error}
+      place="page"
+      loading={skeleton}
+    >
+      {(statistics) =>
+        statistics === null ? <Nothing title={words.empty} {...refreshing} /> : children(statistics)
+      }
+    </Answer>
   );
 }
 
@@ -64,16 +42,6 @@ export function LastUpdated({ query: { dataUpdatedAt } }: Pick<Props, "query">) 
     dataUpdatedAt > 0 && (
       <footer className="text-label text-ink-3">Last updated: {formatInstant(dataUpdatedAt)}</footer>
     )
-  );
-}
-
-type FailureProps = Refreshing & { readonly title: string; readonly error: unknown };
-
-function Failure({ title, error, isRefreshing, onRefresh }: FailureProps) {
-  return (
-    <Card>
-      <ErrorState title={title} error={error} onRetry={onRefresh} busy={isRefreshing} />
-    </Card>
   );
 }
 

@@ -12,7 +12,7 @@ import { DEFAULT_PERIOD } from "../periods.ts";
 import { useRefresh } from "../use-refresh.ts";
 
 const WORDS = {
-  loading: "Loading admin dashboard...",
+  loading: "admin dashboard",
   error: "Error loading admin dashboard",
   empty: "No Users Available",
 };

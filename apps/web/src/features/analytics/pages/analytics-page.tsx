@@ -18,7 +18,7 @@ import { daysOf, periodParam, readPeriod } from "../periods.ts";
 import { useRefresh } from "../use-refresh.ts";
 
 const WORDS = {
-  loading: "Loading analytics dashboard...",
+  loading: "analytics dashboard",
   error: "Error loading analytics",
   empty: "No Analytics Data Available",
 };

@@ -5,7 +5,7 @@ import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useTypedText } from "../../../lib/address/use-typed-text.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -32,7 +32,8 @@ export function AccountsList(props: Props) {
   const [brokerage = "", setBrokerage] = useAddressParam("brokerage");
   const [typed, setTyped] = useTypedText(kept ?? "");
   const search = useDelayed(typed, keep);
-  const { data, error, isPending, isFetching, refetch } = useQuery(accountsQuery());
+  const query = useQuery(accountsQuery());
+  const { data } = query;
   const { sort, toggleSort } = useSortParam(Object.keys(SORT_VALUES));
   const accounts = data?.accounts ?? [];
   const filtered = filterAccounts(accounts, { search, brokerage });
@@ -42,18 +43,6 @@ export function AccountsList(props: Props) {
     setTyped("");
     setBrokerage(undefined);
   };
-  if (error && !data) {
-    return (
-      <Card title="Accounts">
-        <ErrorState
-          title="Failed to load accounts"
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      </Card>
-    );
-  }
   if (data && accounts.length === 0) {
     return <NoAccounts {...props} />;
   }
@@ -75,15 +64,25 @@ export function AccountsList(props: Props) {
         onBrokerage={setBrokerage}
         onClear={clear}
       />
-      {data && shown.length === 0 ? (
-        <EmptyState
-          title="No Accounts Found"
-          help="No accounts match the search and the brokerage."
-          action={<Button onClick={clear}>Clear Filters</Button>}
-        />
-      ) : (
-        <AccountsTable {...props} rows={shown} sort={sort} onSort={toggleSort} loading={isPending} />
-      )}
+      <Answer
+        of="accounts"
+        query={query}
+        failure="Failed to load accounts"
+        place="flush"
+        loading={<AccountsTable {...props} rows={[]} sort={sort} onSort={toggleSort} loading />}
+      >
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState
+              title="No Accounts Found"
+              help="No accounts match the search and the brokerage."
+              action={<Button onClick={clear}>Clear Filters</Button>}
+            />
+          ) : (
+            <AccountsTable {...props} rows={shown} sort={sort} onSort={toggleSort} loading={false} />
+          )
+        }
+      </Answer>
     </Card>
   );
 }

@@ -3,12 +3,12 @@ import { useId, useState } from "react";
 import { forgetAccount } from "../../../lib/address/scope.ts";
 import { plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notifyUndoable, refetchChanged } from "../../change-history/change-history.queries.ts";
 import {
   type Account,
@@ -59,7 +59,7 @@ export function DeleteAccountDialog({ account, onClose }: Props) {
             Failed to delete account: {graphqlErrorText(removal.error)}
           </Notice>
         )}
-        <Consequences {...contents} />
+        <Consequences contents={contents} />
         {hasData && (
           <TextField
             label={`Type ${account.name} to delete it with its data`}
@@ -91,23 +91,16 @@ function useRemoval({ account, onClose }: Props) {
   return { contents, hasData, removal };
 }
 
-type Asked = Pick<UseQueryResult<AccountContents>, "data" | "error" | "refetch">;
-
-function Consequences({ data, error, refetch }: Asked) {
-  if (data) {
-    return <Held contents={data} />;
-  }
-  if (error) {
-    const title = "We couldn't read what this account holds";
-    return <ErrorState title={title} error={error} onRetry={() => void refetch()} />;
-  }
-  return (
-    <>
-      <LoadingText>Checking what this account holds...</LoadingText>
-      <Skeleton className="h-16" />
-    </>
-  );
-}
+const Consequences = ({ contents }: { readonly contents: UseQueryResult<AccountContents> }) => (
+  <Answer
+    of="what this account holds"
+    query={contents}
+    failure="We couldn't read what this account holds"
+    loading={<Skeleton className="h-16" />}
+  >
+    {(held) => <Held contents={held} />}
+  </Answer>
+);
 
 function Held({ contents }: { readonly contents: AccountContents }) {
   const held = heldIn(contents);

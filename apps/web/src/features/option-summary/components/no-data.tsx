@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { formatDate } from "../../../lib/format.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { OptionSummary } from "../option-summary.queries.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
 
@@ -17,38 +17,28 @@ const UPLOAD = (
 
 /** In place of the matrix while the Accounts view has no account to show. */
 export function NoAccount({ scope: { accounts, problem } }: { readonly scope: SummaryScope }) {
-  if (accounts.isError) {
-    return (
-      <Card>
-        <ErrorState
-          title="Failed to load accounts"
-          error={accounts.error}
-          onRetry={() => void accounts.refetch()}
-          busy={accounts.isFetching}
-        />
-      </Card>
-    );
-  }
-  if (!accounts.data) {
-    return (
-      <>
-        <LoadingText>Loading accounts...</LoadingText>
-        <Skeleton className="h-160" />
-      </>
-    );
-  }
   return (
-    <Card>
-      {problem ? (
-        <EmptyState title="Please select an account" help={ACCOUNT_PROBLEMS[problem]} />
-      ) : (
-        <EmptyState
-          title="Please select an account"
-          help="You have no accounts yet. Importing a file that names one adds it."
-          action={UPLOAD}
-        />
+    <Answer
+      of="accounts"
+      query={accounts}
+      failure="Failed to load accounts"
+      place="page"
+      loading={<Skeleton className="h-160" />}
+    >
+      {() => (
+        <Card>
+          {problem ? (
+            <EmptyState title="Please select an account" help={ACCOUNT_PROBLEMS[problem]} />
+          ) : (
+            <EmptyState
+              title="Please select an account"
+              help="You have no accounts yet. Importing a file that names one adds it."
+              action={UPLOAD}
+            />
+          )}
+        </Card>
       )}
-    </Card>
+    </Answer>
   );
 }
 

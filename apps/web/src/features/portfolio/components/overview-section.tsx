@@ -7,7 +7,7 @@ import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -15,7 +15,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
-import { LoadingText } from "../../../ui/skeleton.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { nothingStoredHelp } from "../nothing-stored-help.ts";
 import { portfolioOverview } from "../overview.queries.ts";
@@ -52,6 +51,7 @@ export function OverviewSection() {
   const shownDate = shown?.actualDate ?? undefined;
   const { sort, toggleSort } = useSortParam(Object.keys(SORTS));
   const rows = query.data && sortRows(overviewRows(query.data.positions), sort, SORTS);
+  const table = <Rows rows={rows} date={date} sort={sort} onSort={toggleSort} />;
   return (
     <Card
       title={TITLE}
@@ -77,16 +77,15 @@ export function OverviewSection() {
           <ShownDate date={date} shown={shown} />
         </div>
       )}
-      {query.isError && !query.data ? (
-        <ErrorState
-          title={ERROR_TEXTS.loading(TITLE)}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <Rows rows={rows} date={date} sort={sort} onSort={toggleSort} />
-      )}
+      <Answer
+        of="portfolio overview"
+        query={query}
+        failure={ERROR_TEXTS.loading(TITLE)}
+        place="flush"
+        loading={table}
+      >
+        {() => table}
+      </Answer>
     </Card>
   );
 }
@@ -111,21 +110,18 @@ function Rows({ rows, date, sort, onSort }: RowsProps) {
       }
     />
   ) : (
-    <>
-      {!rows && <LoadingText>Loading portfolio overview...</LoadingText>}
-      <DataTable
-        caption="Symbols held, their price and gain"
-        columns={COLUMNS}
-        rows={rows ?? []}
-        rowKey={({ symbol }) => symbol}
-        rowName={({ symbol }) => symbol}
-        sort={sort}
-        onSort={onSort}
-        pageSize={PAGE_SIZE}
-        loading={!rows}
-        loadingRows={PAGE_SIZE}
-      />
-    </>
+    <DataTable
+      caption="Symbols held, their price and gain"
+      columns={COLUMNS}
+      rows={rows ?? []}
+      rowKey={({ symbol }) => symbol}
+      rowName={({ symbol }) => symbol}
+      sort={sort}
+      onSort={onSort}
+      pageSize={PAGE_SIZE}
+      loading={!rows}
+      loadingRows={PAGE_SIZE}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { nothingStoredHelp } from "../nothing-stored-help.ts";
 
 type NothingProps = {
@@ -29,10 +29,9 @@ export function NothingStored({ title, date, account }: NothingProps) {
 }
 
 /** Grey boxes of about the size of what comes. */
-export function PortfolioSkeleton({ text }: { readonly text: string }) {
+export function PortfolioSkeleton() {
   return (
     <>
-      <LoadingText>{text}</LoadingText>
       <Card>
         <div className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-5">
           {Array.from({ length: 5 }, (_, index) => (

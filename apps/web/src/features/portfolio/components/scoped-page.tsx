@@ -1,8 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -54,25 +53,7 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
 
 function Content<Data extends WithSummary>(props: Props<Data>) {
   const { title, scope, query, emptyText, children } = props;
-  const failed = [scope.dates, scope.accounts, query].filter(({ isError, data }) => isError && !data);
-  const [first] = failed;
-  if (first) {
-    return (
-      <Card>
-        <ErrorState
-          title={ERROR_TEXTS.loading(title)}
-          error={first.error}
-          onRetry={() => {
-            for (const each of failed) {
-              void each.refetch();
-            }
-          }}
-          busy={first.isFetching}
-        />
-      </Card>
-    );
-  }
-  if (scope.needsAccount && !scope.accounts.isPending) {
+  if (scope.needsAccount && scope.accounts.isSuccess) {
     return (
       <Card>
         <EmptyState
@@ -82,12 +63,21 @@ function Content<Data extends WithSummary>(props: Props<Data>) {
       </Card>
     );
   }
-  if (!query.data || scope.needsAccount) {
-    return <PortfolioSkeleton text={`Loading ${title}...`} />;
-  }
-  return query.data.summary.count === 0 ? (
-    <NothingStored title={emptyText} date={scope.date} account={scope.account?.name} />
-  ) : (
-    children(query.data)
+  return (
+    <Answer
+      of={title}
+      query={scope.needsAccount ? { ...query, data: undefined } : query}
+      needs={[scope.dates, scope.accounts]}
+      place="page"
+      loading={<PortfolioSkeleton />}
+    >
+      {(found: Data) =>
+        found.summary.count === 0 ? (
+          <NothingStored title={emptyText} date={scope.date} account={scope.account?.name} />
+        ) : (
+          children(found)
+        )
+      }
+    </Answer>
   );
 }

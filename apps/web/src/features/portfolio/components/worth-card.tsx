@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { formatDate, formatDays, formatMoney, formatPercent, plural } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
-import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { AllocationStrip } from "../../../ui/chart/allocation-strip.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { JOINS_COLUMN, joinFacts, joinMarks, type WithJoins, withJoins } from "../account-joins.ts";
@@ -23,23 +21,18 @@ const HEIGHT = 168;
 export function WorthCard() {
   const query = useQuery(worth());
   const { data } = query;
+  const figures = (
+    <>
+      <Value data={data} />
+      <Curve points={data?.points ?? []} isLoading={!data} />
+      <Spread latest={data?.latest} />
+    </>
+  );
   return (
     <Card title="Worth" subtitle={data && <AsOf summary={data.latest.summary} />}>
-      {query.isError && !data ? (
-        <ErrorState
-          title={ERROR_TEXTS.loading("worth")}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <>
-          <RefreshFailure query={query} title={ERROR_TEXTS.loading("worth")} className="mb-2" />
-          <Value data={data} />
-          <Curve points={data?.points ?? []} isLoading={!data} />
-          <Spread latest={data?.latest} />
-        </>
-      )}
+      <Answer of="worth" query={query} loading={figures}>
+        {() => figures}
+      </Answer>
     </Card>
   );
 }
@@ -70,12 +63,7 @@ function AsOf({ summary: { asOf } }: { readonly summary: WorthData["latest"]["su
 
 function Value({ data }: { readonly data: WorthData | undefined }) {
   if (!data) {
-    return (
-      <>
-        <LoadingText>Loading worth...</LoadingText>
-        <Skeleton className="h-8 w-40" />
-      </>
-    );
+    return <Skeleton className="h-8 w-40" />;
   }
   return data.points.length === 0 ? (
     <p className="min-h-8 text-ink-2">

@@ -1,7 +1,8 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatCount } from "../../../lib/format.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
+import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -49,7 +50,13 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
   const query = useQuery({ ...positionsQuery(filter), placeholderData: keepPreviousData });
   const { data } = query;
   if (query.error && !data) {
-    return <FailedToLoad query={query} />;
+    return (
+      <Card title="Portfolio Management">
+        <Answer of="positions" query={query}>
+          {() => null}
+        </Answer>
+      </Card>
+    );
   }
   if (data?.totalElements === 0 && !view.isFiltered) {
     return (
@@ -61,6 +68,7 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
   const rows = data?.portfolios ?? NO_POSITIONS;
   return (
     <>
+      <RefreshFailure query={query} />
       <PositionTotalsCard
         count={formatCount(data?.totalElements)}
         days={dates.length}
@@ -96,19 +104,6 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function FailedToLoad({ query }: { readonly query: UseQueryResult }) {
-  return (
-    <Card title="Portfolio Management">
-      <ErrorState
-        title="Error loading positions"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    </Card>
   );
 }
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
-import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
+import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NumberedPagination } from "../../../ui/table/numbered-pagination.tsx";
 import type { AdminUser } from "../../users/users.queries.ts";
 import {
@@ -55,25 +55,19 @@ export function UserPositions({ owner, accountIds, days, back, onCopy }: Props) 
   const view = usePositionPage(SHAPE);
   const filter = filterOf({ userId: owner.id, accountIds: [...accountIds], dates: [...days] }, view);
   const query = useQuery({ ...userPositionsQuery(filter), placeholderData: keepPreviousData });
-  const { data, error, dataUpdatedAt, isFetching } = query;
-  const retry = () => void query.refetch();
+  const { data } = query;
   if (data === undefined) {
     return (
       <Card title={TITLE} actions={back}>
-        {error ? (
-          <ErrorState title="Error loading positions" error={error} onRetry={retry} busy={isFetching} />
-        ) : (
-          <>
-            <LoadingText>Loading positions...</LoadingText>
-            <Skeleton className="h-24" />
-          </>
-        )}
+        <Answer of="positions" query={query} loading={<Skeleton className="h-24" />}>
+          {() => null}
+        </Answer>
       </Card>
     );
   }
   return (
     <>
-      {error && <StaleNotice error={error} loadedAt={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
+      <RefreshFailure query={query} />
       {data.chosenCount === 0 ? (
         <Card title={TITLE} actions={back}>
           <EmptyState title="No Positions Found" help="No positions for these accounts on these dates." />

@@ -2,11 +2,10 @@ import { UPLOAD_HISTORY_MAX, type UploadTimeframe } from "@strikebook/core/uploa
 import { useQuery } from "@tanstack/react-query";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { formatCount, formatInstant } from "../../../lib/format.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
-import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { METRICS_REFRESH_MS, readTimeframe, uploadMetrics } from "../upload-health.queries.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 import { MetricsFigures } from "./metrics-figures.tsx";
@@ -17,7 +16,7 @@ export function MetricsTab() {
   const [param, setParam] = useAddressParam("timeframe");
   const timeframe = readTimeframe(param);
   const query = useQuery(uploadMetrics(timeframe));
-  const { data, error, isPlaceholderData, refetch } = query;
+  const { data, isPlaceholderData, refetch } = query;
   const onTimeframe = (next: UploadTimeframe) => setParam(next === "24h" ? undefined : next);
   const { isBusy, run } = useOnDemand(refetch);
   return (
@@ -29,29 +28,32 @@ export function MetricsTab() {
         isFetching={isBusy}
         onRefresh={run}
       />
-      {error && data && <StaleNotice error={error} loadedAt={data.generatedAt} onRetry={run} busy={isBusy} />}
-      {data && !data.isComplete && (
-        <Notice tone="warning">
-          Figures cover only the latest {formatCount(UPLOAD_HISTORY_MAX)} previews and imports.
-        </Notice>
-      )}
-      {data && (
-        <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? "opacity-60" : ""}>
-          <MetricsFigures metrics={data} />
-        </div>
-      )}
-      {data && (
-        <p className="text-label text-ink-3">
-          Last updated: {formatInstant(data.generatedAt)}, again every {METRICS_REFRESH_MS / 1000} seconds
-          while this tab is in front
-        </p>
-      )}
-      {!data && !error && <Loading />}
-      {!data && error && (
-        <Card>
-          <ErrorState title="Error loading upload metrics" error={error} onRetry={run} busy={isBusy} />
-        </Card>
-      )}
+      <Answer
+        of="upload metrics"
+        query={{
+          ...query,
+          dataUpdatedAt: Date.parse(data?.generatedAt ?? ""),
+          refetch: run,
+          isFetching: isBusy,
+        }}
+        place="page"
+        loading={<Loading />}
+      >
+        {(metrics) => (
+          <>
+            {!metrics.isComplete && (
+              <Notice tone="warning">
+                Figures cover only the latest {formatCount(UPLOAD_HISTORY_MAX)} previews and imports.
+              </Notice>
+            )}
+            <MetricsFigures metrics={metrics} />
+            <p className="text-label text-ink-3">
+              Last updated: {formatInstant(metrics.generatedAt)}, again every {METRICS_REFRESH_MS / 1000}{" "}
+              seconds while this tab is in front
+            </p>
+          </>
+        )}
+      </Answer>
     </div>
   );
 }
@@ -59,7 +61,6 @@ export function MetricsTab() {
 function Loading() {
   return (
     <>
-      <LoadingText>Loading upload metrics...</LoadingText>
       <Card>
         <Skeleton className="h-24" />
       </Card>

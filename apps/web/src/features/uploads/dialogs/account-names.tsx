@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { refetch } from "../../../lib/network/query.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
-import { LoadingText } from "../../../ui/skeleton.tsx";
 import { accountNamesQuery, type KeptAccountName, removeAccountOfName } from "../account-names.queries.ts";
 
 /** The user's answers which accounts names are; each can be taken back, and the next file asks again. */
@@ -19,46 +18,36 @@ export function AccountNames() {
     mutationFn: removeAccountOfName,
     onSuccess: () => refetch(queries, "upload-answers"),
   });
-  if (query.isPending) {
-    return <LoadingText>Loading account names...</LoadingText>;
-  }
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={ERROR_TEXTS.loading("account names")}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  if (query.data.length === 0) {
-    return null;
-  }
   return (
-    <section aria-label="Account names" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Account names</h3>
-      {remove.isError && (
-        <Notice tone="danger" role="alert">
-          {graphqlErrorText(remove.error)}
-        </Notice>
-      )}
-      <LongList items={query.data} step={20} className="flex flex-col gap-2">
-        {(kept) => (
-          <li
-            key={kept.name}
-            className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line px-3 py-2"
-          >
-            <span className="min-w-0 wrap-anywhere">
-              Files that say "{kept.name}" are of {accountOf(kept)}.
-            </span>
-            <Button disabled={isLocked} onClick={() => remove.mutate(kept.name)}>
-              Take back <span className="sr-only">the account of {kept.name}</span>
-            </Button>
-          </li>
-        )}
-      </LongList>
-    </section>
+    <Answer of="account names" query={query}>
+      {(names) =>
+        names.length > 0 && (
+          <section aria-label="Account names" className="flex flex-col gap-2">
+            <h3 className="font-semibold">Account names</h3>
+            {remove.isError && (
+              <Notice tone="danger" role="alert">
+                {graphqlErrorText(remove.error)}
+              </Notice>
+            )}
+            <LongList items={names} step={20} className="flex flex-col gap-2">
+              {(kept) => (
+                <li
+                  key={kept.name}
+                  className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line px-3 py-2"
+                >
+                  <span className="min-w-0 wrap-anywhere">
+                    Files that say "{kept.name}" are of {accountOf(kept)}.
+                  </span>
+                  <Button disabled={isLocked} onClick={() => remove.mutate(kept.name)}>
+                    Take back <span className="sr-only">the account of {kept.name}</span>
+                  </Button>
+                </li>
+              )}
+            </LongList>
+          </section>
+        )
+      }
+    </Answer>
   );
 }
 

@@ -1,14 +1,13 @@
 import { LINE_ANSWERS } from "@strikebook/core/uploads/line-answers";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { refetch } from "../../../lib/network/query.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { LoadingText } from "../../../ui/skeleton.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import { type KeptLineAnswer, lineAnswersQuery, removeLineAnswer } from "../line-answers.queries.ts";
 import { HISTORY_PAGE_SIZE } from "../upload-history.queries.ts";
@@ -26,54 +25,46 @@ export function LineAnswers({ isAlone = true }: Props) {
     mutationFn: removeLineAnswer,
     onSuccess: () => refetch(queries, "upload-answers"),
   });
-  if (query.isPending) {
-    return <LoadingText>Loading your answers...</LoadingText>;
-  }
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={ERROR_TEXTS.loading("your answers")}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  if (query.data.length === 0) {
-    return !isAlone ? null : (
-      <EmptyState
-        title="No answers yet"
-        help="When a file has a line that isn't understood, you can say what it is. Your answers are listed here."
-      />
-    );
-  }
   return (
-    <div className="flex flex-col gap-3">
-      {remove.isError && (
-        <Notice tone="danger" role="alert">
-          {graphqlErrorText(remove.error)}
-        </Notice>
-      )}
-      <ul aria-label="Your answers" className="flex flex-col gap-2">
-        {query.data.slice(page * HISTORY_PAGE_SIZE, (page + 1) * HISTORY_PAGE_SIZE).map((kept) => (
-          <Answer
-            key={kept.actionText}
-            kept={kept}
-            isLocked={session !== undefined && isReadOnly(session.user)}
-            onRemove={() => remove.mutate(kept.actionText)}
-          />
-        ))}
-      </ul>
-      {query.data.length > HISTORY_PAGE_SIZE && (
-        <Pagination
-          label="Your answers"
-          page={page}
-          pageSize={HISTORY_PAGE_SIZE}
-          total={query.data.length}
-          onPage={setPage}
-        />
-      )}
-    </div>
+    <Answer of="your answers" query={query}>
+      {(answers) =>
+        answers.length === 0 ? (
+          isAlone && (
+            <EmptyState
+              title="No answers yet"
+              help="When a file has a line that isn't understood, you can say what it is. Your answers are listed here."
+            />
+          )
+        ) : (
+          <div className="flex flex-col gap-3">
+            {remove.isError && (
+              <Notice tone="danger" role="alert">
+                {graphqlErrorText(remove.error)}
+              </Notice>
+            )}
+            <ul aria-label="Your answers" className="flex flex-col gap-2">
+              {answers.slice(page * HISTORY_PAGE_SIZE, (page + 1) * HISTORY_PAGE_SIZE).map((kept) => (
+                <KeptAnswer
+                  key={kept.actionText}
+                  kept={kept}
+                  isLocked={session !== undefined && isReadOnly(session.user)}
+                  onRemove={() => remove.mutate(kept.actionText)}
+                />
+              ))}
+            </ul>
+            {answers.length > HISTORY_PAGE_SIZE && (
+              <Pagination
+                label="Your answers"
+                page={page}
+                pageSize={HISTORY_PAGE_SIZE}
+                total={answers.length}
+                onPage={setPage}
+              />
+            )}
+          </div>
+        )
+      }
+    </Answer>
   );
 }
 
@@ -83,7 +74,7 @@ type AnswerProps = {
   readonly onRemove: () => void;
 };
 
-function Answer({ kept: { actionText, answer, usedBy }, isLocked, onRemove }: AnswerProps) {
+function KeptAnswer({ kept: { actionText, answer, usedBy }, isLocked, onRemove }: AnswerProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line px-3 py-2">
       <span className="min-w-0 wrap-anywhere">
