@@ -1,7 +1,8 @@
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
+import type { RunJob } from "../import/worker/jobs.ts";
 import { findNamesIn } from "../ledger/names/underlying-names.repository.ts";
-import { createDerivations, type RunJob } from "../modules/campaigns/campaign-derivations.ts";
+import { createDerivations } from "../modules/campaigns/campaign-derivations.ts";
 import { createCampaignsRepository } from "../modules/campaigns/campaigns.repository.ts";
 import { createCampaignsService } from "../modules/campaigns/campaigns.service.ts";
 import { createLedgerRematchesRepository } from "../modules/ledger-rematches/ledger-rematches.repository.ts";
@@ -29,10 +30,7 @@ type Needs = {
 /** Wires the services that read the matched ledger: transactions, open lots, campaigns and the page of one underlying. */
 export function createLedgerServices(needs: Needs) {
   const { database, listAccountNames, clock, findHeld } = needs;
-  const derivations = createDerivations({
-    ...needs,
-    databaseUrl: database.pool.options.connectionString ?? "",
-  });
+  const derivations = createDerivations(needs);
   const findNames = findNamesIn(database);
   const listPrices = lastPricesIn(database.pool);
   return {

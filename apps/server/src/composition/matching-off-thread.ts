@@ -1,7 +1,7 @@
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import { MatchingNeeded, settleWithoutMatching } from "../import/confirm/settle-evidence.repository.ts";
-import { answerOf, type Job, type JobAnswer } from "../import/worker/jobs.ts";
+import type { RunJob } from "../import/worker/jobs.ts";
 import type { LedgerStatementsRepository } from "../modules/ledger-statements/ledger-statements.repository.ts";
 import type { StatementEffect } from "../modules/ledger-statements/statement-effect.ts";
 import type { Change } from "../modules/positions/position-changes.service.ts";
@@ -11,7 +11,7 @@ type Needs = {
   readonly database: Pick<Database, "pool">;
   readonly clock: Clock;
   /** Runs a job off this thread. */
-  readonly runJob: (job: Job) => Promise<JobAnswer>;
+  readonly runJob: RunJob;
   /** Matches again what a change of accounts has made out of date. */
   readonly rematchOutdated: () => Promise<void>;
 };
@@ -27,9 +27,8 @@ type RunAs = (service: keyof MatchingServices, method: string, args: readonly un
  * Corrections always go there; other changes where they turn out to change proofs of short sales, which are few.
  */
 export function createMatchingOffThread({ database, clock, runJob, rematchOutdated }: Needs) {
-  const databaseUrl = database.pool.options.connectionString ?? "";
-  const run = async (kind: "change" | "reckon", userId: string, call: ServiceMethod): Promise<unknown> =>
-    answerOf(await runJob({ kind, databaseUrl, userId, file: FILE, call, at: clock.now() }));
+  const run = (kind: "change" | "reckon", userId: string, call: ServiceMethod): Promise<unknown> =>
+    runJob(kind, { userId, file: FILE, call, at: clock.now() });
   const previewStatements: LedgerStatementsRepository["preview"] = async (userId, statements) => {
     // Mostly there is nothing to suggest, and a job would wait for the campaigns that are being derived.
     if (statements.length === 0) {

@@ -3,7 +3,7 @@ import type { Database } from "@strikebook/database/client";
 import { openPool } from "@strikebook/database/connection";
 import type { Clock } from "../clock.ts";
 import { type Settle, settleEvidence } from "../import/confirm/settle-evidence.repository.ts";
-import type { AnswersCalls } from "../import/worker/jobs.ts";
+import type { AnswersCalls } from "../import/worker/service-call.ts";
 import { createChangeHistoryRepository } from "../modules/change-history/change-history.repository.ts";
 import { createChangeHistoryService } from "../modules/change-history/change-history.service.ts";
 import { createCoverageStatementsRepository } from "../modules/coverage/coverage-statements.repository.ts";
@@ -90,7 +90,7 @@ export type ServiceMethod = {
 };
 
 /** Called by the worker's thread: does the whole call there, on connections of its own. */
-export const answerCall: AnswersCalls["answerCall"] = async ({ databaseUrl, call, at }) => {
+export const answerCall: AnswersCalls["answerCall"] = async (databaseUrl, { call, at }) => {
   const pool = openPool(databaseUrl, CONNECTIONS_MAX, {
     name: "strikebook matching",
     connectMsMax: CONNECT_MS_MAX,

@@ -39,7 +39,6 @@ export function createUploadServices(database: Database, clock: Clock) {
   const uploadHistory = createUploadHistoryService({
     repository: createUploadHistoryRepository(database),
     runJob: uploads.runJob,
-    databaseUrl,
     clock,
   });
   return {

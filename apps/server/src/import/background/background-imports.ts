@@ -38,7 +38,7 @@ export class BackgroundImports {
     this.#operations = operations;
     this.#listen = listen;
     this.queue = new ImportQueue(databaseUrl, listen);
-    this.#runner = new ImportRunner({ operations, workers, databaseUrl });
+    this.#runner = new ImportRunner({ operations, workers });
   }
 
   /** Takes up imports from now on. Never rejects: a database that is away is tried again until it is there. */

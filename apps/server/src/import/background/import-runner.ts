@@ -11,7 +11,6 @@ import type { Attempt, ImportJob } from "./import-queue.repository.ts";
 type Needs = {
   readonly operations: OperationsRepository;
   readonly workers: Pick<WorkerPool, "run">;
-  readonly databaseUrl: string;
 };
 
 const WENT_WRONG = "The file could not be imported. Nothing of it was stored. Please try again.";
@@ -41,14 +40,14 @@ export class ImportRunner {
 
   /** Throws when the import should be tried again, here or in another process. */
   async run({ operationId, confirmation }: ImportJob, { isLast }: Attempt): Promise<void> {
-    const { workers, databaseUrl } = this.#needs;
+    const { workers } = this.#needs;
     if (!(await this.#begin(operationId))) {
       return;
     }
     const stop = new AbortController();
     this.#running.set(operationId, stop);
     this.#recordBegin(operationId);
-    const job: Job = { kind: "confirm", databaseUrl, confirmation, operationId };
+    const job: Job = { kind: "confirm", given: { ...confirmation, operationId } };
     try {
       const answer = await workers.run(job, {
         signal: stop.signal,

@@ -88,8 +88,10 @@ export async function runDerivation(databaseUrl: string, userId: string): Promis
   await connected(databaseUrl, (client) => deriveBacklog(client, userId));
 }
 
+type SplitSearch = { readonly userId: string; readonly parted: readonly Parted[] };
+
 /** As `findSplitHolders`, on the rows of one moment. */
-export async function runSplitHolders(databaseUrl: string, userId: string, parted: readonly Parted[]) {
+export async function runSplitHolders(databaseUrl: string, { userId, parted }: SplitSearch) {
   return await connected(databaseUrl, (client) =>
     inSnapshot(client, () => findSplitHolders(client, userId, parted)),
   );

@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
-import type { Job } from "./jobs.ts";
+import type { Job, JobKind } from "./jobs.ts";
 import { Turns } from "./turns.ts";
 
-const job = (kind: Job["kind"], userId: string): Job => {
-  const of = { userId };
-  return {
-    ...{ kind, databaseUrl: "", userId, undoing: of, confirmation: of, upload: of },
-    ...{ waiting: of, classification: of, removal: of, at: "" },
-  } as unknown as Job;
-};
+const job = (kind: JobKind, userId: string): Job => ({ kind, given: { userId } }) as Job;
 
 const THREADS = 3;
 
@@ -29,7 +23,7 @@ function start(turns: Turns<{ readonly job: Job }>): Job[] {
   return started;
 }
 
-const times = (count: number, kind: Job["kind"], userId: string) =>
+const times = (count: number, kind: JobKind, userId: string) =>
   Array.from({ length: count }, () => job(kind, userId));
 
 test("thirty undo previews of one person take one thread, and another's import starts at once", () => {
@@ -73,8 +67,8 @@ test("who has a thread comes after who has none, and of two with none the one wh
 });
 
 test("a person's jobs of a lane keep their order, and one that is done again goes first", () => {
-  const jobs = times(3, "undo", "ann").map((one, index) => ({ ...one, databaseUrl: `${index}` }));
-  const [first, second, third] = jobs as [Job, Job, Job];
+  const nth = (index: number): Job => Object.assign(job("undo", "ann"), { index });
+  const [first, second, third] = [nth(0), nth(1), nth(2)];
   const turns = turnsOf(first, second);
   expect(start(turns)).toEqual([first]);
   turns.ended(first);

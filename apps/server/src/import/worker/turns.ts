@@ -1,9 +1,9 @@
-import type { Job } from "./jobs.ts";
+import type { Job, JobKind } from "./jobs.ts";
 
 /** The use that a job makes of its person's rows: it reads a file beside them, changes them under their lock, or reckons from them. */
 type Lane = "CHANGES" | "READS" | "RECKONS";
 
-const LANES: Readonly<Record<Job["kind"], Lane>> = {
+const LANES: Readonly<Record<JobKind, Lane>> = {
   preview: "READS",
   previewAgain: "READS",
   classify: "CHANGES",
@@ -22,25 +22,7 @@ const LANES: Readonly<Record<Job["kind"], Lane>> = {
 const WAITING_MAX: Readonly<Record<Lane, number>> = { READS: 100, CHANGES: 100, RECKONS: 50 };
 
 /** The person whose rows a job is about. */
-function personOf(job: Job): string {
-  switch (job.kind) {
-    case "preview":
-      return job.upload.userId;
-    case "previewAgain":
-      return job.waiting.userId;
-    case "classify":
-      return job.classification.userId;
-    case "confirm":
-      return job.confirmation.userId;
-    case "undo":
-    case "undoPreview":
-      return job.undoing.userId;
-    case "removeAccount":
-      return job.removal.userId;
-    default:
-      return job.userId;
-  }
-}
+const personOf = ({ given }: Job): string => given.userId;
 
 type WithJob = { readonly job: Job };
 

@@ -5,39 +5,39 @@ import { WorkerPool } from "./worker-pool.ts";
 let pool: WorkerPool;
 afterEach(() => pool.close());
 
-/** Answered without a database: there is none at this address. */
-const job = {
-  kind: "undo",
-  databaseUrl: "postgresql://nobody@127.0.0.1:1/none",
-  undoing: {},
-} as unknown as Job;
+/** There is no database. */
+const NOWHERE = "postgresql://nobody@127.0.0.1:1/none";
+
+/** Answered without a database. */
+const job = { kind: "undo", given: {} } as Job;
 
 /** A change that does this in the thread. */
 const changing = (work: string): Job => ({
   kind: "change",
-  databaseUrl: job.databaseUrl,
-  userId: "ann",
-  file: `data:text/javascript,export async function answerCall() { ${work} }`,
-  call: undefined,
-  at: new Date(0),
+  given: {
+    userId: "ann",
+    file: `data:text/javascript,export async function answerCall() { ${work} }`,
+    call: undefined,
+    at: new Date(0),
+  },
 });
 
 // Less than the program itself needs.
 const TOO_LITTLE_MB = 4;
 
 it("does a job again with more memory when it ran out of it", async () => {
-  pool = new WorkerPool({ usualMb: TOO_LITTLE_MB, roomyMb: 256 });
+  pool = new WorkerPool(NOWHERE, { usualMb: TOO_LITTLE_MB, roomyMb: 256 });
   await expect(pool.run(job)).resolves.toMatchObject({ ok: false, failure: { code: "UNAVAILABLE" } });
 });
 
 it("gives a job up that runs out of memory twice, and goes on with the next", async () => {
-  pool = new WorkerPool({ usualMb: TOO_LITTLE_MB, roomyMb: TOO_LITTLE_MB });
+  pool = new WorkerPool(NOWHERE, { usualMb: TOO_LITTLE_MB, roomyMb: TOO_LITTLE_MB });
   await expect(pool.run(job)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   await expect(pool.run(job)).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
 it("lets a job go at once that is cancelled while it waits for another of the same person", async () => {
-  pool = new WorkerPool();
+  pool = new WorkerPool(NOWHERE);
   const first = pool.run(job);
   const cancelled = new AbortController();
   const second = pool.run(job, { signal: cancelled.signal });
@@ -56,7 +56,7 @@ it("lets a job go at once that is cancelled while it waits for another of the sa
 
 it("lets a change go with a word that waits too long for the person's other change, and then does the next", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  pool = new WorkerPool();
+  pool = new WorkerPool(NOWHERE);
   const stopped = new AbortController();
   const first = pool.run(changing("await new Promise(() => {})"), { signal: stopped.signal });
   const second = pool.run(changing("return 2"));
@@ -80,7 +80,7 @@ it("lets a change go with a word that waits too long for the person's other chan
 });
 
 it("tells the end of a wait for a lock in words, and that it is worth another try", async () => {
-  pool = new WorkerPool();
+  pool = new WorkerPool(NOWHERE);
   const asked = pool.run(
     changing("throw Object.assign(new Error('canceling statement'), { code: '55P03' })"),
   );
@@ -96,7 +96,7 @@ it("tells the end of a wait for a lock in words, and that it is worth another tr
 });
 
 it("tells who waits, and who comes later, that the server is stopping, and starts no thread for them", async () => {
-  pool = new WorkerPool();
+  pool = new WorkerPool(NOWHERE);
   const under = pool.run(changing("await new Promise(() => {})"));
   const waiting = pool.run(changing("return 2"));
   const ends = Promise.allSettled([under, waiting]);

@@ -2,7 +2,8 @@ import { Worker } from "node:worker_threads";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { LOCK_MS_MAX } from "@strikebook/database/connection";
 import { recordsBusy } from "@strikebook/database/records-busy";
-import type { Job, JobAnswer, JobProgress } from "./jobs.ts";
+import type { JobProgress } from "./job-table.ts";
+import { type Job, type JobAnswer, type JobKind, type RunJob, resultOf } from "./jobs.ts";
 import { Turns } from "./turns.ts";
 
 /** Files are read and merged in threads of their own, at most this many at once; more wait. */
@@ -48,12 +49,17 @@ export class WorkerPool {
   readonly #idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
   readonly #turns = new Turns<Waiting>(WORKERS_MAX);
   readonly #busy = new Set<Worker>();
+  readonly #databaseUrl: string;
   readonly #memory: Memory;
   #isClosed = false;
 
-  constructor(memory = MEMORY) {
+  constructor(databaseUrl: string, memory = MEMORY) {
+    this.#databaseUrl = databaseUrl;
     this.#memory = memory;
   }
+
+  /** As `run`, but throws what the job threw. */
+  readonly runJob: RunJob = async (kind, given) => resultOf(await this.run({ kind, given } as Job)) as never;
 
   /**
    * Answers what the job did; throws UNAVAILABLE when too many of the same person wait, a change waits too long for them, or
@@ -108,7 +114,7 @@ export class WorkerPool {
       this.#turns.ended(next.job);
       this.#startNext();
     } else if (next) {
-      this.#start(next.isRoomy ? startWorker(this.#memory.roomyMb) : this.#takeWorker(), next);
+      this.#start(next.isRoomy ? this.#startWorker(this.#memory.roomyMb) : this.#takeWorker(), next);
       this.#startNext();
     }
   }
@@ -119,9 +125,18 @@ export class WorkerPool {
       clearTimeout(idle.timer);
       return idle.worker;
     }
-    const worker = startWorker(this.#memory.usualMb);
+    const worker = this.#startWorker(this.#memory.usualMb);
     // One that dies between jobs is replaced at the next.
     return worker.on("exit", () => this.#forget(worker));
+  }
+
+  #startWorker(maxOldGenerationSizeMb: number): Worker {
+    const worker = new Worker(WORKER_FILE, {
+      workerData: { databaseUrl: this.#databaseUrl },
+      resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB_MAX },
+    });
+    // A running job has its own listener; without this one an error between jobs would end the process.
+    return worker.on("error", () => undefined);
   }
 
   #start(worker: Worker, waiting: Waiting): void {
@@ -184,15 +199,6 @@ export class WorkerPool {
   }
 }
 
-function startWorker(maxOldGenerationSizeMb: number): Worker {
-  const maxYoungGenerationSizeMb = YOUNG_GENERATION_MB_MAX;
-  const worker = new Worker(WORKER_FILE, {
-    resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb },
-  });
-  // A running job has its own listener; without this one an error between jobs would end the process.
-  return worker.on("error", () => undefined);
-}
-
 const isOutOfMemory = (cause: unknown) =>
   cause instanceof Error && (cause as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
 
@@ -200,7 +206,7 @@ const FILE_LOST = "The file could not be processed: it took too long or too much
 /** A thread may end between the commit and its answer. */
 const CHANGE_LOST = "The server broke off what you asked for. Check whether it was saved, then try again.";
 
-const FILE_KINDS: ReadonlySet<Job["kind"]> = new Set(["preview", "previewAgain", "classify", "confirm"]);
+const FILE_KINDS: ReadonlySet<JobKind> = new Set(["preview", "previewAgain", "classify", "confirm"]);
 
 const lost = ({ kind }: Job, cause: unknown) =>
   Object.assign(new DomainError("UNAVAILABLE", FILE_KINDS.has(kind) ? FILE_LOST : CHANGE_LOST), { cause });

@@ -1,25 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { answerOf, type Job, type JobAnswer } from "../../import/worker/jobs.ts";
+import type { RunJob } from "../../import/worker/jobs.ts";
 import type { FindHolders } from "./campaign-splits.repository.ts";
-
-export type RunJob = (job: Job) => Promise<JobAnswer>;
 
 type Needs = {
   readonly runJob: RunJob;
-  readonly databaseUrl: string;
   /** A question waits no longer. */
   readonly patienceMs: number;
 };
 
 /** The reckoning of campaigns, in the worker threads. */
-export function createDerivations({ runJob, databaseUrl, patienceMs }: Needs) {
+export function createDerivations({ runJob, patienceMs }: Needs) {
   const running = new Map<string, Promise<unknown>>();
   const next = new Map<string, Promise<unknown>>();
 
   const start = (userId: string): Promise<unknown> => {
-    const job = runJob({ kind: "deriveCampaigns", databaseUrl, userId }).finally(() =>
-      running.delete(userId),
-    );
+    const job = runJob("deriveCampaigns", { userId }).finally(() => running.delete(userId));
     running.set(userId, job);
     return job;
   };
@@ -42,11 +37,7 @@ export function createDerivations({ runJob, databaseUrl, patienceMs }: Needs) {
     return shared;
   };
 
-  const findHolders: FindHolders = async (userId, parted) =>
-    answerOf(await runJob({ kind: "findSplitHolders", databaseUrl, userId, parted })) as readonly (
-      | string
-      | undefined
-    )[];
+  const findHolders: FindHolders = (userId, parted) => runJob("findSplitHolders", { userId, parted });
 
   return {
     /** Derives the user's backlog. Waits for it as long as a question may; a failure leaves the backlog, which says so. */

@@ -3,20 +3,19 @@ import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
 import type { UploadHistoryPage } from "@strikebook/validators/uploads/upload-history";
 import type { ImportUndoPreview, ImportUndoResult } from "../../import/undo/undo.ts";
-import { answerOf, type Job, type JobAnswer } from "../../import/worker/jobs.ts";
+import type { RunJob } from "../../import/worker/jobs.ts";
 import type { PastUpload } from "./past-upload.ts";
 import type { UploadHistoryRepository } from "./upload-history.repository.ts";
 
 type Needs = {
   readonly repository: UploadHistoryRepository;
   /** Runs a job off this thread. */
-  readonly runJob: (job: Job) => Promise<JobAnswer>;
-  readonly databaseUrl: string;
+  readonly runJob: RunJob;
   readonly clock: { now(): Date };
 };
 
 /** The files that a user imported, and taking one back. */
-export function createUploadHistoryService({ repository, runJob, databaseUrl, clock }: Needs) {
+export function createUploadHistoryService({ repository, runJob, clock }: Needs) {
   return {
     /** The latest import first, undone ones among them. */
     async list(userId: string, query: UploadHistoryPage): Promise<Page<PastUpload>> {
@@ -29,8 +28,7 @@ export function createUploadHistoryService({ repository, runJob, databaseUrl, cl
     /** The effect that an undo would have; changes nothing. Throws NOT_FOUND when the import is not the user's. */
     async previewUndo(actor: Actor, userId: string, importId: string): Promise<ImportUndoPreview> {
       await requireImport(userId, importId);
-      const undoing = { userId, importId, actor, now: clock.now() };
-      return answerOf(await runJob({ kind: "undoPreview", databaseUrl, undoing })) as ImportUndoPreview;
+      return await runJob("undoPreview", { userId, importId, actor, now: clock.now() });
     },
 
     /**
@@ -39,8 +37,7 @@ export function createUploadHistoryService({ repository, runJob, databaseUrl, cl
      */
     async undo(actor: Actor, userId: string, importId: string): Promise<ImportUndoResult> {
       await requireImport(userId, importId);
-      const undoing = { userId, importId, actor, now: clock.now() };
-      return answerOf(await runJob({ kind: "undo", databaseUrl, undoing })) as ImportUndoResult;
+      return await runJob("undo", { userId, importId, actor, now: clock.now() });
     },
   };
 

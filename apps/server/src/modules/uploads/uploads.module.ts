@@ -6,7 +6,6 @@ import { BackgroundImports, type Report } from "../../import/background/backgrou
 import type { Listen } from "../../import/background/import-queue.repository.ts";
 import type { UploadsRepository } from "../../import/background/standing.repository.ts";
 import type { OperationsRepository } from "../../import/operations/operations.repository.ts";
-import { answerOf, type Job, type JobAnswer } from "../../import/worker/jobs.ts";
 import { WorkerPool } from "../../import/worker/worker-pool.ts";
 import { listUsersBehind } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { listOutdated } from "../../ledger/ledger-version.repository.ts";
@@ -35,14 +34,13 @@ type Needs = {
 /** The uploads service over its own threads, which read and merge files on connections of their own. */
 export function createUploads(needs: Needs) {
   const { repository, operations, databaseUrl, clock } = needs;
-  const workers = new WorkerPool();
-  const runJob = (job: Job) => workers.run(job);
+  const workers = new WorkerPool(databaseUrl);
+  const { runJob } = workers;
   const background = new BackgroundImports({ operations, workers, databaseUrl, listen: needs.listen });
   const service = createUploadsService({
     repository,
     acceptance: createImportAcceptance({ pool: needs.pool, queue: background.queue }),
     runJob,
-    databaseUrl,
     clock,
     exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
     record: needs.record.add,
@@ -52,24 +50,18 @@ export function createUploads(needs: Needs) {
     ...service,
     /** Matches the ledgers again that are out of date. */
     rematchOutdated: async () =>
-      await forEachUser(await listOutdated(needs.pool), (userId) =>
-        runJob({ kind: "rematchLedger", databaseUrl, userId }),
-      ),
+      await forEachUser(await listOutdated(needs.pool), (userId) => runJob("rematchLedger", { userId })),
 
     /** Derives the campaigns that matching has marked, so that nobody who asks for them has to wait. */
     deriveCampaigns: async () =>
-      await forEachUser(await listUsersBehind(needs.pool), (userId) =>
-        runJob({ kind: "deriveCampaigns", databaseUrl, userId }),
-      ),
+      await forEachUser(await listUsersBehind(needs.pool), (userId) => runJob("deriveCampaigns", { userId })),
 
     /** Runs a job off this thread. */
     runJob,
 
     /** Deletes an account with its data off this thread; undefined when it is not the user's. */
-    async removeAccount(removal: AccountRemoval): Promise<RemovedAccount | undefined> {
-      const answer = await workers.run({ kind: "removeAccount", databaseUrl, removal });
-      return answerOf(answer) as RemovedAccount | undefined;
-    },
+    removeAccount: (removal: AccountRemoval): Promise<RemovedAccount | undefined> =>
+      runJob("removeAccount", removal),
 
     /** Takes part in the imports in the background from now on; without it they wait for a process that does. */
     startImporting: (report: Report) => background.start(report),
@@ -95,12 +87,12 @@ export function createUploads(needs: Needs) {
 /** One after the other; throws at the end what failed. */
 async function forEachUser(
   userIds: readonly string[],
-  run: (userId: string) => Promise<JobAnswer>,
+  run: (userId: string) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const userId of userIds) {
     try {
-      answerOf(await run(userId));
+      await run(userId);
     } catch (error) {
       failures.push(error);
     }

@@ -10,7 +10,7 @@ import type { KeptAnswer, UploadPreview, UploadResult } from "../../import/sessi
 import type { LineClassification } from "../../import/session/classify-line.ts";
 import { stillImporting } from "../../import/session/upload-result.ts";
 import type { UploadSession } from "../../import/session/upload-session.ts";
-import { answerOf, type Job, type JobAnswer, type JobValue } from "../../import/worker/jobs.ts";
+import type { RunJob } from "../../import/worker/jobs.ts";
 import type { EndedStep } from "../../records/upload-record.repository.ts";
 import { recordSteps } from "./recorded-steps.ts";
 
@@ -22,8 +22,7 @@ type Needs = {
   /** Puts a confirmed file into the queue. */
   readonly acceptance: ImportAcceptance;
   /** Runs a job off this thread. */
-  readonly runJob: (job: Job) => Promise<JobAnswer>;
-  readonly databaseUrl: string;
+  readonly runJob: RunJob;
   readonly clock: { now(): Date };
   /** The exchange's wall clock at an instant, `YYYY-MM-DDTHH:mm`. */
   readonly exchangeTime: (instant: Date) => string;
@@ -38,11 +37,10 @@ const LOOKS_MAX = 5;
 
 /** Reads files, imports what was previewed, forgets what was not. */
 export function createUploadsService(needs: Needs) {
-  const { repository, databaseUrl, clock, exchangeTime } = needs;
+  const { repository, runJob, clock, exchangeTime } = needs;
   const steps = recordSteps(needs);
-  const run = async (job: Job) => answerOf(await needs.runJob(job));
   const now = () => exchangeTime(clock.now());
-  const read = createReading(needs, run);
+  const read = createReading(needs);
 
   return {
     /** The contents of the file and the effect of a confirm. Throws INVALID_INPUT, in words, for a refused file. */
@@ -66,20 +64,18 @@ export function createUploadsService(needs: Needs) {
     /** A waiting preview compared anew, without its file. Throws NOT_FOUND when the file has to be sent again. */
     async previewAgain(userId: string, sessionId: string): Promise<UploadPreview> {
       const known = await repository.previewOfKnown(userId, sessionId);
-      const job = { kind: "previewAgain", databaseUrl, waiting: { userId, sessionId }, at: now() } as const;
-      return known ?? ((await run(job)) as UploadPreview);
+      return known ?? (await runJob("previewAgain", { userId, sessionId, at: now() }));
     },
 
     /**
      * Imports the session's file, all or nothing; a large one in the background. A session that was confirmed before
      * answers what it answered.
      */
-    confirm: createConfirming(needs, run, steps),
+    confirm: createConfirming(needs, steps),
 
     /** Looks at a waiting file again with what the user says of a line that blocks it. */
-    async classifyLine(classification: LineClassification): Promise<UploadPreview> {
-      return (await run({ kind: "classify", databaseUrl, classification, at: now() })) as UploadPreview;
-    },
+    classifyLine: (classification: LineClassification): Promise<UploadPreview> =>
+      runJob("classify", { ...classification, at: now() }),
 
     /** The user's line answers, by text. */
     lineAnswers: (userId: string): Promise<KeptAnswer[]> => repository.lineAnswers(userId),
@@ -98,10 +94,7 @@ export function createUploadsService(needs: Needs) {
   };
 }
 
-/** Runs a job off this thread; throws what it threw. */
-type Run = (job: Job) => Promise<JobValue>;
-
-function createReading({ repository, databaseUrl, clock, exchangeTime }: Needs, run: Run) {
+function createReading({ repository, runJob, clock, exchangeTime }: Needs) {
   return async (userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> => {
     if (file.sizeBytes === 0) {
       throw new DomainError("INVALID_INPUT", FILE_IS_EMPTY, { fileContent: FILE_IS_EMPTY });
@@ -111,16 +104,14 @@ function createReading({ repository, databaseUrl, clock, exchangeTime }: Needs, 
       return earlier;
     }
     const upload = { ...file, ...offer, userId, sessionId: randomUUID() };
-    const at = exchangeTime(clock.now());
-    return (await run({ kind: "preview", databaseUrl, upload, at })) as UploadPreview;
+    return await runJob("preview", { ...upload, at: exchangeTime(clock.now()) });
   };
 }
 
 type Steps = ReturnType<typeof recordSteps>;
 
 function createConfirming(
-  { repository, acceptance, databaseUrl, clock, exchangeTime }: Needs,
-  run: Run,
+  { repository, acceptance, runJob, clock, exchangeTime }: Needs,
   { imported, admitted }: Steps,
 ) {
   // Twenty confirms of one session need one thread.
@@ -155,10 +146,7 @@ function createConfirming(
     if (running !== undefined) {
       return await running;
     }
-    const result = imported(
-      recordedOf(confirmation.actor, session),
-      () => run({ kind: "confirm", databaseUrl, confirmation }) as Promise<UploadResult>,
-    );
+    const result = imported(recordedOf(confirmation.actor, session), () => runJob("confirm", confirmation));
     confirming.set(key, result);
     try {
       return await result;
