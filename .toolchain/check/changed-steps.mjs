@@ -4,6 +4,7 @@ import { fromRoot } from "../lib/paths.mjs";
 import { collect } from "../lib/processes.mjs";
 import { findLeftovers } from "./leftovers.mjs";
 import { findBrokenLinks } from "./links.mjs";
+import { boundariesOf } from "./steps.mjs";
 
 const STYLED = /\.(ts|tsx|mjs|cjs|js|json|css|html|grit)$/;
 const ROOM = /^(?:apps|packages)\/[^/]+|^e2e/;
@@ -33,6 +34,7 @@ export function changedStepsOf(tools) {
       name: `types of ${room}`,
       run: () => bin("tsc", ["-p", "tsconfig.json", "--noEmit"], fromRoot(room)),
     })),
+    ...(rooms.length === 0 ? [] : [boundariesOf(tools)]),
     { name: "nothing left over", run: findLeftovers },
     { name: "links in the documents", run: findBrokenLinks },
   ];

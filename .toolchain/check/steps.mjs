@@ -7,31 +7,33 @@ import { checkSizes } from "./sizes.mjs";
 
 const CONFIG = ["packages", "config"];
 
+/** The arrows between rooms, of all files: one changed file can close a circle through others. */
+export function boundariesOf(tools) {
+  const config = fromRoot(...CONFIG, "dependency-cruiser.cjs");
+  const run = () => binOf(tools)(CONFIG, "depcruise", ["--config", config, "apps", "packages", "e2e"]);
+  return { name: "boundaries", run };
+}
+
+/** Runs a program that a room has installed. */
+const binOf =
+  (tools) =>
+  (room, name, args, cwd = fromRoot()) => {
+    const env = { ...tools.env, CI: "true", NO_COLOR: "1" };
+    return collect(fromRoot(...room, "node_modules", ".bin", name), args, { env, cwd });
+  };
+
 /**
  * The steps of `npm run check`, in order; docs/testing.md says how each was seen to fail.
  *
  * @returns {{ name: string, run: () => Promise<{ code: number, output: string }> }[]}
  */
 export function stepsOf(tools) {
-  const bin = (room, name, args, cwd = fromRoot()) => {
-    const env = { ...tools.env, CI: "true", NO_COLOR: "1" };
-    return collect(fromRoot(...room, "node_modules", ".bin", name), args, { env, cwd });
-  };
+  const bin = binOf(tools);
   const turbo = (task) => bin([], "turbo", ["run", task, "--output-logs=errors-only"]);
   return [
     { name: "style", run: () => turbo("lint") },
     { name: "types", run: () => turbo("typecheck") },
-    {
-      name: "boundaries",
-      run: () =>
-        bin(CONFIG, "depcruise", [
-          "--config",
-          fromRoot(...CONFIG, "dependency-cruiser.cjs"),
-          "apps",
-          "packages",
-          "e2e",
-        ]),
-    },
+    boundariesOf(tools),
     {
       name: "unused code",
       run: () =>
