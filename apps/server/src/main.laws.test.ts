@@ -181,14 +181,14 @@ test("a migration that fails, now as before, is one sentence", async () => {
   const broken = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
   await withClient(broken.url, (client) =>
     client.query(
-      "UPDATE _prisma_migrations SET finished_at = NULL, logs = 'syntax error' WHERE migration_name LIKE '%_init'",
+      "UPDATE _prisma_migrations SET finished_at = NULL, logs = 'syntax error' WHERE migration_name LIKE '%_baseline'",
     ),
   );
 
   const sentence = await refusal({ DATABASE_URL: broken.url }, 75);
 
   expect(sentence).toMatch(
-    /^The database could not be brought up to date: migration 20261120120000_init failed: .* already exists\.$/,
+    /^The database could not be brought up to date: migration 20261124204400_baseline failed: .* already exists\.$/,
   );
   await broken.drop();
 }, 60_000);

@@ -5,18 +5,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { migrate } from "./migrate.ts";
+import { withoutEarlier, writeEarlierMigrations } from "./testing/earlier-migrations.ts";
 import { schemaText } from "./testing/schema-text.ts";
 import { cloneDatabase, withClient } from "./testing/test-database.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
-
-/** Versions with these migrations noted one before its SQL, and its end in a third transaction. */
-const OF_EARLIER_VERSIONS = readdirSync(MIGRATIONS).filter(
-  (name) => /^\d{14}_/.test(name) && name <= "20261122150500_symbols_of_everybody",
-);
-
-/** Of those, the ones that may be run twice: an index made anew, and how a column is stored. */
-const REPEATABLE = new Set(["20261120131100_coverage_index_only", "20261120141100_packed_chunks"]);
 
 let folder: string;
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -52,33 +45,72 @@ async function noteBegun(name: string, logs: string | null = null): Promise<void
   );
 }
 
-const LEFT_BEHIND: Record<string, (name: string) => Promise<void>> = {
-  "begun, the SQL not run": noteBegun,
-  "failed, the SQL rolled back": (name) => noteBegun(name, "could not extend file: No space left on device"),
-  "done, its end not noted": async (name) => {
-    await noteBegun(name);
-    await run(sqlOf(name));
-    if (!REPEATABLE.has(name)) {
-      await expect(run(sqlOf(name)), name).rejects.toThrow();
-    }
-  },
-};
+/** A person with a row, an edit of theirs and an entry of the log, as the program of 24 November could have written them. */
+const DATA = `
+  INSERT INTO users (id, username, email, first_name, last_name, password_hash)
+    VALUES ('00000000-0000-4000-8000-00000000000a', 'ann', 'ann@example.org', '', '', '');
+  INSERT INTO brokerage_accounts (id, user_id, name, brokerage)
+    VALUES ('00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-00000000000a', 'Joint', 'Fidelity');
+  INSERT INTO audit_logs (action_type, success, description) VALUES ('LOGIN', true, 'x')`;
 
-it.each(Object.entries(LEFT_BEHIND))(
-  "carries on from any migration of an earlier version: %s",
-  async (_, leave) => {
-    await migrate(database.url, folder);
-    for (const name of OF_EARLIER_VERSIONS) {
-      cpSync(path.join(MIGRATIONS, name), path.join(folder, name), { recursive: true });
-      await leave(name);
-      expect(await migrate(database.url, folder)).toEqual([name]);
-    }
-    const clean = await emptyDatabase();
-    await migrate(clean.url, folder);
-    expect(await schemaText(database.url)).toBe(await schemaText(clean.url));
-    await clean.drop();
-  },
-);
+it("brings a database of 24 November and an empty one to the same schema, with its data", async () => {
+  const names = writeEarlierMigrations(folder);
+  expect(await migrate(database.url, folder)).toEqual(names);
+  await run(DATA);
+
+  const applied = await migrate(database.url);
+  const clean = await emptyDatabase();
+  const all = await migrate(clean.url);
+
+  expect(all).toEqual(["20261124204400_baseline", ...applied]);
+  expect(withoutEarlier(await schemaText(database.url))).toBe(await schemaText(clean.url));
+  expect((await run("SELECT username FROM users")).rows).toEqual([{ username: "ann" }]);
+  expect((await run("SELECT name FROM brokerage_accounts")).rows).toEqual([{ name: "Joint" }]);
+  expect((await run("SELECT position::text FROM audit_chain")).rows).toEqual([{ position: "1" }]);
+  expect(await migrate(database.url)).toEqual([]);
+  await clean.drop();
+});
+
+it("goes on from any migration between the baseline and the last", async () => {
+  writeEarlierMigrations(folder);
+  const later = readdirSync(MIGRATIONS).filter(
+    (name) => /^\d{14}_/.test(name) && !name.endsWith("_baseline"),
+  );
+  for (const name of later.slice(0, later.length / 2)) {
+    cpSync(path.join(MIGRATIONS, name), path.join(folder, name), { recursive: true });
+  }
+  await migrate(database.url, folder);
+  let restorePoints = 0;
+  const beforeUpgrade = async () => {
+    restorePoints += 1;
+  };
+
+  expect(await migrate(database.url, undefined, beforeUpgrade)).toEqual(later.slice(later.length / 2));
+  await migrate(database.url, undefined, beforeUpgrade);
+
+  expect(restorePoints).toBe(1);
+});
+
+it.each([
+  ["one of its first migrations", 1, ""],
+  ["all but the last", 54, ""],
+  [
+    "all, the last begun and not ended",
+    55,
+    "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '%_older_shares'",
+  ],
+])("names the commit to begin with to data of before the baseline, with %s", async (_name, count, cut) => {
+  writeEarlierMigrations(folder, count);
+  await migrate(database.url, folder);
+  await run(cut);
+  const before = await schemaText(database.url);
+
+  await expect(migrate(database.url)).rejects.toThrow(
+    "This data is older than this version can take over: start commit 6171a0e7 with it once, then this version. Nothing was changed.",
+  );
+
+  expect(await schemaText(database.url)).toBe(before);
+});
 
 it("does not take a migration for done because something of its names exists", async () => {
   add("1_first", "CREATE TABLE first (id int)");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { type Migration, readMigrations } from "./migration-files.ts";
+import { foldReplaced, type Migration, type NamedMigration, readMigrations } from "./migration-files.ts";
 import { refuseForeign } from "./ownership.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -12,21 +12,6 @@ const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
-/**
- * SQLSTATEs of a statement that creates what exists or drops what is gone. A migration that is applied already ends in one
- * of them when it is repeated, unless repeating it changes nothing.
- */
-const DONE_BEFORE = new Set([
-  "42P06", // schema exists
-  "42P07", // table or index exists
-  "42701", // column exists
-  "42710", // type, constraint or enum value exists
-  "42723", // function exists
-  "42P01", // table is gone
-  "42703", // column is gone
-  "42704", // index or type is gone
-]);
-
 /** A database that holds migrations which this version does not have. */
 export class NewerData extends Error {
   constructor(migration: string) {
@@ -37,13 +22,6 @@ export class NewerData extends Error {
   }
 }
 
-/** Checksums by migration name. */
-type Bookkeeping = {
-  readonly applied: ReadonlyMap<string, string>;
-  /** Begun by a version that wrote its row before the SQL and was cut short: the SQL is there as a whole, or not at all. */
-  readonly interrupted: ReadonlyMap<string, string>;
-};
-
 /** Called under the migrations' lock, before an existing database is changed; when it throws, nothing is. */
 export type BeforeUpgrade = () => Promise<void>;
 
@@ -51,8 +29,9 @@ export type BeforeUpgrade = () => Promise<void>;
  * Applies prisma/migrations in order and leaves exactly Prisma's own bookkeeping, so that the Prisma CLI can carry on.
  *
  * A migration and its bookkeeping are one transaction: cut short at any point, the next call carries on where this one
- * stopped. Answers the names applied. Throws when one fails or was changed since it was applied, `NewerData` when one is unknown,
- * and `CONFLICT` for the database of another program, to which nothing is done.
+ * stopped. A database with all migrations that the baseline replaces counts as one with the baseline. Answers the names
+ * applied. Throws when one fails or was changed since it was applied, `NewerData` when one is unknown, and `CONFLICT` for
+ * data older than the baseline and for the database of another program, to which nothing is done.
  */
 export async function migrate(
   url: string,
@@ -68,14 +47,22 @@ export async function migrate(
     await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
     await refuseForeign(client, folder);
     await client.query(BOOKKEEPING);
-    const bookkeeping = await readBookkeeping(client);
-    refuseUnknown(bookkeeping, migrations);
-    const pending = migrations.filter((migration) => !isApplied(migration, bookkeeping));
-    if (pending.length > 0 && bookkeeping.applied.size > 0) {
+    const { finished, begun } = await readBookkeeping(client);
+    const applied = foldReplaced(finished, migrations, "data");
+    refuseUnknown([...applied, ...begun], migrations);
+    const taken = migrations.filter((migration) => applied.includes(migration));
+    const pending = migrations.filter(
+      (migration) => !(taken.includes(migration) || isApplied(migration, finished)),
+    );
+    if (pending.length + taken.length > 0 && finished.length > 0) {
       await beforeUpgrade?.();
     }
+    // What these make is there. The list keeps those that they replace: by them an older version knows its data on the way back.
+    for (const migration of taken) {
+      await inTransaction(client, () => record(client, migration));
+    }
     for (const migration of pending) {
-      await apply(client, migration, bookkeeping);
+      await apply(client, migration);
     }
     return pending.map(({ name }) => name);
   } finally {
@@ -84,14 +71,14 @@ export async function migrate(
 }
 
 /** What was applied to a database, in order, without a change to it; nothing where there is no bookkeeping yet. */
-export async function listApplied(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
+export async function listApplied(client: pg.ClientBase): Promise<NamedMigration[]> {
   const there = await client.query(
     "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = '_prisma_migrations'",
   );
   if (there.rowCount === 0) {
     return [];
   }
-  const { rows } = await client.query<{ name: string; checksum: string }>(
+  const { rows } = await client.query<NamedMigration>(
     `SELECT migration_name AS name, checksum FROM public._prisma_migrations
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
   );
@@ -103,62 +90,71 @@ export async function waitForMigrations(client: pg.ClientBase): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [PRISMA_LOCK]);
 }
 
-/** Applies migrations, with their bookkeeping, within the caller's transaction. */
-export async function applyWithin(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+/** Applies migrations within the caller's transaction, with the bookkeeping that `recorded` names for each. */
+export async function applyWithin(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  recorded: (migration: Migration) => readonly NamedMigration[] = (migration) => [migration],
+): Promise<void> {
   await client.query(BOOKKEEPING);
   for (const migration of migrations) {
     // A schema that holds tables of another program was left where it is.
     await client.query(migration.sql.replaceAll(/^CREATE SCHEMA (?!IF )/gm, "CREATE SCHEMA IF NOT EXISTS "));
-    await record(client, migration);
+    for (const named of recorded(migration)) {
+      await record(client, named);
+    }
   }
 }
 
+type Bookkeeping = {
+  readonly finished: readonly NamedMigration[];
+  /** Noted before the SQL was run, as Prisma's CLI does, and cut short. */
+  readonly begun: readonly NamedMigration[];
+};
+
 async function readBookkeeping(client: pg.Client): Promise<Bookkeeping> {
-  const { rows } = await client.query<{ name: string; checksum: string; state: string }>(
-    `SELECT migration_name AS name, checksum,
-            CASE WHEN finished_at IS NOT NULL THEN 'applied' WHEN logs IS NULL THEN 'interrupted' ELSE 'failed' END AS state
-     FROM public._prisma_migrations WHERE rolled_back_at IS NULL`,
+  const { rows } = await client.query<NamedMigration & { isFinished: boolean }>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished"
+     FROM public._prisma_migrations WHERE rolled_back_at IS NULL AND (finished_at IS NOT NULL OR logs IS NULL)`,
   );
-  const checksumsOf = (wanted: string) =>
-    new Map(rows.filter(({ state }) => state === wanted).map(({ name, checksum }) => [name, checksum]));
-  return { applied: checksumsOf("applied"), interrupted: checksumsOf("interrupted") };
+  return {
+    finished: rows.filter(({ isFinished }) => isFinished),
+    begun: rows.filter(({ isFinished }) => !isFinished),
+  };
 }
 
 /** Older code on newer data would misread it. */
-function refuseUnknown({ applied, interrupted }: Bookkeeping, migrations: readonly Migration[]): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied.keys(), ...interrupted.keys()].filter((name) => !known.has(name));
+function refuseUnknown(applied: readonly NamedMigration[], migrations: readonly Migration[]): void {
+  const known = new Set(
+    migrations.flatMap((migration) => [migration, ...migration.replaces]).map(({ name }) => name),
+  );
+  const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new NewerData(unknown.sort().at(-1) ?? "");
   }
 }
 
-function isApplied({ name, checksum }: Migration, { applied }: Bookkeeping): boolean {
-  const known = applied.get(name);
-  if (known !== undefined && known !== checksum) {
+function isApplied({ name, checksum }: Migration, finished: readonly NamedMigration[]): boolean {
+  const noted = finished.find((one) => one.name === name);
+  if (noted !== undefined && noted.checksum !== checksum) {
     throw new Error(`migration ${name} was changed after it was applied`);
   }
-  return known !== undefined;
+  return noted !== undefined;
 }
 
-async function apply(client: pg.Client, migration: Migration, { interrupted }: Bookkeeping): Promise<void> {
-  const { name, sql, checksum } = migration;
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await inTransaction(client, async () => {
-      await client.query(sql);
+      await client.query(migration.sql);
       await record(client, migration);
     });
   } catch (error) {
-    const { message, code } = error as Error & { code?: string };
-    if (interrupted.get(name) !== checksum || code === undefined || !DONE_BEFORE.has(code)) {
-      throw new Error(`migration ${name} failed: ${message}`, { cause: error });
-    }
-    await inTransaction(client, () => record(client, migration));
+    throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
   }
 }
 
 /** Notes the migration as applied; rows of tries that came to nothing are Prisma's "rolled back". */
-async function record(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
+async function record(client: pg.ClientBase, { name, checksum }: NamedMigration): Promise<void> {
   await client.query(
     `UPDATE public._prisma_migrations SET rolled_back_at = now()
      WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,

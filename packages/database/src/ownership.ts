@@ -193,7 +193,8 @@ async function hasOurMigration(
     return false;
   }
   const applied = await readBookkeeping(client);
-  const ours = new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]));
+  const known = (await readMigrations(folder)).flatMap((migration) => [migration, ...migration.replaces]);
+  const ours = new Map(known.map(({ name, checksum }) => [name, checksum]));
   return applied.some(({ name, checksum }) => name !== null && ours.get(name) === checksum);
 }
 

@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { readBackup } from "@strikebook/database/backup/manifest";
 import { migrate } from "@strikebook/database/migrate";
+import { writeEarlierMigrations } from "@strikebook/database/testing/earlier-migrations";
 import type {} from "@strikebook/database/testing/global-setup";
 import { cloneDatabase, withClient } from "@strikebook/database/testing/test-database";
 import { expect, inject, test } from "vitest";
@@ -51,14 +52,10 @@ test("closing twice, as a stop during the start does, closes once", async () => 
   await clone.drop();
 });
 
-const MIGRATIONS = new URL("../../../../prisma/migrations/", import.meta.url);
-
 /** A database of an earlier version, with a person in it. */
 async function earlierDatabase(folder: string) {
   const early = path.join(folder, "migrations");
-  for (const name of readdirSync(MIGRATIONS).filter((each) => /^\d/.test(each) && each < "20261122163000")) {
-    cpSync(new URL(name, MIGRATIONS), path.join(early, name), { recursive: true });
-  }
+  writeEarlierMigrations(early);
   const database = await cloneDatabase(inject("databaseAdminUrl"), "template0");
   await migrate(database.url, early);
   await withClient(database.url, (client) =>
@@ -74,20 +71,20 @@ test("before an upgrade there is a restore point, and a failed one tells the com
   const backups = path.join(folder, "backups");
   const database = await earlierDatabase(folder);
   const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: folder });
-  await withClient(database.url, (client) => client.query("CREATE TABLE line_answers (n int)"));
+  await withClient(database.url, (client) => client.query("CREATE TABLE audit_checks (n int)"));
 
   const failed = await openAppDatabase(env, { whenRunning: "wait" }).catch((error: Error) => error.message);
 
   const [name = ""] = readdirSync(backups);
-  expect(failed).toContain('relation "line_answers" already exists');
+  expect(failed).toContain('relation "audit_checks" already exists');
   expect(failed).toContain(
     `To go back, start the version before and run: npm run strikebook -- restore ${path.join(backups, name)} --replace`,
   );
   const { summary, head } = await readBackup({ file: path.join(backups, name) });
   expect(Object.values(summary.sums ?? {}).map(({ username }) => username)).toEqual(["ann"]);
-  expect(head.migrations.at(-1)?.name).toBe("20261122162000_one_profit");
+  expect(head.migrations.at(-1)?.name).toBe("20261127100000_older_shares");
 
-  await withClient(database.url, (client) => client.query("DROP TABLE line_answers"));
+  await withClient(database.url, (client) => client.query("DROP TABLE audit_checks"));
   await (await openAppDatabase(env, { whenRunning: "wait" })).close();
   expect(readdirSync(backups)).toHaveLength(2);
   await (await openAppDatabase(env, { whenRunning: "wait" })).close();
@@ -108,7 +105,9 @@ test("an upgrade waits for a folder in which its restore point can be written", 
   );
 
   const { rowCount } = await withClient(database.url, (client) =>
-    client.query("SELECT FROM _prisma_migrations WHERE migration_name >= '20261122163000'"),
+    client.query(
+      "SELECT FROM _prisma_migrations WHERE migration_name >= '20261128' OR migration_name LIKE '%_baseline'",
+    ),
   );
   expect(rowCount).toBe(0);
   await database.drop();

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { withConnection } from "../connection.ts";
 import { listApplied, migrate } from "../migrate.ts";
+import { withoutEarlier, writeEarlierMigrations } from "../testing/earlier-migrations.ts";
 import type {} from "../testing/global-setup.ts";
 import { schemaText } from "../testing/schema-text.ts";
 import { cloneDatabase, withClient } from "../testing/test-database.ts";
@@ -113,7 +114,7 @@ test("a backup restored elsewhere has the same rows, by PostgreSQL's hash of eve
 
   expect(await hashes(target.url)).toEqual(expected);
   expect(expected).toContainEqual(expect.stringMatching(/^transactions 3 /));
-  expect(await schemaText(target.url)).toBe(await schemaText(source.url));
+  expect(withoutEarlier(await schemaText(target.url))).toBe(await schemaText(source.url));
   await withClient(target.url, async (client) => {
     const { rows } = await client.query(`INSERT INTO transactions
       SELECT (jsonb_populate_record(t, jsonb_build_object('id', nextval('transactions_id_seq'), 'occurrence', 99))).* FROM transactions t LIMIT 1
@@ -145,7 +146,7 @@ test("the sums in the manifest are those worked out by hand", async () => {
   expect(summary.tables["public.transactions"]?.rows).toBe(3);
   expect(summary.tables["public.upload_sessions"]?.rows).toBe(1);
   expect(head).toMatchObject({ appVersion: "0.1.0", createdAt: NOW.toISOString() });
-  expect(head.migrations[0]?.name).toBe("20261120120000_init");
+  expect(head.migrations[0]?.name).toBe("20261124204400_baseline");
 });
 
 test("a backup whose wealth an earlier version summed up by another rule still restores; other sums must be the same", async () => {
@@ -232,15 +233,7 @@ test("a backup is complete or not there, and nobody else may read it", async () 
 
 test("a backup of an earlier version is loaded at its own migrations and brought up to date", async () => {
   const early = ofFile("early");
-  const all = readdirSync(new URL("../../../../prisma/migrations", import.meta.url)).filter((name) =>
-    /^\d/.test(name),
-  );
-
-  for (const name of all.filter((each) => each < "20261122150500")) {
-    cpSync(new URL(`../../../../prisma/migrations/${name}`, import.meta.url), path.join(early, name), {
-      recursive: true,
-    });
-  }
+  const names = writeEarlierMigrations(early);
   await withScratchDatabase(inject("databaseAdminUrl"), async (url) => {
     await migrate(url, early);
     await withClient(url, (client) =>
@@ -252,17 +245,32 @@ test("a backup of an earlier version is loaded at its own migrations and brought
 
   await restoreBackup(target.url, { file: ofFile("early.backup") }, { isAsOfBackup: true });
   const applied = await withClient(target.url, (client) => listApplied(client));
-  expect(applied.map(({ name }) => name)).toEqual(readdirSync(early).sort());
+  expect(applied.map(({ name }) => name)).toEqual(names);
   expect(await hashes(target.url)).toContainEqual(expect.stringMatching(/^users 1 /));
   await migrate(target.url, early);
 
   const { summary } = (await restoreBackup(target.url, { file: ofFile("early.backup") })).manifest;
 
   expect(summary.tables["public.users"]?.rows).toBe(1);
-  expect(await schemaText(target.url)).toBe(await schemaText(source.url));
+  expect(withoutEarlier(await schemaText(target.url))).toBe(await schemaText(source.url));
   await expect(restoreBackup(target.url, { file }, { migrations: early })).rejects.toThrow(
     "This backup was made by a newer Strikebook",
   );
+});
+
+test("a backup older than the baseline is refused in words that name the commit to begin with", async () => {
+  const before = await hashes(target.url);
+  const early = ofFile("first");
+  writeEarlierMigrations(early, 54);
+  await withScratchDatabase(inject("databaseAdminUrl"), async (url) => {
+    await migrate(url, early);
+    await makeBackup({ ...request(), databaseUrl: url, file: ofFile("first.backup") });
+  });
+
+  await expect(restoreBackup(target.url, { file: ofFile("first.backup") })).rejects.toThrow(
+    "This backup is older than this version can take over: restore it with commit 6171a0e7 and make a new one there. Nothing was changed.",
+  );
+  expect(await hashes(target.url)).toEqual(before);
 });
 
 test("a database of another program is left alone", async () => {

@@ -7,7 +7,9 @@ const CREATED_TYPE = /^(CREATE TYPE ("\w+") AS ENUM \([^)]*)\);$/gm;
  * The same migrations for one transaction, from the first on: a type gets all its values when it is created. PostgreSQL 15
  * and 16 let nobody use a value in the transaction that added it.
  */
-export function foldEnumValues(migrations: readonly Migration[]): Migration[] {
+export function foldEnumValues<SomeMigration extends Pick<Migration, "sql">>(
+  migrations: readonly SomeMigration[],
+): SomeMigration[] {
   const added = new Map<string, string[]>();
   const without = migrations.map((migration) => {
     const sql = migration.sql.replace(ADDED_VALUE, (_statement, type: string, value: string) => {

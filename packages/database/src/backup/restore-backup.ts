@@ -2,7 +2,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { type Connection, withConnection } from "../connection.ts";
 import { CopyRows } from "../copy/copy-rows.ts";
 import { applyWithin, waitForMigrations } from "../migrate.ts";
-import { type Migration, readMigrations } from "../migration-files.ts";
+import { foldReplaced, type Migration, type NamedMigration, readMigrations } from "../migration-files.ts";
 import { markOurs } from "../ownership.ts";
 import { inTransaction } from "../transaction.ts";
 import { compareWith } from "./compare.ts";
@@ -45,7 +45,7 @@ export async function restoreBackup(
       await waitForMigrations(client);
       await useOneTextForm(client);
       ended = await emptyDatabase(client);
-      await applyWithin(client, migrations.ofBackup);
+      await applyWithin(client, migrations.ofBackup, namedFor(manifest, isAsOfBackup));
       await load(client, source, manifest);
       await compareWith(client, manifest);
       await applyWithin(client, isAsOfBackup ? [] : migrations.since);
@@ -65,7 +65,7 @@ export async function readRestorable(source: BackupFile, folder?: string) {
 
 function planMigrations({ migrations, appVersion }: Head, known: readonly Migration[]) {
   const named = new Map(known.map((migration) => [migration.name, migration]));
-  const ofBackup = migrations.map(({ name, checksum }) => {
+  const ofBackup = foldReplaced(migrations, known, "backup").map(({ name, checksum }) => {
     const migration = named.get(name);
     if (migration?.checksum !== checksum) {
       throw new DomainError(
@@ -79,6 +79,15 @@ function planMigrations({ migrations, appVersion }: Head, known: readonly Migrat
   const folded = foldEnumValues([...ofBackup, ...since]);
   return { ofBackup: folded.slice(0, ofBackup.length), since: folded.slice(ofBackup.length) };
 }
+
+/** The bookkeeping of a migration: what the backup names, by which the version that made it knows its data. */
+const namedFor =
+  ({ head }: Manifest, isAsOfBackup: boolean) =>
+  (migration: Migration): NamedMigration[] => {
+    const names = new Set([migration, ...migration.replaces].map(({ name }) => name));
+    const named = head.migrations.filter(({ name }) => names.has(name));
+    return isAsOfBackup || named.some(({ name }) => name === migration.name) ? named : [...named, migration];
+  };
 
 async function load(client: Connection, source: BackupFile, { head, summary }: Manifest): Promise<void> {
   const names = head.tables.map(({ name }) => name);

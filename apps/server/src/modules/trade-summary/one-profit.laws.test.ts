@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { INCOME_TYPES } from "@strikebook/core/income/income";
 import { decimal } from "@strikebook/core/shared/decimal";
 import { expect, test, vi } from "vitest";
@@ -214,21 +212,6 @@ test.each([
   },
 );
 
-test("the update of a database splits what it already holds", async () => {
-  const user = await importedBy("s05/Accounts_History.csv");
-  const migration = readFileSync(MIGRATION, "utf8");
-  const [update = ""] = /^UPDATE [^;]+;/m.exec(migration) ?? [];
-  await app.database.pool.query("UPDATE realized_day_totals SET option_net = 0 WHERE user_id = $1", [
-    user.id,
-  ]);
-  const before = await lifetimeOf(user);
-
-  await app.database.pool.query(update);
-
-  expect(figures(before).slice(0, 2)).toEqual(["0.00", "-676.18"]);
-  expect(figures(await lifetimeOf(user)).slice(0, 2)).toEqual(["-840.10", "163.92"]);
-});
-
 test("the index of income holds the types that core names, and no other", async () => {
   const { rows } = await app.database.pool.query<{ indexdef: string }>(
     "SELECT indexdef FROM pg_indexes WHERE indexname = 'transactions_income_idx'",
@@ -261,15 +244,6 @@ const HEADER =
   "Run Date,Account,Account Number,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date\n";
 const OPENED =
   '11/19/2026,"Individual","Z11111111","YOU SOLD OPENING TRANSACTION PUT (XYZ) XYZ CORP DEC 18 26 $50 (100 SHS)"," -XYZ261218P50","PUT (XYZ) XYZ CORP DEC 18 26 $50 (100 SHS)",Cash,-2,0.6034,1.3,0.05,,119.33,11/20/2026';
-
-const MIGRATION = fileURLToPath(
-  new URL("../../../../../prisma/migrations/20261122162000_one_profit/migration.sql", import.meta.url),
-);
-
-async function lifetimeOf(user: TestUser): Promise<Split> {
-  const { data } = await graphqlRequest(app, user, `{ getDashboardTradeSummary { lifetime { ${SPLIT} } } }`);
-  return data.getDashboardTradeSummary.lifetime;
-}
 
 async function importedBy(place: string): Promise<TestUser> {
   const user = await createUser(app);
