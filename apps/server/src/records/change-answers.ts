@@ -1,5 +1,5 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
-import { DomainError } from "@strikebook/core/shared/errors";
+import type { ReferenceCalendar } from "@strikebook/core/reference-data/reference-calendar";
 import {
   type ChangePlan,
   type Changes,
@@ -18,13 +18,8 @@ export type Change = { readonly actor: Actor; readonly now: Date; readonly what:
 
 export const refused = (...errors: readonly string[]): ChangeAnswer => ({ changedCount: 0, errors });
 
-/** How rows of a table are named in the audit log. */
-export type RowWords<Row> = {
-  readonly keyOf: (row: Row) => string;
-  readonly describeRow: (row: Row) => string;
-};
-
-type Planned<Row> = {
+type Planned<Row extends object> = {
+  readonly calendar: ReferenceCalendar<Row>;
   readonly plan: ChangePlan<Row>;
   readonly stored: readonly StoredRow<Row>[];
   readonly changedCount?: number;
@@ -32,21 +27,22 @@ type Planned<Row> = {
 
 /** Does what an administrator's plan says, or nothing with the reasons. */
 export function decideChange<Row extends object>(
-  { plan, stored, changedCount = countPlan(plan) }: Planned<Row>,
+  { calendar, plan, stored, changedCount = countPlan(plan) }: Planned<Row>,
   change: Change,
-  { nothing, ...words }: RowWords<Row> & { readonly nothing: string },
+  nothing: string,
 ): Decision<Row, ChangeAnswer> {
   const errors = plan.problems.length > 0 || changedCount > 0 ? plan.problems : [nothing];
   return errors.length > 0
     ? { answer: refused(...errors) }
     : {
         changes: plan,
-        entry: entryOf("REFERENCE_DATA_CHANGED", change, { changes: plan, stored, ...words }),
+        entry: entryOf("REFERENCE_DATA_CHANGED", change, { calendar, changes: plan, stored }),
         answer: { changedCount, errors: [] },
       };
 }
 
-type Changed<Row> = RowWords<Row> & {
+type Changed<Row extends object> = {
+  readonly calendar: ReferenceCalendar<Row>;
   readonly changes: Changes<Row>;
   readonly stored: readonly StoredRow<Row>[];
 };
@@ -55,8 +51,9 @@ type Changed<Row> = RowWords<Row> & {
 export function entryOf<Row extends object>(
   actionType: "REFERENCE_DATA_CHANGED" | "REFERENCE_DATA_SYNCED",
   { actor, now, what }: Change,
-  { changes, stored, keyOf, describeRow }: Changed<Row>,
+  { calendar, changes, stored }: Changed<Row>,
 ) {
+  const { keyOf, describeRow } = calendar;
   const { inserts, updates, deletes, shows } = changes;
   const after = new Set([...inserts, ...updates].map(keyOf));
   const rows = [
@@ -85,18 +82,4 @@ function valuesOf(row: object | undefined): Readonly<Record<string, unknown>> | 
   }
   const { id: _, source: __, ...values } = row as Record<string, unknown>;
   return values;
-}
-
-/** Asks the source; when it can't be reached, its message becomes the sync's answer instead of an error. */
-export async function askSource<Row>(
-  ask: () => Promise<readonly Row[]>,
-): Promise<{ readonly rows: readonly Row[] } | { readonly refusal: string }> {
-  try {
-    return { rows: await ask() };
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "UNAVAILABLE") {
-      return { refusal: error.message };
-    }
-    throw error;
-  }
 }

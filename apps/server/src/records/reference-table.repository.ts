@@ -1,17 +1,20 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import {
+  type Field,
+  type KnownRow,
+  namesOf,
+  type ReferenceCalendar,
+} from "@strikebook/core/reference-data/reference-calendar";
 import type { Changes, DeletedRow, Layers, StoredRow } from "@strikebook/core/shared/plan-changes";
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import type pg from "pg";
 import { writeAudit } from "./audit-trail.repository.ts";
 
-/** A table of reference data: of each property its column and the column's type. */
-export type TableShape<Row extends object> = {
-  readonly name: string;
-  readonly columns: { readonly [Property in keyof Row]-?: readonly [column: string, type: string] };
-};
+/** Stored rows, and the keys of those that administrators deleted. */
+type KnownRecords<Row> = { readonly stored: readonly KnownRow<Row>[]; readonly deleted: ReadonlySet<string> };
 
-/** Which rows a change has to look at; `where` may use `$1` and so on. */
+/** Which rows are asked for, or a change has to look at; `where` may use `$1` and so on. */
 export type RowScope = { readonly where: string; readonly values: readonly unknown[] };
 
 /** The changes to store, absent when they are refused, with their audit entry, and the caller's answer. */
@@ -23,29 +26,57 @@ export type Decision<Row, Answer> = {
 
 export type ReferenceTable<Row extends object> = ReturnType<typeof createReferenceTable<Row>>;
 
-/** Changes rows of reference data, with their audit entry: all of it or nothing. */
+/** The stored rows of a calendar. Changes are made with their audit entry: all of it or nothing. */
 export function createReferenceTable<Row extends object>(
   { pool }: Pick<Database, "pool">,
-  shape: TableShape<Row>,
+  calendar: ReferenceCalendar<Row>,
 ) {
+  const { table } = calendar;
   return {
+    calendar,
+
+    /** The rows of `scope`, in the order of `orderBy`. */
+    async find({ where, values }: RowScope, orderBy: string): Promise<KnownRow<Row>[]> {
+      const known = `SELECT ${knownColumns(calendar)} FROM ${table} WHERE ${where} ORDER BY ${orderBy}`;
+      const { rows } = await pool.query<Record<string, unknown>>(known, [...values]);
+      return rows.map(withoutNulls<KnownRow<Row>>);
+    },
+
+    /** The rows of `scope` in any order, and which keys of `deletedWhere` are deleted: one query, for many pages ask it. */
+    async findRecords({ where, values }: RowScope, deletedWhere: string): Promise<KnownRecords<Row>> {
+      const { rows } = await pool.query<Record<string, unknown> & { deletedKey: string | null }>({
+        name: `${table}-records`,
+        text: `SELECT deleted.key AS "deletedKey", known.*
+                 FROM (SELECT ${knownColumns(calendar)} FROM ${table} WHERE ${where}) AS known
+                 FULL JOIN (SELECT key FROM reference_deletions WHERE table_name = '${table}' AND ${deletedWhere})
+                           AS deleted ON false`,
+        values: [...values],
+      });
+      return {
+        stored: rows.flatMap(({ deletedKey, ...row }) =>
+          deletedKey === null ? [withoutNulls<KnownRow<Row>>(row)] : [],
+        ),
+        deleted: new Set(rows.flatMap(({ deletedKey }) => deletedKey ?? [])),
+      };
+    },
+
     /** Gives `decide` the rows in scope while the table is locked against other changes, and stores its decision. */
     async change<Answer>(
       scope: RowScope,
       decide: (layers: Layers<Row>) => Decision<Row, Answer>,
     ): Promise<Answer> {
       return await inPoolTransaction(pool, async (client) => {
-        await client.query(`LOCK TABLE ${shape.name} IN SHARE ROW EXCLUSIVE MODE`);
-        const { rows } = await client.query<Record<string, unknown>>(select(shape, scope.where), [
+        await client.query(`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
+        const { rows } = await client.query<Record<string, unknown>>(select(calendar, scope.where), [
           ...scope.values,
         ]);
         const layers = {
           stored: rows.map(withoutNulls<StoredRow<Row>>),
-          deleted: await findDeleted<Row>(client, shape.name),
+          deleted: await findDeleted<Row>(client, table),
         };
         const { changes, entry, answer } = decide(layers);
         if (changes !== undefined) {
-          await carryOut(client, shape, changes);
+          await carryOut(client, calendar, changes);
         }
         if (entry !== undefined) {
           await writeAudit(client, entry);
@@ -55,13 +86,13 @@ export function createReferenceTable<Row extends object>(
     },
 
     /** The rows that administrators deleted or moved, by key. */
-    findDeleted: () => findDeleted<Row>(pool, shape.name),
+    findDeleted: () => findDeleted<Row>(pool, table),
 
     /** The rows that administrators moved from another key. */
     async findMoved(): Promise<StoredRow<Row>[]> {
       const { rows } = await pool.query<Record<string, unknown>>(
-        select(shape, "id IN (SELECT moved_id FROM reference_deletions WHERE table_name = $1)"),
-        [shape.name],
+        select(calendar, "id IN (SELECT moved_id FROM reference_deletions WHERE table_name = $1)"),
+        [table],
       );
       return rows.map(withoutNulls<StoredRow<Row>>);
     },
@@ -80,40 +111,61 @@ async function findDeleted<Row>(
   return rows.map(withoutNulls<DeletedRow<Row>>);
 }
 
-const columnsOf = <Row extends object>({ columns }: TableShape<Row>) =>
-  Object.entries<readonly [string, string]>(columns).map(([property, [column, type]]) => ({
+const COLUMN_TYPES: Readonly<Record<Field["type"], string>> = {
+  amount: "numeric",
+  choice: "text",
+  day: "date",
+  exchange: "text",
+  flag: "bool",
+  hours: "text",
+  symbol: "text",
+  text: "text",
+  timezone: "text",
+  whole: "int",
+};
+
+/** The column of `epsEstimate` is `eps_estimate`. */
+const columnsOf = <Row extends object>(calendar: ReferenceCalendar<Row>) =>
+  namesOf(calendar).map((property) => ({
     property,
-    column,
-    type,
+    column: property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    type: COLUMN_TYPES[calendar.fields[property].type],
   }));
 
-function select<Row extends object>(shape: TableShape<Row>, where: string): string {
-  const columns = columnsOf(shape).map(({ property, column, type }) => {
-    const value = type.startsWith("numeric") ? `trim_scale(${column})::text` : column;
-    return `${value} AS "${property}"`;
-  });
-  return `SELECT id, provenance, source, ${columns.join(", ")} FROM ${shape.name} WHERE ${where}`;
-}
+const fieldColumns = <Row extends object>(calendar: ReferenceCalendar<Row>): string =>
+  columnsOf(calendar)
+    .map(({ property, column, type }) => {
+      const value = type === "numeric" ? `trim_scale(${column})::text` : column;
+      return `${value} AS "${property}"`;
+    })
+    .join(", ");
+
+const select = <Row extends object>(calendar: ReferenceCalendar<Row>, where: string): string =>
+  `SELECT id, provenance, source, ${fieldColumns(calendar)} FROM ${calendar.table} WHERE ${where}`;
+
+const knownColumns = <Row extends object>(calendar: ReferenceCalendar<Row>): string =>
+  `id, provenance = 'MANUAL' AS "isEdited", source, created_at AS "createdAt", updated_at AS "updatedAt",
+   ${fieldColumns(calendar)}`;
 
 async function carryOut<Row extends object>(
   client: pg.ClientBase,
-  shape: TableShape<Row>,
+  calendar: ReferenceCalendar<Row>,
   changes: Changes<Row>,
 ): Promise<void> {
   const { inserts, updates, deletes, beneath, hides, shows } = changes;
   if (inserts.length + updates.length + deletes.length > 0) {
-    await replaceRows(client, shape, changes);
+    await replaceRows(client, calendar, changes);
   }
   if (beneath.length > 0) {
     await client.query(
-      `UPDATE ${shape.name} AS edited SET source = given.source
+      `UPDATE ${calendar.table} AS edited SET source = given.source
          FROM unnest($1::uuid[], $2::jsonb[]) AS given (id, source) WHERE edited.id = given.id`,
       [beneath.map(({ id }) => id), beneath.map(({ source }) => source ?? null)],
     );
   }
   if (shows.length > 0) {
     await client.query("DELETE FROM reference_deletions WHERE table_name = $1 AND key = ANY($2::text[])", [
-      shape.name,
+      calendar.table,
       [...shows],
     ]);
   }
@@ -124,7 +176,7 @@ async function carryOut<Row extends object>(
            ON CONFLICT (table_name, key) DO UPDATE SET source = excluded.source,
               survives_sync = excluded.survives_sync, moved_id = excluded.moved_id`,
       [
-        shape.name,
+        calendar.table,
         hides.map(({ key }) => key),
         hides.map(({ source }) => source ?? null),
         hides.map(({ survivesSync }) => survivesSync),
@@ -137,11 +189,11 @@ async function carryOut<Row extends object>(
 /** Changed rows are taken out and put in again with the instant of their creation: keys may move among them. */
 async function replaceRows<Row extends object>(
   client: pg.ClientBase,
-  shape: TableShape<Row>,
+  calendar: ReferenceCalendar<Row>,
   { inserts, updates, deletes }: Changes<Row>,
 ): Promise<void> {
   const gone = await client.query<{ id: string; createdAt: Date }>(
-    `DELETE FROM ${shape.name} WHERE id = ANY($1::uuid[]) RETURNING id, created_at AS "createdAt"`,
+    `DELETE FROM ${calendar.table} WHERE id = ANY($1::uuid[]) RETURNING id, created_at AS "createdAt"`,
     [[...deletes, ...updates].map(({ id }) => id)],
   );
   const createdAt = new Map(gone.rows.map((row) => [row.id, row.createdAt]));
@@ -154,7 +206,7 @@ async function replaceRows<Row extends object>(
     { property: "createdAt", column: "created_at", type: "timestamptz", whenAbsent: "now()" },
     { property: "provenance", column: "provenance", type: "provenance" },
     { property: "source", column: "source", type: "jsonb" },
-    ...columnsOf(shape),
+    ...columnsOf(calendar),
   ];
   const names = columns.map(({ column }) => column).join(", ");
   const values = columns.map((each) =>
@@ -162,7 +214,7 @@ async function replaceRows<Row extends object>(
   );
   const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`);
   await client.query(
-    `INSERT INTO ${shape.name} (${names}, updated_at)
+    `INSERT INTO ${calendar.table} (${names}, updated_at)
      SELECT ${values.join(", ")}, now() FROM unnest(${arrays.join(", ")}) AS given (${names})`,
     columns.map(({ property }) => rows.map((row) => (row as Record<string, unknown>)[property] ?? null)),
   );

@@ -1,4 +1,5 @@
 import Big from "big.js";
+import type { ReferenceCalendar } from "../reference-data/reference-calendar.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 
@@ -19,7 +20,36 @@ export type EarningsRecord = {
   readonly revenueActual?: DecimalText;
 };
 
-/** Fields of a record beside its symbol and day: each may be unknown, and each tells one record from another. */
+const PER_SHARE = { type: "amount", limit: "1000000000", places: 6, isOptional: true } as const;
+const OF_COMPANY = { type: "amount", limit: "1000000000000000000", places: 2, isOptional: true } as const;
+
+export const EARNINGS: ReferenceCalendar<EarningsRecord> = {
+  what: "Earnings calendar",
+  table: "earnings_records",
+  fields: {
+    symbol: { type: "symbol", label: "Symbol" },
+    date: { type: "day", label: "Date" },
+    hour: {
+      type: "choice",
+      choices: { amc: "After Market Close (amc)", bmo: "Before Market Open (bmo)", dmh: "TBD" },
+      label: "Timing",
+      csv: "Hour",
+      answerText: "amc, bmo, dmh or empty",
+      isOptional: true,
+    },
+    quarter: { type: "whole", least: 1, most: 4, label: "Quarter", isOptional: true },
+    year: { type: "whole", least: 1900, most: 2199, label: "Fiscal year", csv: "Year", isOptional: true },
+    epsEstimate: { ...PER_SHARE, label: "EPS estimate", csv: "EPS Estimate" },
+    epsActual: { ...PER_SHARE, label: "EPS actual", csv: "EPS Actual" },
+    revenueEstimate: { ...OF_COMPANY, label: "Revenue estimate", csv: "Revenue Estimate" },
+    revenueActual: { ...OF_COMPANY, label: "Revenue actual", csv: "Revenue Actual" },
+  },
+  keyOf: ({ symbol, date }) => `${symbol} ${date}`,
+  orderOf: ({ symbol, date }) => `${date} ${symbol}`,
+  describeRow: ({ symbol, date, hour }) => `${symbol} ${date} ${hour}`.trim(),
+};
+
+/** Fields that may be unknown, as messages list them. */
 export const EARNINGS_FIELDS = [
   "epsEstimate",
   "epsActual",
@@ -52,4 +82,10 @@ export function surprisePercent(
   }
   const expected = new Big(estimate);
   return new Big(actual).minus(expected).div(expected.abs()).times(100).round(2).toNumber();
+}
+
+/** Which fields the source fills otherwise; undefined when none. */
+export function describeEarningsChanges(stored: EarningsRecord, offered: EarningsRecord): string | undefined {
+  const changed = EARNINGS_FIELDS.filter((field) => stored[field] !== offered[field]);
+  return changed.length === 0 ? undefined : `Differs: ${changed.join(", ")}`;
 }

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
+import { compareWithSource } from "../reference-data/reference-calendar.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
-import { compareEarnings, describeEarningsChanges } from "./compare-earnings.ts";
-import { type EarningsRecord, earningsTiming, surprisePercent } from "./earnings-record.ts";
+import {
+  describeEarningsChanges,
+  EARNINGS,
+  type EarningsRecord,
+  earningsTiming,
+  surprisePercent,
+} from "./earnings-record.ts";
 import { planEarningsSync } from "./plan-earnings-changes.ts";
 
 test.each([
@@ -31,7 +37,7 @@ test("a record that now has its actual is modified, and says in what", () => {
   const stored = [earnings(), earnings({ symbol: "MSFT" })];
   const offered = [earnings({ epsActual: "1.9" as DecimalText }), earnings({ symbol: "MSFT" })];
 
-  const differences = compareEarnings(stored, offered);
+  const differences = compareWithSource(EARNINGS, stored, offered);
 
   expect(differences.map(({ type }) => type)).toEqual(["MODIFIED", "NO_CHANGE"]);
   expect(

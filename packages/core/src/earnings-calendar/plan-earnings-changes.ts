@@ -1,32 +1,22 @@
-import {
-  type AskedChange,
-  type ChangePlan,
-  type Layers,
-  planChanges,
-  type RowRules,
-  type SourceRow,
-} from "../shared/plan-changes.ts";
-import { planSync, type SyncPlan, syncPolicy } from "../shared/plan-sync.ts";
+import { type ChangeOf, editRules, planCalendarSync } from "../reference-data/reference-calendar.ts";
+import { type ChangePlan, type Layers, planChanges, type SourceRow } from "../shared/plan-changes.ts";
+import type { SyncPlan } from "../shared/plan-sync.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { describeEarningsChanges } from "./compare-earnings.ts";
-import { EARNINGS_FIELDS, type EarningsRecord } from "./earnings-record.ts";
+import { EARNINGS, EARNINGS_FIELDS, type EarningsRecord } from "./earnings-record.ts";
 
 /** An administrator's change; an absent value stays. */
-export type EarningsChange = AskedChange & {
-  readonly [Field in keyof EarningsRecord]?: EarningsRecord[Field] | null | undefined;
-} & {
+export type EarningsChange = ChangeOf<EarningsRecord> & {
   /** Fields that are set to nothing; a value given beside wins. */
   readonly clearFields?: readonly (typeof EARNINGS_FIELDS)[number][] | null | undefined;
 };
 
-/** `NVDA 2026-11-18`: one report a day. */
-export const earningsKey = ({ symbol, date }: EarningsRecord): string => `${symbol} ${date}`;
+const { keyOf } = EARNINGS;
 
 /** Plans the changes to `layers`, which hold every record that they name or that is of one of their days. */
 export const planEarningsChanges = (
   asked: readonly EarningsChange[],
   layers: Layers<EarningsRecord>,
-): ChangePlan<EarningsRecord> => planChanges(asked, layers, { ...RULES, build });
+): ChangePlan<EarningsRecord> => planChanges(asked, layers, { ...editRules(EARNINGS), build });
 
 /**
  * Plans a sync with a source's earnings; `layers` hold the records of the same days.
@@ -40,13 +30,12 @@ export function planEarningsSync(
   overwrite: boolean,
 ): SyncPlan<EarningsRecord> {
   const { stored } = layers;
-  const plan = planSync(layers, offered, RULES, syncPolicy(overwrite));
+  const plan = planCalendarSync(EARNINGS, layers, offered, overwrite);
   const manual = reportsOf(stored.filter(({ provenance }) => provenance === "MANUAL"));
   const inserts = plan.inserts.filter((record) => !manual.has(reportOf(record) ?? ""));
   const told = reportsOf(offered);
-  const days = new Set(offered.map(earningsKey));
-  const isMoved = (record: EarningsRecord) =>
-    !days.has(earningsKey(record)) && told.has(reportOf(record) ?? "");
+  const days = new Set(offered.map(keyOf));
+  const isMoved = (record: EarningsRecord) => !days.has(keyOf(record)) && told.has(reportOf(record) ?? "");
   return {
     ...plan,
     inserts,
@@ -69,9 +58,9 @@ export function planEarningsImport(
   layers: Layers<EarningsRecord>,
   given: readonly EarningsRecord[],
 ): ChangePlan<EarningsRecord> {
-  const stored = new Map(layers.stored.map((record) => [earningsKey(record), record]));
-  const asked = [...new Map(given.map((record) => [earningsKey(record), record])).values()].map((record) => {
-    const id = stored.get(earningsKey(record))?.id;
+  const stored = new Map(layers.stored.map((record) => [keyOf(record), record]));
+  const asked = [...new Map(given.map((record) => [keyOf(record), record])).values()].map((record) => {
+    const id = stored.get(keyOf(record))?.id;
     return id === undefined
       ? { ...record, action: "INSERT" as const }
       : { ...record, id, action: "UPDATE" as const, clearFields: EARNINGS_FIELDS };
@@ -100,9 +89,3 @@ function build(
 
 const given = (asked: Omit<EarningsChange, "action" | "clearFields">): Partial<EarningsRecord> =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
-
-const RULES: RowRules<EarningsRecord> = {
-  keyOf: earningsKey,
-  isSame: (before, after) =>
-    earningsKey(before) === earningsKey(after) && describeEarningsChanges(before, after) === undefined,
-};

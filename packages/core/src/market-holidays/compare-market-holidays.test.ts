@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
+import { compareWithSource } from "../reference-data/reference-calendar.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
-import { compareMarketHolidays, describeChanges } from "./compare-market-holidays.ts";
-import type { MarketHoliday } from "./market-holiday.ts";
+import { describeChanges } from "./describe-changes.ts";
+import { MARKET_HOLIDAYS, type MarketHoliday } from "./market-holiday.ts";
 
 test("a holiday that the source names otherwise is modified, not removed and added", () => {
   const stored = [holiday({ eventName: "Washington's Birthday" })];
   const offered = [holiday({ eventName: "Presidents' Day" })];
 
-  const differences = compareMarketHolidays(stored, offered);
+  const differences = compareWithSource(MARKET_HOLIDAYS, stored, offered);
 
   expect(differences.map(({ type }) => type)).toEqual(["MODIFIED"]);
 });
 
 test("an early close that the source has and we lack is added", () => {
-  const differences = compareMarketHolidays([], [holiday({ tradingHour: "09:30-13:00" })]);
+  const differences = compareWithSource(MARKET_HOLIDAYS, [], [holiday({ tradingHour: "09:30-13:00" })]);
 
   expect(differences).toMatchObject([{ type: "ADDED", offered: { tradingHour: "09:30-13:00" } }]);
 });

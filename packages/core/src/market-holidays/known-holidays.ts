@@ -1,8 +1,7 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { Exchange } from "./exchange.ts";
 import { listMarketHolidays } from "./list-market-holidays.ts";
-import type { MarketHoliday } from "./market-holiday.ts";
-import { holidayKey } from "./plan-holiday-changes.ts";
+import { MARKET_HOLIDAYS, type MarketHoliday } from "./market-holiday.ts";
 
 export type HolidayRecords = {
   readonly stored: readonly MarketHoliday[];
@@ -22,10 +21,9 @@ export function knownHolidays(
 ): MarketHoliday[] {
   const computed = listMarketHolidays(exchange, fromDate, toDate);
   const byDay = new Map<CalendarDate, MarketHoliday>(
-    [...computed.filter((holiday) => !deleted.has(holidayKey(holiday))), ...stored].map((holiday) => [
-      holiday.atDate,
-      holiday,
-    ]),
+    [...computed.filter((holiday) => !deleted.has(MARKET_HOLIDAYS.keyOf(holiday))), ...stored].map(
+      (holiday) => [holiday.atDate, holiday],
+    ),
   );
   return [...byDay.values()].sort((a, b) => (a.atDate < b.atDate ? -1 : 1));
 }

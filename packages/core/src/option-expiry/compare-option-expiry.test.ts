@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { compareWithSource } from "../reference-data/reference-calendar.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
-import { compareOptionExpiries } from "./compare-option-expiry.ts";
-import type { OptionExpiry } from "./option-expiry.ts";
+import { OPTION_EXPIRIES, type OptionExpiry } from "./option-expiry.ts";
 
 test("an expiry that was moved by hand is modified, one of another exchange is another", () => {
   const stored = [
@@ -9,7 +9,7 @@ test("an expiry that was moved by hand is modified, one of another exchange is a
     expiry({ exchange: "L" }),
   ];
 
-  const differences = compareOptionExpiries(stored, [expiry(), expiry({ exchange: "TO" })]);
+  const differences = compareWithSource(OPTION_EXPIRIES, stored, [expiry(), expiry({ exchange: "TO" })]);
 
   expect(differences.map(({ type }) => type)).toEqual(["REMOVED", "ADDED", "MODIFIED"]);
 });
@@ -19,11 +19,13 @@ test.each<Partial<OptionExpiry>>([
   { adjustedDate: calendarDate("2026-12-17") },
   { isAdjusted: true },
 ])("an expiry that differs in %o alone is modified", (change) => {
-  expect(compareOptionExpiries([expiry(change)], [expiry()])).toMatchObject([{ type: "MODIFIED" }]);
+  expect(compareWithSource(OPTION_EXPIRIES, [expiry(change)], [expiry()])).toMatchObject([
+    { type: "MODIFIED" },
+  ]);
 });
 
 test("the same expiry is no difference", () => {
-  expect(compareOptionExpiries([expiry()], [expiry()])).toMatchObject([{ type: "NO_CHANGE" }]);
+  expect(compareWithSource(OPTION_EXPIRIES, [expiry()], [expiry()])).toMatchObject([{ type: "NO_CHANGE" }]);
 });
 
 function expiry(given: Partial<OptionExpiry> = {}): OptionExpiry {

@@ -1,37 +1,18 @@
 import { FRIDAY, nthWeekday, SATURDAY } from "../market-holidays/day-rules.ts";
-import type { Exchange } from "../market-holidays/exchange.ts";
 import type { MarketHoliday } from "../market-holidays/market-holiday.ts";
-import type { CalendarDate } from "../shared/calendar-date.ts";
+import { type ChangeOf, editRules } from "../reference-data/reference-calendar.ts";
 import { weekdayIndex } from "../shared/period.ts";
-import {
-  type AskedChange,
-  type ChangePlan,
-  type Layers,
-  planChanges,
-  type SourceRow,
-} from "../shared/plan-changes.ts";
-import { planStart, planSync, syncPolicy } from "../shared/plan-sync.ts";
+import { type ChangePlan, type Layers, planChanges } from "../shared/plan-changes.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { isSameExpiry } from "./compare-option-expiry.ts";
-import type { OptionExpiry } from "./option-expiry.ts";
-
-type Optional<Value> = Value | null | undefined;
+import { OPTION_EXPIRIES, type OptionExpiry } from "./option-expiry.ts";
 
 /** An administrator's change; an absent value stays. Year, month and exchange identify the row. */
-export type ExpiryChange = AskedChange & {
-  readonly year?: Optional<number>;
-  readonly month?: Optional<number>;
-  readonly exchange?: Optional<Exchange>;
-  readonly adjustedDate?: Optional<CalendarDate>;
-  readonly isAdjusted?: Optional<boolean>;
-  readonly adjustmentReason?: Optional<string>;
+export type ExpiryChange = Omit<ChangeOf<OptionExpiry>, "calculatedDate"> & {
   /** Sets the reason to nothing. */
-  readonly clearReason?: Optional<boolean>;
+  readonly clearReason?: boolean | null | undefined;
 };
 
-/** `US 2026-12`: one row a month. */
-export const expiryKey = ({ exchange, year, month }: OptionExpiry): string =>
-  `${exchange} ${year}-${String(month).padStart(2, "0")}`;
+const { keyOf } = OPTION_EXPIRIES;
 
 /**
  * Plans the changes to `layers`, which hold every expiry that they name. `holidays` are those of the days they move to,
@@ -43,33 +24,13 @@ export const planExpiryChanges = (
   holidays: readonly MarketHoliday[],
 ): ChangePlan<OptionExpiry> =>
   planChanges(asked, layers, {
-    keyOf: expiryKey,
-    isSame,
+    ...editRules(OPTION_EXPIRIES),
     build: (change, before) => {
       const built = build(change, before);
       const hasMoved = built.ok && built.value.adjustedDate !== before?.adjustedDate;
       return hasMoved ? onTradingDay(built.value, holidays) : built;
     },
   });
-
-/** Plans a sync with the calculated expiries; `layers` hold every row of their months. */
-export const planExpirySync = (
-  layers: Layers<OptionExpiry>,
-  calculated: readonly SourceRow<OptionExpiry>[],
-  overwrite: boolean,
-) => planSync(layers, calculated, { keyOf: expiryKey, isSame: isSameExpiry }, syncPolicy(overwrite));
-
-/** Plans what a start does with the expiries that it calculates: every month has one, so none goes. */
-export const planExpiryStart = (
-  layers: Layers<OptionExpiry>,
-  calculated: readonly SourceRow<OptionExpiry>[],
-) =>
-  planStart(
-    layers,
-    calculated,
-    { keyOf: expiryKey, isSame: (a, b) => isSame(a, b) && a.calculatedDate === b.calculatedDate },
-    () => false,
-  );
 
 function build(asked: ExpiryChange, before: OptionExpiry | undefined): Result<OptionExpiry, string> {
   return before === undefined ? add(asked) : change(asked, before);
@@ -93,8 +54,8 @@ function add({ year, month, exchange, adjustedDate, isAdjusted, adjustmentReason
 
 function change({ year, month, exchange, ...asked }: ExpiryChange, before: OptionExpiry) {
   const meant = { ...before, ...(year && { year }), ...(month && { month }), ...(exchange && { exchange }) };
-  if (expiryKey(meant) !== expiryKey(before)) {
-    return err(`the row with this id is ${expiryKey(before)}, not ${expiryKey(meant)}`);
+  if (keyOf(meant) !== keyOf(before)) {
+    return err(`the row with this id is ${keyOf(before)}, not ${keyOf(meant)}`);
   }
   const adjustedDate = asked.adjustedDate ?? before.adjustedDate;
   const hasMoved = adjustedDate !== before.adjustedDate;
@@ -114,7 +75,7 @@ function change({ year, month, exchange, ...asked }: ExpiryChange, before: Optio
 function inItsMonth(expiry: OptionExpiry): Result<OptionExpiry, string> {
   const { adjustedDate, calculatedDate } = expiry;
   if (adjustedDate.slice(0, 7) !== calculatedDate.slice(0, 7)) {
-    return err(`the adjusted date of ${expiryKey(expiry)} cannot be ${adjustedDate}`);
+    return err(`the adjusted date of ${keyOf(expiry)} cannot be ${adjustedDate}`);
   }
   return ok(expiry);
 }
@@ -124,7 +85,7 @@ function onTradingDay(
   holidays: readonly MarketHoliday[],
 ): Result<OptionExpiry, string> {
   const { exchange, adjustedDate } = expiry;
-  const refused = `the adjusted date of ${expiryKey(expiry)} cannot be ${adjustedDate}`;
+  const refused = `the adjusted date of ${keyOf(expiry)} cannot be ${adjustedDate}`;
   if (weekdayIndex(adjustedDate) >= SATURDAY) {
     return err(`${refused}, a day of a weekend: the last trading day counts`);
   }
@@ -136,8 +97,3 @@ function onTradingDay(
     ? ok(expiry)
     : err(`${refused}: the exchange is closed (${closure.eventName})`);
 }
-
-const isSame = (before: OptionExpiry, after: OptionExpiry) =>
-  before.adjustedDate === after.adjustedDate &&
-  before.isAdjusted === after.isAdjusted &&
-  before.adjustmentReason === after.adjustmentReason;

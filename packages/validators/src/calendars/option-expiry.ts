@@ -1,12 +1,10 @@
+import { OPTION_EXPIRIES } from "@strikebook/core/option-expiry/option-expiry";
 import { z } from "zod";
 import { day, inOrder, notTooLong } from "../shared/day-range.ts";
-import { exchange } from "./market-holidays.ts";
+import { changeOf, exchange } from "./reference-change.ts";
 
 /** Expiries that one answer holds at most. */
 export const EXPIRY_COUNT_MAX = 120;
-
-/** Letters that the reason of an adjustment holds at most. */
-export const ADJUSTMENT_REASON_LENGTH_MAX = 200;
 
 const YEAR_MIN = 1900;
 const YEAR_MAX = 2199;
@@ -37,29 +35,15 @@ export const expiryExchange = z.object({ exchange: optionalExchange });
 export type ExpiryRange = z.output<typeof expiryRange>;
 
 /** One change of the stored expiries; year, month and exchange say which row is meant, or a new row's. */
-export const expiryChange = z.object({
+export const expiryChange = changeOf(OPTION_EXPIRIES).extend({
   id: z.string(),
   action: z
     .enum(["INSERT", "UPDATE", "DELETE"])
     .nullish()
     .transform((action) => action ?? "UPDATE"),
   year: year.nullish(),
-  month: month.nullish(),
-  exchange: optionalExchange,
-  adjustedDate: day("adjustedDate").nullish(),
-  isAdjusted: z.boolean().nullish(),
-  adjustmentReason: z
-    .string()
-    .trim()
-    .max(
-      ADJUSTMENT_REASON_LENGTH_MAX,
-      `adjustmentReason must be at most ${ADJUSTMENT_REASON_LENGTH_MAX} characters`,
-    )
-    .nullish(),
   clearReason: z.boolean().nullish(),
 });
 
 /** A sync with the calculated dates; `forceUpdate` follows them where the stored differ. */
 export const expirySync = z.intersection(expiryRange, z.object({ exchange, forceUpdate: z.boolean() }));
-
-export type ExpirySync = z.output<typeof expirySync>;

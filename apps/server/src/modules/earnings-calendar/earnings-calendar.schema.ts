@@ -1,47 +1,19 @@
-import { earningsTiming, surprisePercent } from "@strikebook/core/earnings-calendar/earnings-record";
-import type { Difference } from "@strikebook/core/shared/compare-records";
-import { earningsRange } from "@strikebook/validators/calendars/earnings-calendar";
-import { builder } from "../../graphql/builder.ts";
 import {
-  ApiComparisonSummary,
-  countDifferences,
-  DifferenceTypeEnum,
-  offeredOf,
-  storedOf,
-} from "../../graphql/differences.ts";
-import type { KnownEarnings } from "./earnings-calendar.service.ts";
+  EARNINGS,
+  type EarningsRecord,
+  earningsTiming,
+  surprisePercent,
+} from "@strikebook/core/earnings-calendar/earnings-record";
+import type { KnownRow } from "@strikebook/core/reference-data/reference-calendar";
+import { earningsRange, earningsSync } from "@strikebook/validators/calendars/earnings-calendar";
+import { builder } from "../../graphql/builder.ts";
+import { BulkActionEnum, BulkUpdateResultType, SyncResultType } from "../../graphql/bulk-results.ts";
+import { CHANGE_TEXT, comparisonType, inputFields, rowFields } from "../../graphql/reference-types.ts";
 
-type EarningsDifference = Difference<KnownEarnings> & { readonly notes: string | undefined };
-
-type EarningsComparison = {
-  readonly stored: readonly KnownEarnings[];
-  readonly offered: readonly KnownEarnings[];
-  readonly differences: readonly EarningsDifference[];
-};
-
-const EarningsRecordType = builder.objectRef<KnownEarnings>("EarningsRecord");
+const EarningsRecordType = builder.objectRef<KnownRow<EarningsRecord>>("EarningsRecord");
 EarningsRecordType.implement({
   fields: (t) => ({
-    id: t.exposeID("id", { nullable: true }),
-    symbol: t.exposeString("symbol"),
-    date: t.expose("date", { type: "Date" }),
-    epsEstimate: t.expose("epsEstimate", { type: "Decimal", nullable: true }),
-    epsActual: t.expose("epsActual", { type: "Decimal", nullable: true }),
-    hour: t.exposeString("hour", { nullable: true, description: "amc, bmo, dmh or empty" }),
-    quarter: t.exposeInt("quarter", { nullable: true }),
-    year: t.exposeInt("year", { nullable: true }),
-    revenueEstimate: t.expose("revenueEstimate", { type: "Decimal", nullable: true }),
-    revenueActual: t.expose("revenueActual", { type: "Decimal", nullable: true }),
-    isEdited: t.boolean({
-      description: "An administrator wrote it: a sync changes the source beneath it only.",
-      resolve: ({ isEdited }) => isEdited ?? false,
-    }),
-    source: t.expose("source", {
-      type: EarningsRecordType,
-      nullable: true,
-      description:
-        "The source's row beneath an edit; null when the row is the source's own or was added by hand.",
-    }),
+    ...rowFields(t, EARNINGS, EarningsRecordType),
     earningsTiming: t.string({
       description: "After Market Close, Before Market Open, otherwise TBD",
       resolve: ({ hour }) => earningsTiming(hour),
@@ -59,25 +31,19 @@ EarningsRecordType.implement({
   }),
 });
 
-const EarningsDifferenceType = builder.objectRef<EarningsDifference>("EarningsDifference").implement({
-  fields: (t) => ({
-    type: t.expose("type", { type: DifferenceTypeEnum }),
-    storedEarnings: t.field({ type: EarningsRecordType, nullable: true, resolve: storedOf }),
-    apiEarnings: t.field({ type: EarningsRecordType, nullable: true, resolve: offeredOf }),
-    notes: t.exposeString("notes", { nullable: true }),
-  }),
-});
+const EarningsComparisonType = comparisonType("Earnings", "Earnings", EarningsRecordType);
 
-const EarningsComparisonType = builder.objectRef<EarningsComparison>("EarningsComparison").implement({
+const EarningsUpdateInput = builder.inputType("EarningsUpdate", {
+  description: CHANGE_TEXT,
   fields: (t) => ({
-    storedEarnings: t.expose("stored", { type: [EarningsRecordType] }),
-    apiEarnings: t.expose("offered", { type: [EarningsRecordType] }),
-    differences: t.expose("differences", { type: [EarningsDifferenceType] }),
-    summary: t.field({
-      type: ApiComparisonSummary,
-      resolve: ({ stored, offered, differences }) =>
-        countDifferences(differences, stored.length, offered.length),
+    id: t.id({ required: false, description: "Of the stored record; not for INSERT." }),
+    ...inputFields(t, EARNINGS),
+    clearFields: t.stringList({
+      required: false,
+      description:
+        "Set to nothing: epsEstimate, epsActual, hour, quarter, year, revenueEstimate, revenueActual. A value beside wins.",
     }),
+    action: t.field({ type: BulkActionEnum }),
   }),
 });
 
@@ -104,3 +70,35 @@ builder.queryFields((t) => {
     }),
   };
 });
+
+builder.mutationFields((t) => ({
+  adminUpdateEarningsCalendar: t.field({
+    type: BulkUpdateResultType,
+    description: "All updates or none.",
+    args: { updates: t.arg({ type: [EarningsUpdateInput] }) },
+    resolve: (_root, { updates }, { services, actor }) => services.earningsChanges.update(actor, updates),
+  }),
+  adminSyncEarningsCalendarFromAPI: t.field({
+    type: SyncResultType,
+    description: "Adds what is missing; overwrite also corrects, but never what an administrator wrote.",
+    args: {
+      fromDate: t.arg({ type: "Date" }),
+      toDate: t.arg({ type: "Date" }),
+      overwrite: t.arg.boolean({ required: false, defaultValue: false }),
+    },
+    resolve: (_root, args, { services, actor }) =>
+      services.earningsChanges.sync(
+        actor,
+        earningsSync.parse({ ...args, overwrite: args.overwrite ?? false }),
+      ),
+  }),
+  adminImportEarningsCsv: t.field({
+    type: BulkUpdateResultType,
+    description:
+      "A list with the columns symbol, date and any of hour, epsEstimate, epsActual, quarter, year, revenueEstimate,\n" +
+      "revenueActual; base64. Errors name their lines; all lines are stored as the administrator's, or none.",
+    args: { fileContent: t.arg.string() },
+    resolve: async (_root, { fileContent }, { services, actor, withUploadedFile }) =>
+      await withUploadedFile(fileContent, (file) => services.earningsChanges.importCsv(actor, file)),
+  }),
+}));

@@ -1,11 +1,11 @@
 import {
-  compareEarnings,
   describeEarningsChanges,
-} from "@strikebook/core/earnings-calendar/compare-earnings";
-import type { EarningsRecord } from "@strikebook/core/earnings-calendar/earnings-record";
+  type EarningsRecord,
+} from "@strikebook/core/earnings-calendar/earnings-record";
+import { compareWithSource, type KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { EarningsRange } from "@strikebook/validators/calendars/earnings-calendar";
-import type { EarningsCalendarRepository } from "./earnings-calendar.repository.ts";
+import type { ReferenceTable } from "../../records/reference-table.repository.ts";
 
 /** Where earnings come from when they are not ours; answers those of the range, one per symbol and day. */
 export type EarningsSource = { fetchEarnings(range: EarningsRange): Promise<EarningsRecord[]> };
@@ -17,21 +17,12 @@ export const noEarningsSource: EarningsSource = {
   },
 };
 
-/** A record of ours has an id and may be an administrator's; one of the source has none of that. */
-export type KnownEarnings = EarningsRecord & {
-  readonly id?: string;
-  readonly isEdited?: boolean;
-  readonly source?: EarningsRecord;
-};
+export function createEarningsCalendarService(table: ReferenceTable<EarningsRecord>, source: EarningsSource) {
+  const listStored = ({ fromDate, toDate }: EarningsRange) =>
+    table.find({ where: "date BETWEEN $1 AND $2", values: [fromDate, toDate] }, "date, symbol");
 
-export function createEarningsCalendarService(
-  repository: EarningsCalendarRepository,
-  source: EarningsSource,
-) {
-  const listStored = ({ fromDate, toDate }: EarningsRange): Promise<KnownEarnings[]> =>
-    repository.findInRange(fromDate, toDate);
-
-  const fetchFromSource = (range: EarningsRange): Promise<KnownEarnings[]> => source.fetchEarnings(range);
+  const fetchFromSource = (range: EarningsRange): Promise<KnownRow<EarningsRecord>[]> =>
+    source.fetchEarnings(range);
 
   return {
     listStored,
@@ -40,7 +31,7 @@ export function createEarningsCalendarService(
     /** Ours against the source's, by day and symbol. */
     async compareWithSource(range: EarningsRange) {
       const [stored, offered] = await Promise.all([listStored(range), fetchFromSource(range)]);
-      const differences = compareEarnings(stored, offered).map((difference) => ({
+      const differences = compareWithSource(table.calendar, stored, offered).map((difference) => ({
         ...difference,
         notes:
           difference.type === "MODIFIED"

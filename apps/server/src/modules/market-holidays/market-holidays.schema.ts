@@ -1,70 +1,27 @@
-import type { Difference } from "@strikebook/core/shared/compare-records";
-import { holidayRange, holidaySourceRange } from "@strikebook/validators/calendars/market-holidays";
-import { builder } from "../../graphql/builder.ts";
+import { MARKET_HOLIDAYS, type MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import type { KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import {
-  ApiComparisonSummary,
-  countDifferences,
-  DifferenceTypeEnum,
-  offeredOf,
-  storedOf,
-} from "../../graphql/differences.ts";
-import type { KnownHoliday } from "./market-holidays.service.ts";
+  holidayRange,
+  holidaySourceRange,
+  holidaySync,
+} from "@strikebook/validators/calendars/market-holidays";
+import { builder } from "../../graphql/builder.ts";
+import { BulkActionEnum, BulkUpdateResultType, SyncResultType } from "../../graphql/bulk-results.ts";
+import { CHANGE_TEXT, comparisonType, inputFields, rowFields } from "../../graphql/reference-types.ts";
 
-type HolidayDifference = Difference<KnownHoliday> & { readonly notes: string | undefined };
+const MarketHolidayType = builder.objectRef<KnownRow<MarketHoliday>>("MarketHoliday");
+MarketHolidayType.implement({ fields: (t) => rowFields(t, MARKET_HOLIDAYS, MarketHolidayType) });
 
-type HolidayComparison = {
-  readonly stored: readonly KnownHoliday[];
-  readonly offered: readonly KnownHoliday[];
-  readonly differences: readonly HolidayDifference[];
-};
+const MarketHolidayComparisonType = comparisonType("MarketHoliday", "Holiday", MarketHolidayType);
 
-const MarketHolidayType = builder.objectRef<KnownHoliday>("MarketHoliday");
-MarketHolidayType.implement({
+const MarketHolidayUpdateInput = builder.inputType("MarketHolidayUpdate", {
+  description: CHANGE_TEXT,
   fields: (t) => ({
-    id: t.exposeID("id", { nullable: true }),
-    atDate: t.expose("atDate", { type: "Date", description: "The holiday's day." }),
-    eventName: t.exposeString("eventName"),
-    tradingHour: t.exposeString("tradingHour", { description: "Empty when the market is closed all day." }),
-    exchange: t.exposeString("exchange"),
-    timezone: t.exposeString("timezone"),
-    isEdited: t.boolean({
-      description: "An administrator wrote it: a sync changes the source beneath it only.",
-      resolve: ({ isEdited }) => isEdited ?? false,
-    }),
-    source: t.expose("source", {
-      type: MarketHolidayType,
-      nullable: true,
-      description:
-        "The source's row beneath an edit; null when the row is the source's own or was added by hand.",
-    }),
+    id: t.id({ required: false, description: "Of the stored holiday; not for INSERT." }),
+    ...inputFields(t, MARKET_HOLIDAYS),
+    action: t.field({ type: BulkActionEnum }),
   }),
 });
-
-const MarketHolidayDifferenceType = builder
-  .objectRef<HolidayDifference>("MarketHolidayDifference")
-  .implement({
-    fields: (t) => ({
-      type: t.expose("type", { type: DifferenceTypeEnum }),
-      storedHoliday: t.field({ type: MarketHolidayType, nullable: true, resolve: storedOf }),
-      apiHoliday: t.field({ type: MarketHolidayType, nullable: true, resolve: offeredOf }),
-      notes: t.exposeString("notes", { nullable: true }),
-    }),
-  });
-
-const MarketHolidayComparisonType = builder
-  .objectRef<HolidayComparison>("MarketHolidayComparison")
-  .implement({
-    fields: (t) => ({
-      storedHoliday: t.expose("stored", { type: [MarketHolidayType] }),
-      apiHoliday: t.expose("offered", { type: [MarketHolidayType] }),
-      differences: t.expose("differences", { type: [MarketHolidayDifferenceType] }),
-      summary: t.field({
-        type: ApiComparisonSummary,
-        resolve: ({ stored, offered, differences }) =>
-          countDifferences(differences, stored.length, offered.length),
-      }),
-    }),
-  });
 
 builder.queryFields((t) => {
   const args = {
@@ -92,3 +49,32 @@ builder.queryFields((t) => {
     }),
   };
 });
+
+builder.mutationFields((t) => ({
+  adminUpdateMarketHolidays: t.field({
+    type: BulkUpdateResultType,
+    description: "All updates or none. performedBy is ignored: the audit log records the caller.",
+    args: {
+      updates: t.arg({ type: [MarketHolidayUpdateInput] }),
+      performedBy: t.arg.string({ required: false }),
+    },
+    resolve: (_root, { updates }, { services, actor }) =>
+      services.marketHolidayChanges.update(actor, updates),
+  }),
+  adminSyncMarketHolidaysFromAPI: t.field({
+    type: SyncResultType,
+    description: "Adds what is missing; overwrite also corrects, but never what an administrator wrote.",
+    args: {
+      exchange: t.arg.string(),
+      fromDate: t.arg({ type: "Date" }),
+      toDate: t.arg({ type: "Date" }),
+      overwrite: t.arg.boolean({ required: false, defaultValue: false }),
+      performedBy: t.arg.string({ required: false }),
+    },
+    resolve: (_root, args, { services, actor }) =>
+      services.marketHolidayChanges.sync(
+        actor,
+        holidaySync.parse({ ...args, overwrite: args.overwrite ?? false }),
+      ),
+  }),
+}));

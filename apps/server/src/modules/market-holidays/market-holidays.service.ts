@@ -1,17 +1,15 @@
-import {
-  compareMarketHolidays,
-  describeChanges,
-} from "@strikebook/core/market-holidays/compare-market-holidays";
+import { describeChanges } from "@strikebook/core/market-holidays/describe-changes";
 import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import { knownHolidays } from "@strikebook/core/market-holidays/known-holidays";
 import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { UNSCHEDULED_KNOWN_UNTIL } from "@strikebook/core/market-holidays/unscheduled-closures";
+import { compareWithSource, type KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Difference } from "@strikebook/core/shared/compare-records";
 import type { Provenance } from "@strikebook/core/shared/plan-changes";
 import type { HolidayRange } from "@strikebook/validators/calendars/market-holidays";
-import type { MarketHolidaysRepository, StoredMarketHoliday } from "./market-holidays.repository.ts";
+import type { ReferenceTable } from "../../records/reference-table.repository.ts";
 
 /** Years before and after the current one for which calendars are kept. */
 export const CALENDAR_YEARS = 5;
@@ -32,29 +30,24 @@ export const builtInHolidays: HolidaySource = {
   unscheduledKnownUntil: UNSCHEDULED_KNOWN_UNTIL,
 };
 
-/** A holiday of ours has an id and may be an administrator's; one of the source has none of that. */
-export type KnownHoliday = MarketHoliday & {
-  readonly id?: string;
-  readonly isEdited?: boolean;
-  readonly source?: MarketHoliday;
-};
+export function createMarketHolidaysService(table: ReferenceTable<MarketHoliday>, source: HolidaySource) {
+  const listStored = ({ exchange, fromDate, toDate }: HolidayRange) =>
+    table.find(
+      { where: "exchange = $1 AND at_date BETWEEN $2 AND $3", values: [exchange, fromDate, toDate] },
+      "at_date",
+    );
 
-export function createMarketHolidaysService(repository: MarketHolidaysRepository, source: HolidaySource) {
-  const listStored = ({ exchange, fromDate, toDate }: HolidayRange): Promise<StoredMarketHoliday[]> =>
-    repository.findInRange(exchange, fromDate, toDate);
+  const fetchFromSource = (range: HolidayRange): Promise<KnownRow<MarketHoliday>[]> =>
+    source.fetchHolidays(range);
 
   return {
     listStored,
-
-    fetchFromSource: (range: HolidayRange) => source.fetchHolidays(range),
+    fetchFromSource,
 
     /** Ours against the source's, day by day. */
     async compareWithSource(range: HolidayRange) {
-      const [stored, offered] = await Promise.all([
-        listStored(range) as Promise<KnownHoliday[]>,
-        source.fetchHolidays(range) as Promise<KnownHoliday[]>,
-      ]);
-      const differences = compareMarketHolidays(stored, offered).map((difference) => ({
+      const [stored, offered] = await Promise.all([listStored(range), fetchFromSource(range)]);
+      const differences = compareWithSource(table.calendar, stored, offered).map((difference) => ({
         ...difference,
         notes: notesOn(difference, source),
       }));
@@ -62,13 +55,20 @@ export function createMarketHolidaysService(repository: MarketHolidaysRepository
     },
 
     /** Both days included, oldest first: as stored, and beyond the years that are stored by the rules. */
-    listKnown: async (exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate) =>
-      knownHolidays(exchange, fromDate, toDate, await repository.findRecords(exchange, fromDate, toDate)),
+    async listKnown(exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate) {
+      const days = "BETWEEN $2::date AND $3::date";
+      const scope = { where: `exchange = $1 AND at_date ${days}`, values: [exchange, fromDate, toDate] };
+      const records = await table.findRecords(
+        scope,
+        "key BETWEEN $1 || ' ' || $2::date AND $1 || ' ' || $3::date",
+      );
+      return knownHolidays(exchange, fromDate, toDate, records);
+    },
   };
 }
 
 /** In words: what differs, or that the source may not have heard of a closure yet. */
-function notesOn(difference: Difference<KnownHoliday>, source: HolidaySource): string | undefined {
+function notesOn(difference: Difference<MarketHoliday>, source: HolidaySource): string | undefined {
   if (difference.type === "MODIFIED") {
     return describeChanges(difference.stored, difference.offered);
   }

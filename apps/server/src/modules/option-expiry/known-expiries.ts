@@ -2,18 +2,9 @@ import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { listExpiries } from "@strikebook/core/option-expiry/calculate-expiry";
 import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
-import { expiryKey } from "@strikebook/core/option-expiry/plan-expiry-changes";
+import type { KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import { addDays, type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
-import type { OptionExpiryRepository } from "./option-expiry.repository.ts";
-
-/** An expiry of ours has an id and instants and may be an administrator's; a calculated one has none of that. */
-export type KnownExpiry = OptionExpiry & {
-  readonly id?: string;
-  readonly createdAt?: Date;
-  readonly updatedAt?: Date;
-  readonly isEdited?: boolean;
-  readonly source?: OptionExpiry;
-};
+import type { ReferenceTable } from "../../records/reference-table.repository.ts";
 
 /** The holidays of an exchange, stored or by rule, both days included. */
 export type FindHolidays = (
@@ -26,7 +17,9 @@ export type FindHolidays = (
 const MONTHS_AHEAD_MAX = 480;
 
 /** Expiries as stored, and calculated for months that are not stored; what an administrator deleted stays away. */
-export function createKnownExpiries(repository: OptionExpiryRepository, findHolidays: FindHolidays) {
+export function createKnownExpiries(table: ReferenceTable<OptionExpiry>, findHolidays: FindHolidays) {
+  const { keyOf } = table.calendar;
+
   async function calculate(exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate) {
     // The closure that moves an expiry may lie outside the range of adjusted dates, but within the same month.
     const holidays = await findHolidays(exchange, addDays(fromDate, -31), addDays(toDate, 31));
@@ -38,13 +31,17 @@ export function createKnownExpiries(repository: OptionExpiryRepository, findHoli
     exchange: Exchange,
     fromDate: CalendarDate,
     toDate: CalendarDate,
-  ): Promise<KnownExpiry[]> {
+  ): Promise<KnownRow<OptionExpiry>[]> {
     const [first, last] = [fromDate.slice(0, 7), toDate.slice(0, 7)];
-    const { stored, deleted } = await repository.findMonths(exchange, monthIndex(first), monthIndex(last));
+    const scope = {
+      where: "exchange = $1 AND year * 12 + month BETWEEN $2::int AND $3::int",
+      values: [exchange, monthIndex(first), monthIndex(last)],
+    };
+    const { stored, deleted } = await table.findRecords(scope, "key LIKE $1 || ' %'");
     const isComplete = stored.length === monthIndex(last) - monthIndex(first) + 1;
     const calculated = isComplete ? [] : await calculate(exchange, firstDay(first), lastDay(last));
-    const isKnown = new Set([...stored.map(expiryKey), ...deleted]);
-    return [...stored, ...calculated.filter((expiry) => !isKnown.has(expiryKey(expiry)))]
+    const isKnown = new Set([...stored.map(keyOf), ...deleted]);
+    return [...stored, ...calculated.filter((expiry) => !isKnown.has(keyOf(expiry)))]
       .filter(({ adjustedDate }) => adjustedDate >= fromDate && adjustedDate <= toDate)
       .sort((a, b) => (a.adjustedDate < b.adjustedDate ? -1 : 1));
   }
@@ -58,7 +55,11 @@ export function createKnownExpiries(repository: OptionExpiryRepository, findHoli
       list(exchange, firstDay(first), lastDay(last)),
 
     /** The first `count` expiries on or after a day. */
-    async listNext(exchange: Exchange, fromDate: CalendarDate, count: number): Promise<KnownExpiry[]> {
+    async listNext(
+      exchange: Exchange,
+      fromDate: CalendarDate,
+      count: number,
+    ): Promise<KnownRow<OptionExpiry>[]> {
       // Twice as far each time: months whose expiry was deleted count for nothing.
       for (let months = count; ; months *= 2) {
         const found = await list(exchange, fromDate, lastDay(monthsOn(fromDate.slice(0, 7), months)));

@@ -1,22 +1,16 @@
+import { OPTION_EXPIRIES } from "@strikebook/core/option-expiry/option-expiry";
 import { expiryRange, expirySync } from "@strikebook/validators/calendars/option-expiry";
 import { builder } from "../../graphql/builder.ts";
 import { BulkActionEnum } from "../../graphql/bulk-results.ts";
+import { CHANGE_TEXT, inputFields } from "../../graphql/reference-types.ts";
 import type { ExpirySyncAnswer } from "./option-expiry-changes.service.ts";
 
 const OptionExpiryUpdateInput = builder.inputType("OptionExpiryUpdate", {
-  description: "A field that is absent keeps its value; what is written becomes the administrator's.",
+  description: CHANGE_TEXT,
   fields: (t) => ({
     id: t.id({ description: "Of the stored expiry; any text for INSERT." }),
-    year: t.int({
-      required: false,
-      description: "With month and exchange: which row is meant, to be sure. For INSERT the new row's.",
-    }),
-    month: t.int({ required: false }),
-    adjustedDate: t.field({ type: "Date", required: false }),
-    isAdjusted: t.boolean({ required: false }),
-    adjustmentReason: t.string({ required: false }),
+    ...inputFields(t, OPTION_EXPIRIES),
     clearReason: t.boolean({ required: false, description: "Sets the reason to nothing." }),
-    exchange: t.string({ required: false }),
     action: t.field({ type: BulkActionEnum, required: false, defaultValue: "UPDATE" }),
   }),
 });

@@ -1,3 +1,5 @@
+import { OPTION_EXPIRIES, type OptionExpiry, yearMonth } from "@strikebook/core/option-expiry/option-expiry";
+import type { KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import type { Difference } from "@strikebook/core/shared/compare-records";
 import {
   expiryCount,
@@ -15,11 +17,13 @@ import {
   offeredOf,
   storedOf,
 } from "../../graphql/differences.ts";
-import type { KnownExpiry } from "./known-expiries.ts";
+import { rowFields } from "../../graphql/reference-types.ts";
+
+type KnownExpiry = KnownRow<OptionExpiry>;
 
 type ExpiryComparison = {
   readonly stored: readonly KnownExpiry[];
-  readonly calculated: readonly KnownExpiry[];
+  readonly offered: readonly KnownExpiry[];
   readonly differences: readonly Difference<KnownExpiry>[];
 };
 
@@ -28,24 +32,7 @@ const EXCHANGE_RULE = "US, L or TO; omitted means US.";
 const OptionExpiryType = builder.objectRef<KnownExpiry>("OptionExpiry");
 OptionExpiryType.implement({
   fields: (t) => ({
-    id: t.exposeID("id", { nullable: true }),
-    year: t.exposeInt("year"),
-    month: t.exposeInt("month", { description: "1 to 12" }),
-    exchange: t.exposeString("exchange"),
-    calculatedDate: t.expose("calculatedDate", { type: "Date" }),
-    adjustedDate: t.expose("adjustedDate", { type: "Date" }),
-    isAdjusted: t.exposeBoolean("isAdjusted"),
-    adjustmentReason: t.exposeString("adjustmentReason", { nullable: true }),
-    isEdited: t.boolean({
-      description: "An administrator wrote it: a sync changes the source beneath it only.",
-      resolve: ({ isEdited }) => isEdited ?? false,
-    }),
-    source: t.expose("source", {
-      type: OptionExpiryType,
-      nullable: true,
-      description:
-        "The source's row beneath an edit; null when the row is the source's own or was added by hand.",
-    }),
+    ...rowFields(t, OPTION_EXPIRIES, OptionExpiryType),
     createdAt: t.expose("createdAt", { type: "DateTime", nullable: true }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", nullable: true }),
   }),
@@ -76,8 +63,8 @@ const OptionExpiryComparisonType = builder.objectRef<ExpiryComparison>("OptionEx
   fields: (t) => ({
     summary: t.field({
       type: ComparisonSummaryType,
-      resolve: ({ stored, calculated, differences }) =>
-        countDifferences(differences, stored.length, calculated.length),
+      resolve: ({ stored, offered, differences }) =>
+        countDifferences(differences, stored.length, offered.length),
     }),
     differences: t.field({
       type: [OptionExpiryDifferenceType],
@@ -156,5 +143,4 @@ function describe(difference: Difference<KnownExpiry>): string {
   }
 }
 
-const name = ({ year, month, exchange }: KnownExpiry) =>
-  `${year}-${String(month).padStart(2, "0")} (${exchange})`;
+const name = (expiry: OptionExpiry) => `${yearMonth(expiry)} (${expiry.exchange})`;

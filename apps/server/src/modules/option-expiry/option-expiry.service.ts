@@ -1,23 +1,30 @@
 import type { Exchange } from "@strikebook/core/market-holidays/exchange";
-import { compareOptionExpiries } from "@strikebook/core/option-expiry/compare-option-expiry";
+import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
+import { compareWithSource, type KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import type { ExpiryRange } from "@strikebook/validators/calendars/option-expiry";
-import { createKnownExpiries, type FindHolidays, type KnownExpiry } from "./known-expiries.ts";
-import type { OptionExpiryRepository } from "./option-expiry.repository.ts";
+import type { ReferenceTable } from "../../records/reference-table.repository.ts";
+import { createKnownExpiries, type FindHolidays } from "./known-expiries.ts";
 
 /** Exchange of a question that names none. */
 const DEFAULT_EXCHANGE: Exchange = "US";
 
 type Asked<Rest = object> = Rest & { readonly exchange?: Exchange | null | undefined };
 
-export function createOptionExpiryService(repository: OptionExpiryRepository, findHolidays: FindHolidays) {
-  const known = createKnownExpiries(repository, findHolidays);
+export function createOptionExpiryService(table: ReferenceTable<OptionExpiry>, findHolidays: FindHolidays) {
+  const known = createKnownExpiries(table, findHolidays);
   const exchangeOf = ({ exchange }: Asked) => exchange ?? DEFAULT_EXCHANGE;
 
-  const listStored = (range: ExpiryRange): Promise<KnownExpiry[]> =>
-    repository.findInRange(exchangeOf(range), range.fromDate, range.toDate);
+  const listStored = (range: ExpiryRange) =>
+    table.find(
+      {
+        where: "exchange = $1 AND adjusted_date BETWEEN $2 AND $3",
+        values: [exchangeOf(range), range.fromDate, range.toDate],
+      },
+      "adjusted_date",
+    );
 
-  const listCalculated = (range: ExpiryRange): Promise<KnownExpiry[]> =>
+  const listCalculated = (range: ExpiryRange): Promise<KnownRow<OptionExpiry>[]> =>
     known.calculate(exchangeOf(range), range.fromDate, range.toDate);
 
   return {
@@ -26,8 +33,8 @@ export function createOptionExpiryService(repository: OptionExpiryRepository, fi
     listKnown: known.list,
 
     async compareWithCalculated(range: ExpiryRange) {
-      const [stored, calculated] = await Promise.all([listStored(range), listCalculated(range)]);
-      return { stored, calculated, differences: compareOptionExpiries(stored, calculated) };
+      const [stored, offered] = await Promise.all([listStored(range), listCalculated(range)]);
+      return { stored, offered, differences: compareWithSource(table.calendar, stored, offered) };
     },
 
     listMonth: (asked: Asked<{ year: number; month: number }>) => {

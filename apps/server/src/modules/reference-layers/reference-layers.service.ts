@@ -6,7 +6,7 @@ import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calenda
 import { planReturn } from "@strikebook/core/shared/plan-return";
 import type { ReferenceCalendar, ReturnToSource } from "@strikebook/validators/calendars/reference-layers";
 import type { Clock } from "../../clock.ts";
-import { type ChangeAnswer, decideChange, type RowWords } from "../../records/change-answers.ts";
+import { type ChangeAnswer, decideChange } from "../../records/change-answers.ts";
 import type { ReferenceTable } from "../../records/reference-table.repository.ts";
 
 /** A deleted or moved row as administrators see it. */
@@ -21,26 +21,21 @@ export type DeletedReferenceRow = {
   readonly survivesSync: boolean;
 };
 
-/** One calendar: its table, and how its rows are named. */
-export type ReferenceLayer<Row extends object> = RowWords<Row> & {
-  readonly table: ReferenceTable<Row>;
-  readonly what: string;
-};
-
-type Layers = {
-  readonly MARKET_HOLIDAYS: ReferenceLayer<MarketHoliday>;
-  readonly OPTION_EXPIRIES: ReferenceLayer<OptionExpiry>;
-  readonly EARNINGS: ReferenceLayer<EarningsRecord>;
+type Tables = {
+  readonly MARKET_HOLIDAYS: ReferenceTable<MarketHoliday>;
+  readonly OPTION_EXPIRIES: ReferenceTable<OptionExpiry>;
+  readonly EARNINGS: ReferenceTable<EarningsRecord>;
 };
 
 /** Edited rows by id, and those that were moved from a key. */
 const NAMED_OR_MOVED = `id::text = ANY($1::text[])
   OR id IN (SELECT moved_id FROM reference_deletions WHERE key = ANY($2::text[]))`;
 
-const doorsTo = <Row extends object>({ table, what, ...words }: ReferenceLayer<Row>, clock: Clock) => ({
+const doorsTo = <Row extends object>(table: ReferenceTable<Row>, clock: Clock) => ({
   async listDeleted(): Promise<DeletedReferenceRow[]> {
+    const { keyOf, describeRow } = table.calendar;
     const deleted = await table.findDeleted();
-    const moved = new Map((await table.findMoved()).map((row) => [row.id, words.keyOf(row).split(" ")[1]]));
+    const moved = new Map((await table.findMoved()).map((row) => [row.id, keyOf(row).split(" ")[1]]));
     return deleted.map(({ key, source, survivesSync, movedId = "" }) => {
       const [scope = "", day = ""] = key.split(" ");
       return {
@@ -48,7 +43,7 @@ const doorsTo = <Row extends object>({ table, what, ...words }: ReferenceLayer<R
         scope,
         day: calendarDate(day.length === "2026-11".length ? `${day}-01` : day),
         description: [
-          source === undefined ? key : words.describeRow(source),
+          source === undefined ? key : describeRow(source),
           ...(moved.has(movedId) ? [`moved to ${moved.get(movedId)}`] : []),
         ].join(", "),
         survivesSync,
@@ -58,22 +53,21 @@ const doorsTo = <Row extends object>({ table, what, ...words }: ReferenceLayer<R
 
   returnToSource: (actor: Actor, { ids, deletedKeys }: ReturnToSource): Promise<ChangeAnswer> =>
     table.change({ where: NAMED_OR_MOVED, values: [ids, deletedKeys] }, (layers) => {
-      const plan = planReturn({ ids, keys: deletedKeys }, layers, words);
+      const { calendar } = table;
+      const plan = planReturn({ ids, keys: deletedKeys }, layers, calendar);
       const changedCount = new Set(ids).size + new Set(deletedKeys).size;
-      const change = { actor, now: clock.now(), what: `${what} (back to the source)` };
-      return decideChange({ plan, stored: layers.stored, changedCount }, change, {
-        ...words,
-        nothing: "No rows selected",
-      });
+      const change = { actor, now: clock.now(), what: `${calendar.what} (back to the source)` };
+      const planned = { calendar, plan, stored: layers.stored, changedCount };
+      return decideChange(planned, change, "No rows selected");
     }),
 });
 
 /** The two layers of reference data: edits give way to their source, and deleted rows come back. */
-export function createReferenceLayersService(layers: Layers, clock: Clock) {
+export function createReferenceLayersService(tables: Tables, clock: Clock) {
   const doors = {
-    MARKET_HOLIDAYS: doorsTo(layers.MARKET_HOLIDAYS, clock),
-    OPTION_EXPIRIES: doorsTo(layers.OPTION_EXPIRIES, clock),
-    EARNINGS: doorsTo(layers.EARNINGS, clock),
+    MARKET_HOLIDAYS: doorsTo(tables.MARKET_HOLIDAYS, clock),
+    OPTION_EXPIRIES: doorsTo(tables.OPTION_EXPIRIES, clock),
+    EARNINGS: doorsTo(tables.EARNINGS, clock),
   };
   return {
     /** Rows that administrators deleted, by key. */

@@ -1,4 +1,4 @@
-import { ADJUSTMENT_REASON_LENGTH_MAX } from "@strikebook/validators/calendars/option-expiry";
+import { ADJUSTMENT_REASON_LENGTH_MAX } from "@strikebook/core/option-expiry/option-expiry";
 import { formatDate } from "../../lib/format.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

@@ -1,18 +1,4 @@
-import { compareRecords, type Difference } from "../shared/compare-records.ts";
 import type { MarketHoliday } from "./market-holiday.ts";
-
-/** Pairs holidays of one exchange by day; a renamed holiday or other hours count as modified. */
-export function compareMarketHolidays<Holiday extends MarketHoliday>(
-  stored: readonly Holiday[],
-  offered: readonly Holiday[],
-): Difference<Holiday>[] {
-  return compareRecords(
-    stored,
-    offered,
-    (holiday) => `${holiday.exchange} ${holiday.atDate}`,
-    (a, b) => describeChanges(a, b) === undefined,
-  );
-}
 
 /** The differences of the source's holiday, in words; undefined when there are none. */
 export function describeChanges(stored: MarketHoliday, offered: MarketHoliday): string | undefined {
