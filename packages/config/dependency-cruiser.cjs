@@ -157,6 +157,12 @@ module.exports = {
       { path: "^apps/web/src/(features|app)/" },
     ),
     forbid(
+      "states-are-decided-in-ui",
+      "A screen asks through Answer, ListAnswer, QueryPanel or ChartAnswer: these alone decide what a query's loading, failure and old data look like.",
+      { path: "^apps/web/src/", pathNot: "^apps/web/src/ui/" },
+      { path: "^apps/web/src/ui/answer/(error-state|loading-text|refresh-failure|stale-notice)\\.tsx$" },
+    ),
+    forbid(
       "features-know-no-app",
       "Features are mounted by app, they do not look up to it.",
       { path: "^apps/web/src/features/" },

@@ -64,6 +64,7 @@ export function DeleteExpiriesDialog({ filter, busy, onConfirm, onClose }: Props
           of="what is stored"
           query={found}
           failure="We couldn't load the stored dates"
+          loadingText="Counting what is stored..."
           loading={<Skeleton className="h-16" />}
         >
           {(counted) => <Consequence count={counted} where={where} filter={filter} />}

@@ -117,7 +117,6 @@ const DayByUnderlying = graphql(`
 `);
 
 export type DaySummary = ResultOf<typeof DailyTradeSummary>["days"][number];
-export type DailySummaries = ResultOf<typeof DailyTradeSummary>;
 export type UnderlyingSummary = ResultOf<typeof DayByUnderlying>["rows"][number];
 type Answer = ResultOf<typeof DashboardTradeSummary>;
 export type Dashboard = ReturnType<typeof withCoverage>;

@@ -50,7 +50,7 @@ test("one broken part makes the whole critical, and the banner says what could n
   expect(overall.getByText("Critical")).toBeVisible();
   expect(overall.getByText("Server uptime").nextSibling?.textContent).toBe("—");
   expect((await card("Backend")).getByText("HTTP 503. database unavailable.")).toBeVisible();
-  const banner = screen.getByRole("alert");
+  const banner = await screen.findByRole("alert");
   expect(banner.textContent).toContain("Monitoring error: The server's uptime is unknown: No database");
 
   everythingWorks();

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
 import { Card } from "../card.tsx";
-import { LoadingText } from "../skeleton.tsx";
 import type { Asked } from "./asked.ts";
 import { ErrorState } from "./error-state.tsx";
+import { LoadingText } from "./loading-text.tsx";
 import { RefreshFailure } from "./refresh-failure.tsx";
 
 /** Where an answer stands: alone on its page, in a card, or in a card whose table reaches its edges. */
@@ -16,9 +16,15 @@ export type AnswerProps<Data> = {
   readonly query: Asked<Data>;
   /** A specified sentence for the failure, in place of "Error loading ...". */
   readonly failure?: string | undefined;
+  /** A way on beside Try Again. */
+  readonly wayOut?: ReactNode;
   /** Queries without whose answers this one cannot be asked: their failure is shown, and asked again. */
   readonly needs?: readonly Asked<unknown>[];
   readonly place?: Place;
+  /** Heads the card in which a failure stands alone on its page. */
+  readonly card?: Pick<ComponentProps<typeof Card>, "actions" | "title">;
+  /** In place of "Loading ...". */
+  readonly loadingText?: string | undefined;
   /** Grey boxes of about the size of what comes. */
   readonly loading?: ReactNode;
   readonly children: (data: Data) => ReactNode;
@@ -39,7 +45,7 @@ export function Answer<Data>({
   children,
   ...rest
 }: AnswerProps<Data>) {
-  const { failure = ERROR_TEXTS.loading(of) } = rest;
+  const { failure = ERROR_TEXTS.loading(of), loadingText = `Loading ${of}...`, card, wayOut } = rest;
   const { data, error, isPlaceholderData } = query;
   const failed = [...needs, query].filter((each) => each.error !== null && each.data === undefined);
   const isPage = place === "page";
@@ -50,17 +56,22 @@ export function Answer<Data>({
         error={failed[0].error}
         onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         busy={failed[0].isFetching}
+        wayOut={wayOut}
       />
     );
-    return isPage ? <Card>{shown}</Card> : shown;
+    return isPage ? <Card {...card}>{shown}</Card> : shown;
   }
   return (
     <>
       {data === undefined ? (
-        <LoadingText>{`Loading ${of}...`}</LoadingText>
+        <LoadingText>{loadingText}</LoadingText>
       ) : (
         // A page says by its title what could not be renewed.
-        <RefreshFailure query={query} title={isPage ? undefined : failure} className={NOTICE[place]} />
+        <RefreshFailure
+          query={query}
+          title={isPage && !card ? undefined : failure}
+          className={NOTICE[place]}
+        />
       )}
       <div
         aria-busy={(isPlaceholderData && error === null) || undefined}

@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { requestIdOf } from "../../lib/network/api-error.ts";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
 import { Button } from "../button.tsx";
@@ -9,10 +10,12 @@ type Props = {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly busy?: boolean;
+  /** A way on beside Try Again. */
+  readonly wayOut?: ReactNode;
 };
 
 /** A failure in the server's words, with the request id to ask about and a way to try again. */
-export function ErrorState({ title, error, onRetry, busy = false }: Props) {
+export function ErrorState({ title, error, onRetry, busy = false, wayOut }: Props) {
   const requestId = requestIdOf(error);
   const text = graphqlErrorText(error);
   return (
@@ -23,9 +26,12 @@ export function ErrorState({ title, error, onRetry, busy = false }: Props) {
         {!title.includes(text) && <p className="text-ink-2">{text}</p>}
       </div>
       {requestId && <p className="text-label text-ink-3">Request {requestId}</p>}
-      <Button onClick={onRetry} busy={busy} className="mt-2">
-        Try Again
-      </Button>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <Button onClick={onRetry} busy={busy}>
+          Try Again
+        </Button>
+        {wayOut}
+      </div>
     </div>
   );
 }

@@ -21,12 +21,7 @@ export function OwnSessions() {
     onSettled: () => refetch(queryClient, "own-sessions"),
   });
   return (
-    <QueryPanel
-      title="Signed-in devices"
-      query={query}
-      errorTitle="Error loading devices"
-      loadingText="Loading devices..."
-    >
+    <QueryPanel title="Signed-in devices" query={query} of="devices">
       {(sessions) => (
         <div className="flex flex-col gap-3">
           {end.isError && (

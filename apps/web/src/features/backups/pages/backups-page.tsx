@@ -48,13 +48,7 @@ export function BackupsPage() {
       {verified !== undefined && <VerifiedFile file={verified} isBegun={!verify.isPending} />}
       {verified === undefined && query.data && <NewestTry backups={query.data} />}
       {query.data?.passphraseWarning && <Notice tone="warning">{query.data.passphraseWarning}</Notice>}
-      <QueryPanel
-        title="Files"
-        query={query}
-        errorTitle="Error loading backups"
-        loadingText="Loading backups..."
-        loadingHeight="h-60"
-      >
+      <QueryPanel title="Files" query={query} of="backups" loadingHeight="h-60">
         {(backups) => <Files backups={backups} isBusy={isBusy} onVerify={askToVerify} />}
       </QueryPanel>
     </Page>

@@ -96,6 +96,7 @@ const Consequences = ({ contents }: { readonly contents: UseQueryResult<AccountC
     of="what this account holds"
     query={contents}
     failure="We couldn't read what this account holds"
+    loadingText="Checking what this account holds..."
     loading={<Skeleton className="h-16" />}
   >
     {(held) => <Held contents={held} />}

@@ -1,12 +1,11 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Merge, Pencil } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { formatDate } from "../../../lib/format.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
-import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -51,14 +50,14 @@ export function CampaignPage() {
   if (data.id !== id) {
     return <Navigate to={campaignPath(data.id)} replace />;
   }
-  return <Story key={data.id} campaign={data} stale={<RefreshFailure query={query} />} />;
+  return <Story key={data.id} campaign={data} query={query} />;
 }
 
 type Open = { readonly what: "edit" | "join" } | { readonly what: "split"; readonly leg: CampaignLeg };
 
-type StoryProps = { readonly campaign: Campaign; readonly stale: ReactNode };
+type StoryProps = { readonly campaign: Campaign; readonly query: UseQueryResult };
 
-function Story({ campaign: shown, stale }: StoryProps) {
+function Story({ campaign: shown, query }: StoryProps) {
   const session = useSession();
   const readOnly = session !== undefined && isReadOnly(session.user);
   const [open, setOpen] = useState<Open>();
@@ -79,13 +78,22 @@ function Story({ campaign: shown, stale }: StoryProps) {
     >
       <Where campaign={shown} />
       {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
-      {stale}
-      <BeingWorkedOut isShown={shown.isBeingWorkedOut} />
-      <CampaignFigures campaign={shown} />
-      {/* After the figures: it may be long. */}
-      {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
-      <CampaignTimeline campaign={shown} today={exchangeDay(new Date())} />
-      <LegsTable legs={shown.legs} readOnly={readOnly} onSplit={(leg) => setOpen({ what: "split", leg })} />
+      <Answer of="campaign" query={query} place="page">
+        {() => (
+          <>
+            <BeingWorkedOut isShown={shown.isBeingWorkedOut} />
+            <CampaignFigures campaign={shown} />
+            {/* After the figures: it may be long. */}
+            {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
+            <CampaignTimeline campaign={shown} today={exchangeDay(new Date())} />
+            <LegsTable
+              legs={shown.legs}
+              readOnly={readOnly}
+              onSplit={(leg) => setOpen({ what: "split", leg })}
+            />
+          </>
+        )}
+      </Answer>
       <Dialogs campaign={shown} open={open} onClose={() => setOpen(undefined)} />
     </Page>
   );

@@ -6,6 +6,7 @@ import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -15,7 +16,6 @@ import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { ListAnswer } from "../../../ui/list/list-answer.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { LoadingText } from "../../../ui/skeleton.tsx";
 import { CAMPAIGN_EXPORT } from "../campaign-export.ts";
 import { STATES } from "../campaign-words.ts";
 import {
@@ -127,24 +127,28 @@ function ListHead({
 
 /** Nothing fits the filter, or there is nothing to filter yet. */
 function NoCampaigns({ scope }: Pick<Props, "scope">) {
+  const any = useQuery(campaigns({ withHoldings: scope.filter.withHoldings }, 0, 1));
+  return (
+    <Answer of="campaigns" query={any}>
+      {({ totalElements }) => (totalElements === 0 ? <NoneYet /> : <NoneFits scope={scope} />)}
+    </Answer>
+  );
+}
+
+const NoneYet = () => (
+  <EmptyState
+    title="No campaigns yet"
+    help="A campaign tells one idea on a symbol: puts, shares, calls. Yours begin with the first option in your Fidelity history."
+    action={
+      <Link to="/upload" className={buttonClass("primary")}>
+        Upload Files
+      </Link>
+    }
+  />
+);
+
+function NoneFits({ scope }: Pick<Props, "scope">) {
   const { filter, account, state, setState, setUnderlying } = scope;
-  const any = useQuery(campaigns({ withHoldings: filter.withHoldings }, 0, 1));
-  if (any.isPending) {
-    return <LoadingText>Loading campaigns...</LoadingText>;
-  }
-  if (any.data?.totalElements === 0) {
-    return (
-      <EmptyState
-        title="No campaigns yet"
-        help="A campaign tells one idea on a symbol: puts, shares, calls. Yours begin with the first option in your Fidelity history."
-        action={
-          <Link to="/upload" className={buttonClass("primary")}>
-            Upload Files
-          </Link>
-        }
-      />
-    );
-  }
   const named = state === "ALL" ? "No campaigns" : `No ${STATES[state].label.toLowerCase()} campaigns`;
   if (filter.underlying !== undefined) {
     return (

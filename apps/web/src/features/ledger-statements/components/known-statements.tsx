@@ -26,8 +26,8 @@ export function KnownStatements({ onDraft }: Props) {
       title="Known renames and splits"
       subtitle="Public facts. None counts until you use it."
       query={known}
-      errorTitle="Error loading the table"
-      loadingText="Loading known renames..."
+      of="known renames"
+      failure="Error loading the table"
     >
       {(facts) => (
         <>

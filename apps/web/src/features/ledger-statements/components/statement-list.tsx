@@ -23,12 +23,7 @@ export function StatementList() {
     notify.success("Correction taken back");
   });
   return (
-    <QueryPanel
-      title="Your corrections"
-      query={statements}
-      errorTitle="Error loading corrections"
-      loadingText="Loading corrections..."
-    >
+    <QueryPanel title="Your corrections" query={statements} of="corrections">
       {(all) => (
         <>
           {removal.error !== undefined && (

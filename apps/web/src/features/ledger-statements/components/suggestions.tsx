@@ -17,7 +17,7 @@ export function Suggestions({ onDraft }: Props) {
     <QueryPanel
       title="Suggestions"
       query={suggestions}
-      errorTitle="Error loading suggestions"
+      of="suggestions"
       loadingText="Looking for closing trades that a correction would match..."
       loadingHeight="h-10 sm:h-5"
     >

@@ -3,9 +3,7 @@ import { periodBack } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { formatMoney, MISSING, signOf } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
-import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
-import { ChartFailure } from "../../../ui/chart/chart-failure.tsx";
+import { ChartAnswer } from "../../../ui/chart/chart-answer.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import type { Fact } from "../../../ui/chart/chart-tip.tsx";
 import { Bars } from "../../../ui/chart/charts.ts";
@@ -76,33 +74,31 @@ export function PeriodChart({ type, steps, scope, isReady }: Props) {
       void navigate(`/month-summary${periodsBack === 0 ? "" : `?periodsBack=${periodsBack}`}`);
     }
   };
-  if (query.isError && !data) {
-    return <ChartFailure title={TITLES[type]} query={query} />;
-  }
   return (
-    <div className="rounded-card min-w-0 border border-line bg-surface px-4 py-3">
-      <RefreshFailure query={query} title={ERROR_TEXTS.loading(TITLES[type])} className="mb-2" />
-      <ChartFrame
-        title={TITLES[type]}
-        sentence={data ? sentenceOf(TITLES[type], bars) : "\u00a0"}
-        height={HEIGHT}
-        table={{ columns: COLUMNS, rows: bars.toReversed(), rowKey: ({ name }) => name }}
-      >
-        {hasBars && (
-          <Bars
-            bars={bars}
-            chosen={steps ? shown : [bars.length - 1]}
-            factsOf={(index) => factsOf(bars[index])}
-            onChoose={choose}
-          />
-        )}
-        {data && !hasBars && (
-          <p className="flex h-full items-center justify-center text-ink-2">
-            No contracts closed in these periods
-          </p>
-        )}
-      </ChartFrame>
-    </div>
+    <ChartAnswer title={TITLES[type]} query={query}>
+      <div className="rounded-card min-w-0 border border-line bg-surface px-4 py-3">
+        <ChartFrame
+          title={TITLES[type]}
+          sentence={data ? sentenceOf(TITLES[type], bars) : "\u00a0"}
+          height={HEIGHT}
+          table={{ columns: COLUMNS, rows: bars.toReversed(), rowKey: ({ name }) => name }}
+        >
+          {hasBars && (
+            <Bars
+              bars={bars}
+              chosen={steps ? shown : [bars.length - 1]}
+              factsOf={(index) => factsOf(bars[index])}
+              onChoose={choose}
+            />
+          )}
+          {data && !hasBars && (
+            <p className="flex h-full items-center justify-center text-ink-2">
+              No contracts closed in these periods
+            </p>
+          )}
+        </ChartFrame>
+      </div>
+    </ChartAnswer>
   );
 }
 

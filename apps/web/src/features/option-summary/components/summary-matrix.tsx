@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Sort } from "../../../lib/address/sort.ts";
-import { LoadingText } from "../../../ui/skeleton.tsx";
 import { TableFrame } from "../../../ui/table/table-frame.tsx";
 import { useTablePage } from "../../../ui/table/use-table-page.tsx";
 import { explainFigure } from "../explain-figure.ts";
@@ -46,7 +45,6 @@ export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Prop
   const columns = groups.reduce((sum, { isOpen }) => sum + (isOpen ? 3 : 1), 0);
   return (
     <div className="rounded-card border border-line bg-surface">
-      <LoadingTexts groups={groups} />
       <TableFrame
         caption={caption}
         busy={isLoading}
@@ -93,12 +91,6 @@ function byPlace(groups: readonly Group[]): readonly (OptionSummary | undefined)
     (_, place) => groups.find(({ index }) => index === place)?.query.data,
   );
 }
-
-const LoadingTexts = ({ groups }: Pick<Props, "groups">) =>
-  groups.map(
-    ({ index, title, query }) =>
-      query.isPending && <LoadingText key={index}>{`Loading ${title}...`}</LoadingText>,
-  );
 
 /** Which groups show Buys and Sells: all where there is room, none elsewhere, and those that were turned the other way. */
 function useOpenGroups(

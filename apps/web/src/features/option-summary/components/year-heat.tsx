@@ -18,10 +18,8 @@ import {
   signOf,
   tradesText,
 } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
-import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
 import { IconButton } from "../../../ui/button.tsx";
-import { ChartFailure } from "../../../ui/chart/chart-failure.tsx";
+import { ChartAnswer } from "../../../ui/chart/chart-answer.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { HeatMap } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -82,32 +80,30 @@ export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
     .filter(({ options }) => signOf(options) !== 0)
     .map(({ start, options }): ClosedDay => ({ date: start as CalendarDate, net: options }));
   const title = `Options by day, ${startDate.slice(0, 4)}`;
-  if (query.isError && !data) {
-    return <ChartFailure title={title} query={query} actions={steps} />;
-  }
   return (
-    <div className="rounded-card flex min-w-0 flex-col gap-2 border border-line bg-surface px-4 py-3">
-      <RefreshFailure query={query} title={ERROR_TEXTS.loading(title)} />
-      <ChartFrame
-        title={title}
-        sentence={data ? sentenceOf(title, closed, data.coverage) : "\u00a0"}
-        height={HEIGHT}
-        table={{
-          columns: COLUMNS,
-          rows: tableRows(closed, data?.coverage.uncovered ?? []),
-          rowKey: ({ name }) => name,
-        }}
-        actions={steps}
-      >
-        <HeatMap
-          {...profitYear(startDate, closed)}
-          uncovered={data?.coverage.uncovered}
-          factsOf={({ profit }) => [{ label: "P&L", text: formatMoney(profit?.net, "always") }]}
-          onChoose={(day) => explainDay(day, scope)}
-        />
-      </ChartFrame>
-      <HeatLegend hasUncovered={(data?.coverage.uncovered.length ?? 0) > 0} />
-    </div>
+    <ChartAnswer title={title} query={query} actions={steps}>
+      <div className="rounded-card flex min-w-0 flex-col gap-2 border border-line bg-surface px-4 py-3">
+        <ChartFrame
+          title={title}
+          sentence={data ? sentenceOf(title, closed, data.coverage) : "\u00a0"}
+          height={HEIGHT}
+          table={{
+            columns: COLUMNS,
+            rows: tableRows(closed, data?.coverage.uncovered ?? []),
+            rowKey: ({ name }) => name,
+          }}
+          actions={steps}
+        >
+          <HeatMap
+            {...profitYear(startDate, closed)}
+            uncovered={data?.coverage.uncovered}
+            factsOf={({ profit }) => [{ label: "P&L", text: formatMoney(profit?.net, "always") }]}
+            onChoose={(day) => explainDay(day, scope)}
+          />
+        </ChartFrame>
+        <HeatLegend hasUncovered={(data?.coverage.uncovered.length ?? 0) > 0} />
+      </div>
+    </ChartAnswer>
   );
 }
 

@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, CalendarDays } from "lucide-react";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
-import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { statisticsDatesQuery, statisticsOfDayQuery } from "../portfolio-statistics.queries.ts";
 import { useComparisonDays } from "../use-comparison-days.ts";
 import { ComparisonResult } from "./comparison-result.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import type { Refreshing } from "./overview-tab.tsx";
-import { StatisticsFailure } from "./statistics-failure.tsx";
+import { StatisticsAnswer } from "./statistics-answer.tsx";
 
 /** The figures of one day beside those of another. Without a choice these are the two newest days with positions. */
 export function ComparisonTab(refreshing: Refreshing) {
@@ -87,27 +86,30 @@ type Days = { readonly base: string; readonly compare: string };
 function Comparison({ base, compare, isRefreshing, onRefresh }: Days & Refreshing) {
   const before = useQuery(statisticsOfDayQuery({ date: base }));
   const after = useQuery(statisticsOfDayQuery({ date: compare }));
-  const error = before.error ?? after.error;
-  if (before.data !== undefined && after.data !== undefined) {
-    const loadedAt = Math.min(before.dataUpdatedAt, after.dataUpdatedAt);
-    return (
-      <>
-        {error && <StaleNotice error={error} loadedAt={loadedAt} onRetry={onRefresh} busy={isRefreshing} />}
-        <ComparisonResult base={before.data} compare={after.data} days={{ base, compare }} />
-      </>
-    );
-  }
-  return error ? (
-    <StatisticsFailure error={error} onRetry={onRefresh} busy={isRefreshing} />
-  ) : (
-    <>
-      <LoadingText>Loading the comparison...</LoadingText>
-      <Skeleton className="h-24" />
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {["value", "positions", "users"].map((metric) => (
-          <Skeleton key={metric} className="h-24" />
-        ))}
-      </div>
-    </>
+  const both = before.data && after.data && { base: before.data, compare: after.data };
+  return (
+    <StatisticsAnswer
+      of="the comparison"
+      query={{
+        data: both,
+        dataUpdatedAt: Math.min(before.dataUpdatedAt, after.dataUpdatedAt),
+        error: before.error ?? after.error,
+        isFetching: isRefreshing,
+        isPlaceholderData: false,
+        refetch: onRefresh,
+      }}
+      loading={
+        <>
+          <Skeleton className="h-24" />
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {["value", "positions", "users"].map((metric) => (
+              <Skeleton key={metric} className="h-24" />
+            ))}
+          </div>
+        </>
+      }
+    >
+      {(figures) => <ComparisonResult {...figures} days={{ base, compare }} />}
+    </StatisticsAnswer>
   );
 }

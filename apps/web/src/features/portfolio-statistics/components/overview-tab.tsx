@@ -2,49 +2,45 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, ChartNoAxesCombined, Coins, Layers, type LucideIcon, Tags, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount, formatDays, formatInstant, plural } from "../../../lib/format.ts";
-import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { asOfText, oldText, sharedText } from "../as-of.ts";
 import {
   type PortfolioStatistics,
   statisticsDatesQuery,
   statisticsQuery,
 } from "../portfolio-statistics.queries.ts";
-import { StatisticsFailure } from "./statistics-failure.tsx";
+import { StatisticsAnswer } from "./statistics-answer.tsx";
 
 export type Refreshing = { readonly isRefreshing: boolean; readonly onRefresh: () => void };
 
 /** The sums of all users' positions. */
 export function OverviewTab({ isRefreshing, onRefresh }: Refreshing) {
-  const { data, error, dataUpdatedAt } = useQuery(statisticsQuery());
-  if (data === undefined) {
-    return error ? (
-      <StatisticsFailure error={error} onRetry={onRefresh} busy={isRefreshing} />
-    ) : (
-      <>
-        <LoadingText>Loading portfolio statistics...</LoadingText>
+  const query = useQuery(statisticsQuery());
+  return (
+    <StatisticsAnswer
+      of="portfolio statistics"
+      query={{ ...query, refetch: onRefresh, isFetching: isRefreshing }}
+      loading={
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {CARDS.map((card) => (
             <Skeleton key={card} className="h-24" />
           ))}
         </div>
-      </>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-4">
-      {error && (
-        <StaleNotice error={error} loadedAt={dataUpdatedAt} onRetry={onRefresh} busy={isRefreshing} />
+      }
+    >
+      {(statistics) => (
+        <>
+          {statistics.totalPortfolios === 0 ? <Nothing /> : <Cards statistics={statistics} />}
+          <dl className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
+            <Time label="Generated">{formatInstant(statistics.generatedAt)}</Time>
+            <Time label="Last Refresh">{formatInstant(query.dataUpdatedAt)}</Time>
+          </dl>
+        </>
       )}
-      {data.totalPortfolios === 0 ? <Nothing /> : <Cards statistics={data} />}
-      <dl className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
-        <Time label="Generated">{formatInstant(data.generatedAt)}</Time>
-        <Time label="Last Refresh">{formatInstant(dataUpdatedAt)}</Time>
-      </dl>
-    </div>
+    </StatisticsAnswer>
   );
 }
 

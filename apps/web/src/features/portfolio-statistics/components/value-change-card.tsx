@@ -17,9 +17,8 @@ type Props = { readonly days: { readonly base: string; readonly compare: string 
 export function ValueChangeCard({ days: { base, compare } }: Props) {
   const query = useQuery(valueChangeQuery(base, compare));
   const [from = base, to = compare] = [base, compare].sort();
-  const isFailed = query.isError && query.data === undefined;
   return (
-    <Card title={TITLE} subtitle={!isFailed && `From ${formatDate(from)} to ${formatDate(to)}`}>
+    <Card title={TITLE} subtitle={`From ${formatDate(from)} to ${formatDate(to)}`}>
       <Answer
         of="the causes"
         query={query}

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
-import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ChartFailure } from "../../../ui/chart/chart-failure.tsx";
+import { ChartAnswer } from "../../../ui/chart/chart-answer.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -54,39 +52,37 @@ export function ValueScrubber({ scope, isReady }: Props) {
   if (!hasCurve) {
     return null;
   }
-  if (query.isError && !query.data) {
-    return <ChartFailure title={TITLE} query={query} />;
-  }
   const points = query.data ?? [];
   const marks = joinMarks(points);
   return (
-    <Card className="print:hidden">
-      <RefreshFailure query={query} title={ERROR_TEXTS.loading(TITLE)} className="mb-2" />
-      <ChartFrame
-        title={TITLE}
-        sentence={<Answer points={points} />}
-        height={HEIGHT}
-        table={{
-          columns: marks.length === 0 ? TABLE.columns : [...TABLE.columns, JOINS_COLUMN],
-          rows: withJoins(points, marks).toReversed(),
-          rowKey: TABLE.rowKey,
-        }}
-      >
-        {query.data && (
-          <StepArea
-            points={points.map(({ day, total }) => ({ day, value: total }))}
-            withDots
-            marks={marks}
-            factsOf={(index) => [
-              { label: "Value", text: formatMoney(points[index]?.total) },
-              { label: "Cash", text: formatMoney(points[index]?.cash) },
-              ...joinFacts(marks, index),
-            ]}
-            onChoose={(day) => setDate(day === days?.at(-1) ? undefined : day)}
-          />
-        )}
-      </ChartFrame>
-    </Card>
+    <ChartAnswer title={TITLE} query={query}>
+      <Card className="print:hidden">
+        <ChartFrame
+          title={TITLE}
+          sentence={<Answer points={points} />}
+          height={HEIGHT}
+          table={{
+            columns: marks.length === 0 ? TABLE.columns : [...TABLE.columns, JOINS_COLUMN],
+            rows: withJoins(points, marks).toReversed(),
+            rowKey: TABLE.rowKey,
+          }}
+        >
+          {query.data && (
+            <StepArea
+              points={points.map(({ day, total }) => ({ day, value: total }))}
+              withDots
+              marks={marks}
+              factsOf={(index) => [
+                { label: "Value", text: formatMoney(points[index]?.total) },
+                { label: "Cash", text: formatMoney(points[index]?.cash) },
+                ...joinFacts(marks, index),
+              ]}
+              onChoose={(day) => setDate(day === days?.at(-1) ? undefined : day)}
+            />
+          )}
+        </ChartFrame>
+      </Card>
+    </ChartAnswer>
   );
 }
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatCount } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
-import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -49,26 +48,8 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
   const filter = filterOf(accountId, dates, view);
   const query = useQuery({ ...positionsQuery(filter), placeholderData: keepPreviousData });
   const { data } = query;
-  if (query.error && !data) {
-    return (
-      <Card title="Portfolio Management">
-        <Answer of="positions" query={query}>
-          {() => null}
-        </Answer>
-      </Card>
-    );
-  }
-  if (data?.totalElements === 0 && !view.isFiltered) {
-    return (
-      <Card title="Portfolio Management">
-        <EmptyState title="No Positions Found" help="No positions for this account on these dates." />
-      </Card>
-    );
-  }
-  const rows = data?.portfolios ?? NO_POSITIONS;
-  return (
+  const positions = (
     <>
-      <RefreshFailure query={query} />
       <PositionTotalsCard
         count={formatCount(data?.totalElements)}
         days={dates.length}
@@ -78,7 +59,7 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
         source={ownPositions(filter)}
         list={{
           view,
-          rows,
+          rows: data?.portfolios ?? NO_POSITIONS,
           total: data?.totalElements ?? 0,
           question: JSON.stringify(filter),
           loading: data === undefined,
@@ -104,6 +85,26 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
         </Suspense>
       )}
     </>
+  );
+  return (
+    <Answer
+      of="positions"
+      // The table fades by itself.
+      query={{ ...query, isPlaceholderData: false }}
+      place="page"
+      card={{ title: "Portfolio Management" }}
+      loading={positions}
+    >
+      {({ totalElements }) =>
+        totalElements === 0 && !view.isFiltered ? (
+          <Card title="Portfolio Management">
+            <EmptyState title="No Positions Found" help="No positions for this account on these dates." />
+          </Card>
+        ) : (
+          positions
+        )
+      }
+    </Answer>
   );
 }
 

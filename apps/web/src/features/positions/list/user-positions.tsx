@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Answer } from "../../../ui/answer/answer.tsx";
-import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -55,27 +54,30 @@ export function UserPositions({ owner, accountIds, days, back, onCopy }: Props) 
   const view = usePositionPage(SHAPE);
   const filter = filterOf({ userId: owner.id, accountIds: [...accountIds], dates: [...days] }, view);
   const query = useQuery({ ...userPositionsQuery(filter), placeholderData: keepPreviousData });
-  const { data } = query;
-  if (data === undefined) {
-    return (
-      <Card title={TITLE} actions={back}>
-        <Answer of="positions" query={query} loading={<Skeleton className="h-24" />}>
-          {() => null}
-        </Answer>
-      </Card>
-    );
-  }
+  const card = { title: TITLE, actions: back };
   return (
-    <>
-      <RefreshFailure query={query} />
-      {data.chosenCount === 0 ? (
-        <Card title={TITLE} actions={back}>
-          <EmptyState title="No Positions Found" help="No positions for these accounts on these dates." />
+    <Answer
+      of="positions"
+      // The table fades by itself.
+      query={{ ...query, isPlaceholderData: false }}
+      place="page"
+      card={card}
+      loading={
+        <Card {...card}>
+          <Skeleton className="h-24" />
         </Card>
-      ) : (
-        <Found {...{ owner, back, onCopy, view, filter }} page={data} isStale={query.isPlaceholderData} />
-      )}
-    </>
+      }
+    >
+      {(page) =>
+        page.chosenCount === 0 ? (
+          <Card {...card}>
+            <EmptyState title="No Positions Found" help="No positions for these accounts on these dates." />
+          </Card>
+        ) : (
+          <Found {...{ owner, back, onCopy, view, filter, page }} isStale={query.isPlaceholderData} />
+        )
+      }
+    </Answer>
   );
 }
 

@@ -29,8 +29,8 @@ export function AccountStep({ query, ...props }: Props) {
     <QueryPanel
       title={props.isMany ? "Select Accounts" : "Select Account"}
       query={query}
-      errorTitle="Failed to load accounts"
-      loadingText="Loading accounts..."
+      of="accounts"
+      failure="Failed to load accounts"
     >
       {(accounts) =>
         accounts.length === 0 ? (

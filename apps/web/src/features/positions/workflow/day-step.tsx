@@ -26,13 +26,7 @@ type Props = {
 /** The step that chooses some of an account's days, or a range. */
 export function DayStep({ query, ...props }: Props) {
   return (
-    <QueryPanel
-      title="Select Dates"
-      subtitle={query.data?.accountName}
-      query={query}
-      errorTitle="Error loading dates"
-      loadingText="Loading dates..."
-    >
+    <QueryPanel title="Select Dates" subtitle={query.data?.accountName} query={query} of="dates">
       {(found) =>
         found.dates.length === 0 && props.accountCount === 1 ? (
           <EmptyState

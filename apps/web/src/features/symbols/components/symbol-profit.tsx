@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Book } from "../../../lib/address/use-summary-book.ts";
 import { formatLongDate } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { explainSymbol } from "../explain-symbol.ts";
 import { symbolSeries } from "../symbols.queries.ts";
@@ -17,8 +16,7 @@ export function SymbolProfit({ underlying, book }: Props) {
     <QueryPanel
       title={`Realized P&L${book === "TAX" ? ", tax book" : ""}`}
       query={query}
-      errorTitle={ERROR_TEXTS.loading("realized P&L")}
-      loadingText="Loading realized P&L..."
+      of="realized P&L"
       loadingHeight="h-112"
     >
       {(series) => (

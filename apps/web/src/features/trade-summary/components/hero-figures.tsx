@@ -5,7 +5,7 @@ import { formatMoney, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { NotImported } from "../../../ui/figures/not-imported.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { RealizedDay } from "../realized.queries.ts";
 import { type CurvePart, sumOf } from "../realized-curve.ts";
 
@@ -31,12 +31,7 @@ type FigureProps = { readonly value: string | undefined; readonly onExplain: () 
 /** Options and shares of the range; zero opens on nothing. */
 function HeroFigure({ value, onExplain }: FigureProps) {
   if (value === undefined) {
-    return (
-      <>
-        <LoadingText>Loading realized P&amp;L...</LoadingText>
-        <Skeleton className="h-10 w-56" />
-      </>
-    );
+    return <Skeleton className="h-10 w-56" />;
   }
   const amount = <Amount value={value} signed />;
   return (

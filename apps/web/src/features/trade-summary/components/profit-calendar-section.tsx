@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { Card } from "../../../ui/card.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const ProfitCalendar = lazy(async () => ({
   default: (await import("./profit-calendar.tsx")).ProfitCalendar,
@@ -17,19 +17,10 @@ export function ProfitCalendarSection() {
     >
       {/* As high as most months are: what stands below hardly moves from one to the next. */}
       <div className="min-h-96">
-        <Suspense fallback={<CalendarLoading />}>
+        <Suspense fallback={<Skeleton className="h-96" />}>
           <ProfitCalendar />
         </Suspense>
       </div>
     </Card>
-  );
-}
-
-function CalendarLoading() {
-  return (
-    <>
-      <LoadingText>Loading P&amp;L calendar...</LoadingText>
-      <Skeleton className="h-96" />
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { coverageWithin, isUnknown, type KnownCoverage } from "@strikebook/core/
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { monthName, periodBack } from "@strikebook/core/shared/period";
 import { monthInWeeks, profitCalendar } from "@strikebook/core/trade-summary/profit-calendar";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { readDay } from "../../../lib/address/read-day.ts";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
@@ -10,19 +10,17 @@ import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { notImportedText } from "../../../lib/coverage/coverage-words.ts";
 import { MISSING } from "../../../lib/format.ts";
-import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
-import { RefreshFailure } from "../../../ui/answer/refresh-failure.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { PartNote } from "../../../ui/figures/not-imported.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { HeatLegend } from "../../../ui/heat/heat-legend.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useFocusBeside } from "../../../ui/use-lost-focus.ts";
 import { realizedDays } from "../realized.queries.ts";
 import { isDayOf } from "../realized-curve.ts";
-import { type DailySummaries, type DaySummary, dailyTradeSummary } from "../trade-summary.queries.ts";
+import { type DaySummary, dailyTradeSummary } from "../trade-summary.queries.ts";
 import { useProfitMonth } from "../use-profit-month.ts";
 import { DayDetails } from "./day-details.tsx";
 import { ProfitGrid } from "./profit-grid.tsx";
@@ -74,33 +72,42 @@ export function ProfitCalendar() {
           className="sm:ml-auto print:hidden"
         />
       </div>
-      {!calendar && <NoCalendar {...query} />}
-      <RefreshFailure query={query} title={ERROR_TEXTS.loading("P&L calendar")} />
-      {calendar && covered && view === "calendar" && (
-        <>
-          <ProfitGrid
-            caption={`Realized profit and loss, ${name}`}
-            calendar={calendar}
-            coverage={covered}
-            today={today}
-            selectedDay={month.day}
-            onDay={month.toggleDay}
-            stale={query.isPlaceholderData}
-          />
-          <HeatLegend hasUncovered={covered.uncovered.length > 0}>
-            {" "}
-            Weekly totals include days from adjacent months.
-          </HeatLegend>
-        </>
-      )}
-      {coverage && view === "table" && (
-        <ProfitTable
-          name={name}
-          days={query.data.days.filter(({ startDate: day }) => day.slice(0, 7) === month.month.slice(0, 7))}
-          coverage={coverage}
-          onDay={month.toggleDay}
-        />
-      )}
+      <Answer
+        of="P&L calendar"
+        // The grid fades by itself.
+        query={{ ...query, isPlaceholderData: false }}
+        loading={<Skeleton className="h-80" />}
+      >
+        {({ days }) =>
+          calendar &&
+          covered &&
+          coverage &&
+          (view === "calendar" ? (
+            <div className="flex flex-col gap-3">
+              <ProfitGrid
+                caption={`Realized profit and loss, ${name}`}
+                calendar={calendar}
+                coverage={covered}
+                today={today}
+                selectedDay={month.day}
+                onDay={month.toggleDay}
+                stale={query.isPlaceholderData}
+              />
+              <HeatLegend hasUncovered={covered.uncovered.length > 0}>
+                {" "}
+                Weekly totals include days from adjacent months.
+              </HeatLegend>
+            </div>
+          ) : (
+            <ProfitTable
+              name={name}
+              days={days.filter(({ startDate: day }) => day.slice(0, 7) === month.month.slice(0, 7))}
+              coverage={coverage}
+              onDay={month.toggleDay}
+            />
+          ))
+        }
+      </Answer>
       {month.day !== undefined && (
         <DayDetails
           day={month.day}
@@ -129,33 +136,6 @@ const MonthTotal = ({ total, coverage }: TotalProps) => (
     )}
   </p>
 );
-
-type NoCalendarProps = Pick<
-  UseQueryResult<DailySummaries>,
-  "error" | "isError" | "isFetching" | "isPending" | "refetch"
->;
-
-/** Loading, or why there is nothing. */
-function NoCalendar({ error, isError, isFetching, isPending, refetch }: NoCalendarProps) {
-  return (
-    <>
-      {isError && (
-        <ErrorState
-          title={ERROR_TEXTS.loading("P&L calendar")}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {isPending && (
-        <>
-          <LoadingText>Loading P&amp;L calendar...</LoadingText>
-          <Skeleton className="h-80" />
-        </>
-      )}
-    </>
-  );
-}
 
 function MonthButtons(
   props: Pick<ReturnType<typeof useProfitMonth>, "isCurrent" | "showNext" | "showPrevious" | "showToday">,

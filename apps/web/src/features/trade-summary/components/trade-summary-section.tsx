@@ -73,18 +73,15 @@ type BodyProps = Shown & { readonly query: UseQueryResult<Dashboard> };
 
 function Body({ query, ...shown }: BodyProps) {
   return (
-    <div className={query.isError && !query.data ? FRAME : undefined}>
-      <Answer
-        of="trade summary"
-        query={query}
-        failure={
-          query.error && !query.data ? ERROR_TEXTS.tradeSummary(graphqlErrorText(query.error)) : undefined
-        }
-        loading={<SummarySkeleton />}
-      >
-        {(data) => <Summaries data={data} {...shown} />}
-      </Answer>
-    </div>
+    <Answer
+      of="trade summary"
+      query={query}
+      failure={query.error ? ERROR_TEXTS.tradeSummary(graphqlErrorText(query.error)) : undefined}
+      place="page"
+      loading={<SummarySkeleton />}
+    >
+      {(data) => <Summaries data={data} {...shown} />}
+    </Answer>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
-import { StaleNotice } from "../../../ui/answer/stale-notice.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { UploadHealthReport } from "../checks/run-checks.ts";
 import type { Monitoring } from "../monitoring.ts";
 import type { Monitor } from "../upload-health.queries.ts";
@@ -16,39 +15,33 @@ type Props = Monitoring & { readonly query: UseQueryResult<Monitor> };
 
 /** How the upload system does, as this browser sees it. */
 export function HealthTab({ query, ...monitoring }: Props) {
-  const { data, dataUpdatedAt, error } = query;
+  const { data, error } = query;
   const { onCheck, isChecking } = monitoring;
   const report = data?.history[0];
-  if (report === undefined) {
-    return error ? (
-      <Card>
-        <ErrorState
-          title="Error checking the upload system"
-          error={error}
-          onRetry={onCheck}
-          busy={isChecking}
-        />
-      </Card>
-    ) : (
-      <Loading />
-    );
-  }
   const problem = error ? graphqlErrorText(error) : data?.problem;
   return (
-    <div className="flex flex-col gap-4">
-      {problem && (
-        <StaleNotice
-          error={problem}
-          title={`Monitoring error: ${problem}`}
-          loadedAt={dataUpdatedAt}
-          onRetry={onCheck}
-          busy={isChecking}
-        />
+    <Answer
+      of="the upload system"
+      query={{
+        ...query,
+        data: report,
+        error: report && problem ? new Error(`Monitoring error: ${problem}`) : error,
+        refetch: onCheck,
+        isFetching: isChecking,
+      }}
+      failure="Error checking the upload system"
+      loadingText="Checking the upload system..."
+      place="page"
+      loading={<Loading />}
+    >
+      {(newest) => (
+        <>
+          <HealthSummaryCard report={newest} {...monitoring} />
+          <Checks report={newest} />
+          <HealthHistory history={data?.history ?? []} />
+        </>
       )}
-      <HealthSummaryCard report={report} {...monitoring} />
-      <Checks report={report} />
-      <HealthHistory history={data?.history ?? []} />
-    </div>
+    </Answer>
   );
 }
 
@@ -66,8 +59,7 @@ function Checks({ report: { checks } }: { readonly report: UploadHealthReport })
 
 function Loading() {
   return (
-    <div className="flex flex-col gap-4">
-      <LoadingText>Checking the upload system...</LoadingText>
+    <>
       <Card>
         <Skeleton className="h-24" />
       </Card>
@@ -78,6 +70,6 @@ function Loading() {
           </Card>
         ))}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
-import { ErrorState } from "../../../ui/answer/error-state.tsx";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
@@ -57,49 +57,32 @@ export function UndoImportDialog({ upload, onUndone, onClose }: Props) {
             Failed to undo the import: {graphqlErrorText(undo.error)}
           </Notice>
         )}
-        <Effect {...preview} />
+        <Answer
+          of="what would go"
+          query={preview}
+          loadingText="Working out what will go..."
+          loading={
+            <>
+              <p aria-hidden>Working out what will go...</p>
+              <Skeleton className="h-16" />
+            </>
+          }
+        >
+          {(effect) => <Effect {...effect} />}
+        </Answer>
       </div>
     </Modal>
   );
 }
 
-type EffectProps = Pick<
-  UseQueryResult<UndoPreview>,
-  "data" | "error" | "isError" | "isFetching" | "isPending" | "refetch"
->;
-
 /** The server's words for what goes with the import. */
-function Effect({ data, error, isError, isFetching, isPending, refetch }: EffectProps) {
-  return (
-    <>
-      {isPending && (
-        <>
-          <p role="status">Working out what will go...</p>
-          <Skeleton className="h-16" />
-        </>
-      )}
-      {isError && (
-        <ErrorState
-          title={ERROR_TEXTS.loading("what would go")}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {data && (
-        <>
-          <p>{serverWords(data.summary)}</p>
-          {data.details.length > 0 && (
-            <LongList
-              items={data.details}
-              step={20}
-              className="flex list-disc flex-col gap-1 pl-5 text-ink-2"
-            >
-              {(detail) => <li key={detail}>{serverWords(detail)}</li>}
-            </LongList>
-          )}
-        </>
-      )}
-    </>
-  );
-}
+const Effect = ({ summary, details }: Pick<UndoPreview, "details" | "summary">) => (
+  <div className="flex flex-col gap-3">
+    <p>{serverWords(summary)}</p>
+    {details.length > 0 && (
+      <LongList items={details} step={20} className="flex list-disc flex-col gap-1 pl-5 text-ink-2">
+        {(detail) => <li key={detail}>{serverWords(detail)}</li>}
+      </LongList>
+    )}
+  </div>
+);

@@ -136,7 +136,7 @@ export function PickedUser({ userId, back, children }: PickedProps) {
   }
   return (
     <Card>
-      <Answer of="user" query={query} loading={<Skeleton className="h-24" />}>
+      <Answer of="user" query={query} wayOut={back} loading={<Skeleton className="h-24" />}>
         {(user) => (
           <EmptyState
             title="No User Selected"
@@ -145,7 +145,6 @@ export function PickedUser({ userId, back, children }: PickedProps) {
           />
         )}
       </Answer>
-      {query.isError && !query.data && <div className="flex justify-end">{back}</div>}
     </Card>
   );
 }

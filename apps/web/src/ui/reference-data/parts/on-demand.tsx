@@ -4,11 +4,12 @@ import type { ReactNode } from "react";
 import { formatInstant } from "../../../lib/format.ts";
 import { requestIdOf } from "../../../lib/network/api-error.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { LoadingText } from "../../answer/loading-text.tsx";
 import { Button } from "../../button.tsx";
 import { Card } from "../../card.tsx";
 import { EmptyState } from "../../empty-state.tsx";
 import { Notice } from "../../notice.tsx";
-import { LoadingText, Skeleton } from "../../skeleton.tsx";
+import { Skeleton } from "../../skeleton.tsx";
 
 type Words = { readonly title: string; readonly help?: ReactNode };
 
