@@ -15,9 +15,20 @@ const UNFINISHED = fromRoot(".demo-unfinished");
 
 /** Settings of a real instance that may stand in the environment: the demo has its own or none. */
 const SETTINGS_OF_OTHERS = [
-  ...["DATABASE_URL", "APP_DATABASE_URL", "JWT_SECRET", "JWT_SECRET_FILE", "SMTP_URL", "PUBLIC_URL"],
-  ...["ALLOWED_HOSTS", "TRUST_PROXY", "FINNHUB_API_KEY", "METRICS_TOKEN", "SOURCE_URL"],
-  ...["BACKUP_DIR", "BACKUP_KEEP", "BACKUP_PASSPHRASE_FILE"],
+  "DATABASE_URL",
+  "APP_DATABASE_URL",
+  "JWT_SECRET",
+  "JWT_SECRET_FILE",
+  "SMTP_URL",
+  "PUBLIC_URL",
+  "ALLOWED_HOSTS",
+  "TRUST_PROXY",
+  "FINNHUB_API_KEY",
+  "METRICS_TOKEN",
+  "SOURCE_URL",
+  "BACKUP_DIR",
+  "BACKUP_KEEP",
+  "BACKUP_PASSPHRASE_FILE",
 ];
 
 const START_WAIT_MS_MAX = 120_000;

@@ -100,7 +100,10 @@ export class OptionDesk {
       action: `YOU ${quantity < 0 ? "SOLD" : "BOUGHT"} ${kind} TRANSACTION ${text} (Cash)`,
       symbol: this.#symbol(contract),
       description: text,
-      ...{ price, quantity, fees, amount },
+      price,
+      quantity,
+      fees,
+      amount,
       ...(commission === 0 ? {} : { commission }),
       settlement: this.#calendar.dayOf(session + 1),
     });

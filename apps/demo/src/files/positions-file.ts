@@ -52,7 +52,11 @@ function sharePositions({ book, market }: Desk, session: number): Position[] {
     const quantity = milliShares / 1000;
     return {
       kind: isEtf ? "ETFs" : "Stocks",
-      ...{ symbol, description: name, quantity, units: quantity, basis: cost },
+      symbol,
+      description: name,
+      quantity,
+      units: quantity,
+      basis: cost,
       price: market.price(symbol, session),
       priceBefore: market.price(symbol, Math.max(0, session - 1)),
     };
@@ -66,7 +70,9 @@ function optionPositions({ book, market }: Desk, session: number): Position[] {
       kind: "Options",
       symbol: contractSymbol(contract, expiry),
       description: positionText(contract, expiry),
-      ...{ quantity, units: quantity * MULTIPLIER, basis: opening },
+      quantity,
+      units: quantity * MULTIPLIER,
+      basis: opening,
       price: market.premium(contract, session),
       priceBefore: market.premium(contract, Math.max(0, session - 1)),
     };
@@ -81,9 +87,22 @@ function cells(position: Position, total: number) {
   const gain = units < 0 ? value + basis : value - basis;
   const average = Math.round(basis / Math.abs(units));
   return [
-    ...[kind, symbol, description, quantity, money(price), signed(price - priceBefore), money(value)],
-    ...[signed(today), signedPercent(today, value - today), signed(gain), signedPercent(gain, basis)],
-    ...[percent(value, total), money(basis), money(average), "Cash", ""],
+    kind,
+    symbol,
+    description,
+    quantity,
+    money(price),
+    signed(price - priceBefore),
+    money(value),
+    signed(today),
+    signedPercent(today, value - today),
+    signed(gain),
+    signedPercent(gain, basis),
+    percent(value, total),
+    money(basis),
+    money(average),
+    "Cash",
+    "",
   ];
 }
 

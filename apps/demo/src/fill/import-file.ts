@@ -70,7 +70,9 @@ async function failureInBackground({ baseUrl, token }: Connection, operationId: 
 async function ask<Data>({ baseUrl, token }: Connection, query: string, variables: object): Promise<Data> {
   const body = { query, variables };
   const { data, errors } = await send<{ data?: Data; errors?: unknown }>(`${baseUrl}/graphql`, {
-    ...{ method: "POST", token, body },
+    method: "POST",
+    token,
+    body,
   });
   if (errors !== undefined || data === undefined) {
     throw new Error(JSON.stringify(errors));

@@ -51,7 +51,12 @@ const ETFS: readonly Row[] = [
 const read =
   (isEtf: boolean) =>
   ([symbol, name, price, growth, volatility, dividend]: Row): Underlying => ({
-    ...{ symbol, name, price, growth, volatility, dividend },
+    symbol,
+    name,
+    price,
+    growth,
+    volatility,
+    dividend,
     isEtf,
   });
 

@@ -67,15 +67,24 @@ export function createMatchingOffThread({ database, clock, runJob, rematchOutdat
     coverageStatements: {
       ...here.coverageStatements,
       ...each(whereNeeded, "coverageStatements", [
-        ...(["setFileRange", "removeFileRange", "addQuietDays", "removeQuietDays"] as const),
+        "setFileRange",
+        "removeFileRange",
+        "addQuietDays",
+        "removeQuietDays",
         "setNoOlderHistory",
       ]),
     },
     positionChanges: {
       ...here.positionChanges,
       ...each(whereNeeded, "positionChanges", [
-        ...(["add", "addMany", "update", "restore", "delete"] as const),
-        ...(["deleteMany", "deleteMatching", "deleteBetween"] as const),
+        "add",
+        "addMany",
+        "update",
+        "restore",
+        "delete",
+        "deleteMany",
+        "deleteMatching",
+        "deleteBetween",
       ]),
     },
     changeHistory: { ...here.changeHistory, ...each(whereNeeded, "changeHistory", ["undo"]) },

@@ -10,7 +10,6 @@ import { sendJson } from "../http/compression.ts";
 import { readGraphQLBodies, type UploadSettings, uploadOf } from "../http/graphql-body.ts";
 import type { Services } from "../services.ts";
 import type { GraphQLContext } from "./context.ts";
-import { serveGraphiQL } from "./graphiql.ts";
 import { hideSchema, limitQueries } from "./limits.ts";
 import { isExpected, maskError } from "./mask-error.ts";
 import { schema } from "./schema.ts";
@@ -105,3 +104,27 @@ const logUnexpected: Plugin<Given> = {
     },
   }),
 };
+
+/** The page brings its program and style within itself, and its editor makes workers of texts. */
+const GRAPHIQL_POLICY =
+  "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'";
+
+/** The app keeps the signed-in user's token under this name in the browser's storage. */
+const GRAPHIQL_HEADERS = '{\n  "Authorization": "Bearer <tserver_token of the local storage>"\n}';
+
+/** GraphiQL, a page to read the schema and try operations, at GET /graphql. For development: its policy lets scripts in. */
+function serveGraphiQL(app: FastifyInstance): void {
+  app.get("/graphql", async (_request, reply) => {
+    const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
+    const page = renderGraphiQL({
+      title: "Strikebook GraphiQL",
+      endpoint: "/graphql",
+      headers: GRAPHIQL_HEADERS,
+      shouldPersistHeaders: true,
+    });
+    return await reply
+      .header("content-security-policy", GRAPHIQL_POLICY)
+      .type("text/html; charset=utf-8")
+      .send(page);
+  });
+}

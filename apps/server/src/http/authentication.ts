@@ -1,11 +1,11 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Viewer } from "@strikebook/core/users/viewer";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authorize } from "../authorize.ts";
 import { disagreement } from "../permission-gaps.ts";
 import { ROUTE_PERMISSIONS } from "../permissions.ts";
-import { limitBodyTime } from "./slow-bodies.ts";
+import { handleError } from "./error-handler.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -115,3 +115,19 @@ export function actorOf(request: FastifyRequest): Actor {
 export function userAgentOf(request: FastifyRequest): string | undefined {
   return request.headers["user-agent"]?.slice(0, USER_AGENT_LENGTH_MAX);
 }
+
+/** A name and a password arrive at once; more time only lets somebody hold many connections. */
+const ANONYMOUS_BODY_MS_MAX = 15_000;
+
+/** Refuses the body of a request without a viewer, and ends its connection, when it takes too long to arrive. */
+function limitBodyTime(request: FastifyRequest, reply: FastifyReply, msMax = ANONYMOUS_BODY_MS_MAX): void {
+  const { raw } = request;
+  const timer = setTimeout(() => {
+    if (!reply.sent) {
+      void handleError(TOO_SLOW, request, reply.header("connection", "close"));
+    }
+  }, msMax).unref();
+  raw.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+}
+
+const TOO_SLOW = Object.assign(new Error("The body took too long"), { statusCode: 408 });

@@ -36,8 +36,12 @@ export async function listLastPrices(
   }
   const names = await namesOf(client, userId, symbols);
   const values = [
-    ...[userId, names.map(({ asked }) => asked), names.map(({ symbol }) => symbol)],
-    ...[names.map(({ from }) => from), names.map(({ until }) => until), today],
+    userId,
+    names.map(({ asked }) => asked),
+    names.map(({ symbol }) => symbol),
+    names.map(({ from }) => from),
+    names.map(({ until }) => until),
+    today,
   ];
   return (await client.query<SnapshotPrice>({ name: "last-prices", text: PRICES, values })).rows;
 }

@@ -128,7 +128,11 @@ function coverableOf(
   return (
     terms && {
       ...terms,
-      ...{ instrument, underlying: UNDERLYING, isShort: side === "SHORT", count: quantity, premium: opening },
+      instrument,
+      underlying: UNDERLYING,
+      isShort: side === "SHORT",
+      count: quantity,
+      premium: opening,
       // Contracts count as they did at their end, so that before a split each delivers as many fewer shares.
       sharesEach: sharesEach === null ? null : (sharesEach * unitsOn(piece, day, scales)) / quantity,
     }

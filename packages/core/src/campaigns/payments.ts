@@ -90,9 +90,19 @@ function lastOf(gone: readonly Owned[]): readonly Owned[] {
 /** Of no shares: it gives the campaign its days and has no leg. */
 function addTraceless(draft: Draft, { entryId, moment, instrument }: Payment): Owned {
   const piece: OwnedPiece = {
-    ...{ openEntryId: entryId, instrument, isContract: false, side: "LONG", quantity: 0n },
-    ...{ openedOn: moment.day, from: moment, since: moment, until: moment, closeEntryId: entryId },
-    ...{ opening: 0n, closing: 0n, end: "MOVED" },
+    openEntryId: entryId,
+    instrument,
+    isContract: false,
+    side: "LONG",
+    quantity: 0n,
+    openedOn: moment.day,
+    from: moment,
+    since: moment,
+    until: moment,
+    closeEntryId: entryId,
+    opening: 0n,
+    closing: 0n,
+    end: "MOVED",
   };
   draft.take(piece);
   return { draft, piece };

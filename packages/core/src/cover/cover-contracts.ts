@@ -118,7 +118,10 @@ function coverCall(call: Known, pool: Pool): ContractCover {
     [cashEach > 0n && pool.cash === null ? "UNKNOWN" : "NAKED"]: rest,
   });
   return {
-    ...{ cover: summaryOf(parts), parts, spreads, shares },
+    cover: summaryOf(parts),
+    parts,
+    spreads,
+    shares,
     covered: byShares + spread,
     collateral: rest === 0n ? collateralOf(spreads) : null,
   };
@@ -145,7 +148,10 @@ function coverPut(put: Known, pool: Pool): ContractCover {
   });
   const collateral = collateralOf(spreads);
   return {
-    ...{ cover: summaryOf(parts), parts, spreads, shares: 0n },
+    cover: summaryOf(parts),
+    parts,
+    spreads,
+    shares: 0n,
     covered: spread + paid,
     collateral: collateral === null ? null : collateral + secured,
   };

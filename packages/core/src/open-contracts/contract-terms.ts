@@ -17,7 +17,9 @@ function readHeld(held: HeldContract): ContractTerms | undefined {
   return (
     terms && {
       ...terms,
-      ...{ held, instrument, underlying },
+      held,
+      instrument,
+      underlying,
       isShort: quantity < 0n,
       count: absolute(quantity),
       premium: isPremiumKnown ? toUnits(premium) : null,

@@ -54,7 +54,11 @@ const COVERED: Readonly<Record<Cover, boolean | null>> = {
 
 function coverFields(found: ContractCover | undefined) {
   const { cover, parts, covered, collateral, shares } = found ?? {
-    ...{ cover: null, parts: [], covered: 0n, collateral: null, shares: 0n },
+    cover: null,
+    parts: [],
+    covered: 0n,
+    collateral: null,
+    shares: 0n,
   };
   return {
     cover,

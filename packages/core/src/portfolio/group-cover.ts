@@ -65,8 +65,12 @@ function contractOf(position: HeldPosition, deliverables: Deliverables) {
   return (
     terms && {
       ...terms,
-      ...{ position, instrument: symbol, underlying: sectorSymbol(position) },
-      ...{ isShort: contracts < 0n, count: absolute(contracts), premium: null },
+      position,
+      instrument: symbol,
+      underlying: sectorSymbol(position),
+      isShort: contracts < 0n,
+      count: absolute(contracts),
+      premium: null,
     }
   );
 }
@@ -95,9 +99,12 @@ export function groupCover(positions: readonly HeldPosition[], contracts: HeldCo
   const callParts = calls.flatMap(({ parts }) => parts);
   const putParts = puts.flatMap(({ parts }) => parts);
   return {
-    ...{ longCalls: count(of("CALL", false)), shortCalls: count(calls) },
-    ...{ longPuts: count(of("PUT", false)), shortPuts: count(puts) },
-    ...{ callCover: summaryOf(callParts), putCover: summaryOf(putParts) },
+    longCalls: count(of("CALL", false)),
+    shortCalls: count(calls),
+    longPuts: count(of("PUT", false)),
+    shortPuts: count(puts),
+    callCover: summaryOf(callParts),
+    putCover: summaryOf(putParts),
     isCovered: isAllOf("SHARES", callParts),
     isCashSecured: isAllOf("CASH", putParts),
   };

@@ -3,8 +3,20 @@
  * Options Clearing Corporation product pages, November 2026. Funds that follow an index (SPY, QQQ, IWM, DIA) deliver shares.
  */
 const INDEX_ROOTS: ReadonlySet<string> = new Set([
-  ...["SPX", "SPXW", "XSP", "NDX", "NDXP", "XND", "RUT", "RUTW", "MRUT"],
-  ...["OEX", "XEO", "DJX", "VIX", "VIXW"],
+  "SPX",
+  "SPXW",
+  "XSP",
+  "NDX",
+  "NDXP",
+  "XND",
+  "RUT",
+  "RUTW",
+  "MRUT",
+  "OEX",
+  "XEO",
+  "DJX",
+  "VIX",
+  "VIXW",
 ]);
 
 /** Whether contracts of a root settle in cash. */

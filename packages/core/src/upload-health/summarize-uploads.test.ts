@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { summarizeUploads } from "./summarize-uploads.ts";
+import { countSittings, summarizeUploads } from "./summarize-uploads.ts";
 import { TIMEFRAME_MS, type UploadAttempt, type UploadTimeframe } from "./upload-attempt.ts";
 import { RECENT_ATTEMPTS_MAX } from "./upload-metrics.ts";
-import { countSittings } from "./upload-sittings.ts";
 
 const NOW = new Date("2026-11-20T15:30:00.000Z");
 const MB = 1024 * 1024;

@@ -14,7 +14,6 @@ import {
   type UploadFigures,
 } from "./upload-metrics.ts";
 import type { UploadProblem } from "./upload-problem.ts";
-import { countSittings } from "./upload-sittings.ts";
 
 /** Instants; both ends included. */
 type Span = { readonly since: Date; readonly now: Date };
@@ -147,3 +146,19 @@ const recentOf = (attempts: readonly UploadAttempt[]): RecentAttempt[] =>
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const shareOf = (part: number, whole: number) => percentOf(BigInt(part), BigInt(whole));
+
+/** A user who does nothing for longer than this has gone; the next attempt begins a new sitting. */
+const SITTING_GAP_MS = 30 * 60_000;
+
+/** The number of times that users sat down to upload: attempts of one user count as one while none is half an hour after the last. */
+export function countSittings(attempts: readonly UploadAttempt[]): number {
+  return [...groupBy(attempts, ({ userId }) => userId).values()]
+    .map(countOfPerson)
+    .reduce((sum, count) => sum + count, 0);
+}
+
+function countOfPerson(attempts: readonly UploadAttempt[]): number {
+  const times = attempts.map(({ endedAt }) => endedAt.getTime()).sort((a, b) => a - b);
+  return times.filter((time, index) => index === 0 || time - (times[index - 1] ?? time) > SITTING_GAP_MS)
+    .length;
+}

@@ -48,8 +48,16 @@ const TABLES: readonly CopiedTable[] = [
 
 /** Those among them that matching changes, or that say of what it does. */
 const MATCHED: ReadonlySet<string> = new Set([
-  ...["brokerage_accounts", "campaign_backlog", "closing_lots", "ledger_statements", "open_lots"],
-  ...["realized_closings", "realized_day_totals", "realized_days", "realized_months", "share_evidence"],
+  "brokerage_accounts",
+  "campaign_backlog",
+  "closing_lots",
+  "ledger_statements",
+  "open_lots",
+  "realized_closings",
+  "realized_day_totals",
+  "realized_days",
+  "realized_months",
+  "share_evidence",
 ]);
 
 /** The condition, with underlyings as $2, that a row is of one of them. */

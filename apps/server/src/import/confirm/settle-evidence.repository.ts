@@ -147,8 +147,14 @@ async function replaceProofs(
   return [...new Set([...gone, ...come].map(({ underlying }) => underlying))];
 }
 
-const PROOF_COLUMNS = [
-  ...(["accountId", "underlying", "instrument", "day", "seenOn", "mostHeld", "isBeginning"] as const),
+const PROOF_COLUMNS: readonly (keyof Proof)[] = [
+  "accountId",
+  "underlying",
+  "instrument",
+  "day",
+  "seenOn",
+  "mostHeld",
+  "isBeginning",
 ];
 
 const keyed = (proof: Proof) =>

@@ -74,7 +74,11 @@ export async function listMatchedRows(
     const accountId = newestAccount(row.accountId, statements);
     const key = `${accountId} ${underlying}`;
     const pair = pairs.get(key) ?? {
-      ...{ accountId, underlying, entries: [], closings: [], openLots: [] },
+      accountId,
+      underlying,
+      entries: [],
+      closings: [],
+      openLots: [],
       allocations: allocationsOf({ accountId, underlying }, { statements, renames }),
     };
     pairs.set(key, pair);

@@ -63,7 +63,8 @@ export function createCampaignsService({ clock, findHolders, ...needs }: Needs) 
       await repository.setGap(userId, days, (before) =>
         entryOf(
           {
-            ...{ actionType: "CAMPAIGN_GAP_SET", days },
+            actionType: "CAMPAIGN_GAP_SET",
+            days,
             changed: changedFields({ gapDays: before }, { gapDays: days }),
           },
           actor,
@@ -89,7 +90,8 @@ const textsOf = ({ repository, tell, entryOf }: Editing) => ({
       };
       const entry = entryOf(
         {
-          ...{ actionType: "CAMPAIGN_UPDATED", campaign: inWords(campaign) },
+          actionType: "CAMPAIGN_UPDATED",
+          campaign: inWords(campaign),
           changed: changedFields(valuesOf(campaign), valuesOf(texts)),
         },
         actor,

@@ -41,7 +41,13 @@ const FIRST_DAY = "0001-01-01" as CalendarDate;
 const LAST_DAY = "9999-12-31" as CalendarDate;
 const ZERO = "0" as DecimalText;
 const NOTHING: ExplainedTotals = {
-  ...{ rows: 0, unmatched: 0, buys: ZERO, sells: ZERO, commission: ZERO, fees: ZERO, total: ZERO },
+  rows: 0,
+  unmatched: 0,
+  buys: ZERO,
+  sells: ZERO,
+  commission: ZERO,
+  fees: ZERO,
+  total: ZERO,
 };
 
 export function createExplainService(
@@ -101,7 +107,13 @@ async function explainClosings({ repository, userId, cell, page }: Asked) {
 
 /** Between two questions the line, or the statement, may have gone. */
 const notThere = ({ day }: TracedClosing): Fill => ({
-  ...{ date: day, action: "", quantity: null, price: null, amount: null, fileName: "", line: 0 },
+  date: day,
+  action: "",
+  quantity: null,
+  price: null,
+  amount: null,
+  fileName: "",
+  line: 0,
 });
 
 /** Puts a statement where the line of a file would stand, for a closing or opening that a statement made. */

@@ -205,9 +205,25 @@ async function insert(client: Queries, userId: string, statement: NewStatement):
   const { kind, day, accountId, assetClass, instrument, into, ratio, quantity, basis } = statement;
   const { acquiredOn, percent, value, isTaxable, isMovedOut, reason } = statement;
   const { rows } = await client.query<StatementRow>(INSERT, [
-    ...[userId, kind, day, accountId, assetClass, instrument, into, ratio, quantity, basis],
-    ...[acquiredOn, percent, value, isTaxable, isMovedOut, reason],
-    ...[underlyingOf(instrument), underlyingOf(into ?? instrument), statement.intoAccountId],
+    userId,
+    kind,
+    day,
+    accountId,
+    assetClass,
+    instrument,
+    into,
+    ratio,
+    quantity,
+    basis,
+    acquiredOn,
+    percent,
+    value,
+    isTaxable,
+    isMovedOut,
+    reason,
+    underlyingOf(instrument),
+    underlyingOf(into ?? instrument),
+    statement.intoAccountId,
   ]);
   return toStatement(rows[0] as StatementRow);
 }

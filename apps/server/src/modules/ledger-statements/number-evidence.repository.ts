@@ -81,7 +81,10 @@ export const createNumberEvidenceRepository = ({ pool }: Pick<Database, "pool">)
     const closings = await pool.query<NumberEvidence["closings"][number]>(CLOSINGS, [userId, next.id]);
     const moved = await pool.query<{ isMoved: boolean }>(IS_MOVED, [userId, old.id, next.id]);
     const told = {
-      ...{ old, next, held: held.rows, closings: closings.rows },
+      old,
+      next,
+      held: held.rows,
+      closings: closings.rows,
       isMoved: moved.rows[0]?.isMoved ?? false,
     };
     return { ...told, snapshot: isThinkable(told) ? await readSnapshot(pool, userId, next.id) : undefined };

@@ -123,7 +123,9 @@ export function createSymbolsService(needs: Needs) {
       const earned = earnedBy(years);
       const counts = countsOf(years);
       return {
-        ...{ underlying: named.underlying, names, others: named.others },
+        underlying: named.underlying,
+        names,
+        others: named.others,
         otherRoots: roots.flat().map(({ name }) => name),
         firstDay,
         lastDay: names.reduce<CalendarDate | null>(

@@ -7,7 +7,6 @@ import {
   type UploadTimeframe,
 } from "@strikebook/core/upload-health/upload-attempt";
 import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
-import { MemorySamples } from "./memory-samples.ts";
 
 type Needs = {
   /** Everybody's, newest first, no more than are kept. */
@@ -53,4 +52,23 @@ export function createUploadHealthService({ listAttempts, machine, clock }: Need
       };
     },
   };
+}
+
+type Sample = { readonly atMs: number; readonly bytes: number };
+
+/** Memory of this process, sampled every minute since it began; kept for a week at most. */
+export class MemorySamples {
+  readonly #samples: Sample[] = [];
+
+  add(sample: Sample): void {
+    this.#samples.push(sample);
+    if (this.#samples.length > UPLOAD_HISTORY_MAX) {
+      this.#samples.shift();
+    }
+  }
+
+  /** Bytes, oldest first. */
+  since(instant: Date): number[] {
+    return this.#samples.flatMap(({ atMs, bytes }) => (atMs >= instant.getTime() ? [bytes] : []));
+  }
 }

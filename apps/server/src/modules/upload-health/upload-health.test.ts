@@ -12,7 +12,7 @@ import {
   type TestFile,
 } from "../../import/testing/upload.ts";
 import { createUser, restRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { MemorySamples } from "./memory-samples.ts";
+import { MemorySamples } from "./upload-health.service.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });

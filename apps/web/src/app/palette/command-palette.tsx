@@ -88,7 +88,11 @@ function useCommands(onOverlay: (overlay: Overlay) => void, search: string, aske
   const traded = useQuery(tradedSymbols(asked.split(/\s+/)[0] ?? ""));
   return session
     ? commandsFor({
-        ...{ user: session.user, areAmountsHidden, navigate, scoped, onOverlay },
+        user: session.user,
+        areAmountsHidden,
+        navigate,
+        scoped,
+        onOverlay,
         held: symbolsOf(positions.data?.positions ?? []),
         traded: traded.data ?? [],
         periods: periodsFor(search, exchangeDay(new Date())),

@@ -173,8 +173,13 @@ const trades = (symbol: string): Command => ({
   words: "profit loss closed history",
   run: () =>
     explainCell({
-      ...{ title: `${symbol}, all trades, all accounts`, underlying: symbol },
-      ...{ startDate: null, endDate: null, basis: "REALIZED", book: "TRADE", assets: "ALL" },
+      title: `${symbol}, all trades, all accounts`,
+      underlying: symbol,
+      startDate: null,
+      endDate: null,
+      basis: "REALIZED",
+      book: "TRADE",
+      assets: "ALL",
     }),
 });
 

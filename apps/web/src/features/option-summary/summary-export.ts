@@ -60,7 +60,10 @@ export function exportedRows(
     const { title, startDate, endDate } = summary;
     return lines.map((line) => ({
       ...line,
-      ...{ title, startDate, endDate, account: account?.name ?? "All accounts" },
+      title,
+      startDate,
+      endDate,
+      account: account?.name ?? "All accounts",
     }));
   });
 }

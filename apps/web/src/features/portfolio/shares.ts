@@ -144,7 +144,9 @@ export function exportedShares(
   const { topHoldings, topSectors } = allocation;
   const rows: Omit<ExportedShare, "date">[] = [
     ...allocationParts(allocation).map(({ name, percent }) => ({
-      ...{ breakdown: "Asset Allocation", name: name === PENDING ? name : name.toLowerCase(), percent },
+      breakdown: "Asset Allocation",
+      name: name === PENDING ? name : name.toLowerCase(),
+      percent,
     })),
     ...topHoldings.map(({ symbol, percentage, ...row }) => ({
       ...row,
@@ -153,23 +155,33 @@ export function exportedShares(
       percent: percentage,
     })),
     ...topSectors.map(({ sector, positionCount, percentage, value }) => ({
-      ...{ breakdown: "Sector Breakdown", name: sector, count: positionCount, value, percent: percentage },
+      breakdown: "Sector Breakdown",
+      name: sector,
+      count: positionCount,
+      value,
+      percent: percentage,
     })),
     ...byType.map(({ type, isPending, count, totalAmount, percentage }) => ({
-      ...{
-        breakdown: "By Asset Type",
-        name: isPending ? PENDING : TYPE_NAMES[type],
-        count,
-        value: totalAmount,
-        percent: percentage,
-      },
+      breakdown: "By Asset Type",
+      name: isPending ? PENDING : TYPE_NAMES[type],
+      count,
+      value: totalAmount,
+      percent: percentage,
     })),
     ...(isOverall ? byAccount : []).map(({ account, count, totalAmount, percentage }) => ({
-      ...{ breakdown: "By Account", name: account, count, value: totalAmount, percent: percentage },
+      breakdown: "By Account",
+      name: account,
+      count,
+      value: totalAmount,
+      percent: percentage,
     })),
     ...bySymbol.map(({ symbol, count, totalAmount, netQuantity, percentage }) => ({
-      ...{ breakdown: "By Symbol", name: symbol, count, quantity: netQuantity },
-      ...{ value: totalAmount, percent: percentage },
+      breakdown: "By Symbol",
+      name: symbol,
+      count,
+      quantity: netQuantity,
+      value: totalAmount,
+      percent: percentage,
     })),
   ];
   return rows.map((row) => ({ ...row, date: summary.actualDate }));

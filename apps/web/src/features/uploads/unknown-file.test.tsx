@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { UnknownFile } from "./preview/unknown-file.tsx";
+import { UnknownFile } from "./preview/preview-panel.tsx";
 
 test("a file of an unknown brokerage is told what was looked for, and can only be cancelled", async () => {
   const onCancel = vi.fn();

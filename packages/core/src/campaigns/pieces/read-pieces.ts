@@ -1,6 +1,7 @@
+import { type Deliverable, isAdjusted, STANDARD } from "../../cover/coverable.ts";
 import { findCancelled } from "../../ledger/cancelled-entries.ts";
 import { amountsOf } from "../../ledger/entry-amounts.ts";
-import type { OpenLot } from "../../ledger/ledger.ts";
+import type { LedgerEntry, OpenLot } from "../../ledger/ledger.ts";
 import type { Side } from "../../ledger/lots/lots.ts";
 import { orderEntries, type Step } from "../../ledger/order-entries.ts";
 import type { Role } from "../../ledger/roles.ts";
@@ -8,9 +9,9 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import { absolute, toUnits, type Units } from "../../shared/units.ts";
 import { readContractSymbol } from "../../transactions/option-contract.ts";
+import { findDeliverable } from "../../uploads/fidelity/meaning/read-option.ts";
 import { isPaymentOfPair, listPayments } from "../payments.ts";
 import { Arrivals } from "./arrivals.ts";
-import { deliverablesOf } from "./contract-deliverables.ts";
 import { listCostChanges } from "./cost-changes.ts";
 import { listMoved } from "./moved-pieces.ts";
 import type { PairClosing, PairLot, PairRows } from "./pair-rows.ts";
@@ -196,3 +197,19 @@ const twinKey = ({ entryId, instrument, quantity }: OpenLot) =>
 
 const unitsOf = (text: string | undefined): Units | undefined =>
   text === undefined ? undefined : toUnits(text);
+
+/** What each contract delivers: of an adjusted one what the first of its rows says; it is left out where none does. */
+function deliverablesOf(
+  entries: readonly LedgerEntry[],
+  pieces: readonly Piece[],
+): ReadonlyMap<string, Deliverable> {
+  const contracts = pieces.filter(({ isContract }) => isContract);
+  const instruments = [...new Set(contracts.map(({ instrument }) => instrument))];
+  return new Map(
+    instruments.flatMap((instrument) => {
+      const own = () => entries.filter((entry) => entry.instrument === instrument);
+      const found = isAdjusted(instrument) ? findDeliverable(own().map(({ action }) => action)) : STANDARD;
+      return found === undefined ? [] : [[instrument, found] as const];
+    }),
+  );
+}

@@ -43,7 +43,10 @@ export function listRenames({ rows, statements, firstDays }: Known): Rename[] {
   const stated = statements
     .filter(({ kind }) => kind === "RENAME")
     .map(({ accountId = EVERY_ACCOUNT, day, instrument, into = instrument }) => ({
-      ...{ accountId, day, from: underlyingOf(instrument), into: underlyingOf(into) },
+      accountId,
+      day,
+      from: underlyingOf(instrument),
+      into: underlyingOf(into),
     }));
   return [...byShares, ...byContracts, ...stated].sort((a, b) =>
     a.day < b.day ? -1 : Number(a.day > b.day),
@@ -67,7 +70,10 @@ function renameBy({
   const { underlying: from, assetClass } = old;
   const isScaled = sumOf(outs) !== sumOf(ins);
   const rename: Rename = {
-    ...{ accountId: EVERY_ACCOUNT, day: received.eventDate, from, into: received.underlying },
+    accountId: EVERY_ACCOUNT,
+    day: received.eventDate,
+    from,
+    into: received.underlying,
     ...(isScaled ? { isScaled } : {}),
   };
   return isOne ? { rename, isContract: assetClass === "OPTION" } : undefined;

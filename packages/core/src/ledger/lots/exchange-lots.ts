@@ -52,7 +52,10 @@ export function exchangeLots(
   const receipts = receiptsOf(received);
   const taken = given.map((entry) => takeOld(inventory, side, entry, received[0] ?? payouts[0]));
   const exchanged: Exchanged = {
-    ...{ side, row, cash, receipts },
+    side,
+    row,
+    cash,
+    receipts,
     lots: taken.flatMap((one) => one.lots),
     missing: taken.reduce((sum, one) => sum + one.missing, 0n),
   };

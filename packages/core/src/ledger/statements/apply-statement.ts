@@ -38,7 +38,9 @@ export function applyStatement(matching: Matching, entry: LedgerEntry, statement
       return;
     case "RENAME":
       moveAll(matching, entry, (held) => ({
-        ...{ name: renamedInstrument(held, statement), ratio: PER_ONE, renamedOn: statement.day },
+        name: renamedInstrument(held, statement),
+        ratio: PER_ONE,
+        renamedOn: statement.day,
       }));
       return;
     case "RESTRIKE": {

@@ -80,13 +80,19 @@ const SPLITS = [
 export const KNOWN_STATEMENTS: readonly KnownStatement[] = [
   ...RENAMES.map(
     ([instrument, into, day, company]): KnownStatement => ({
-      ...{ kind: "RENAME", instrument, into, day: calendarDate(day) },
+      kind: "RENAME",
+      instrument,
+      into,
+      day: calendarDate(day),
       source: `${company}, announcement of its new ticker`,
     }),
   ),
   ...SPLITS.map(
     ([root, ratio, day, company]): KnownStatement => ({
-      ...{ kind: "RESTRIKE", instrument: root, into: root, ratio: String(ratio) as DecimalText },
+      kind: "RESTRIKE",
+      instrument: root,
+      into: root,
+      ratio: String(ratio) as DecimalText,
       day: calendarDate(day),
       source: `${company}, announcement of its ${ratio}-for-1 split`,
     }),

@@ -96,8 +96,13 @@ export function suggestNumbers(evidence: readonly NumberEvidence[]): Suggestion[
         question: `Did account ${oldNumber} become ${accountNumber}?`,
         because: `${oldNumber} ends on ${dayWords(old.lastDay ?? day)}. ${accountNumber} begins on ${dayWords(day)} and goes on with what it held: ${namesOf(carried)}.`,
         statement: {
-          ...{ kind: "RENUMBER", day, instrument: "", accountId: old.id },
-          ...{ accountNumber, intoAccountId: next.id, oldNumber },
+          kind: "RENUMBER",
+          day,
+          instrument: "",
+          accountId: old.id,
+          accountNumber,
+          intoAccountId: next.id,
+          oldNumber,
         },
       },
     ];
@@ -185,7 +190,8 @@ function seenIn({ held, closings }: NumberEvidence, { day, rows, ledger }: Snaps
   }));
   const names = new Set(left.map(({ instrument }) => instrument));
   const agreed = agreedSymbols({
-    ...{ day, rows },
+    day,
+    rows,
     ledger: [...both, ...ledger.filter(({ instrument }) => !names.has(instrument))],
   });
   return agreed?.filter((instrument) => names.has(instrument));

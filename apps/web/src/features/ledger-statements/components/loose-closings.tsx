@@ -27,7 +27,9 @@ export function LooseClosings({ onDraft }: Props) {
   const rows = accounts.flatMap(({ accountId, accountName, unmatched, spans }) =>
     unmatched.map((one) => ({
       ...one,
-      ...{ accountId, accountName, heldOn: dayBefore(spans[0]?.firstDay ?? one.firstDay) },
+      accountId,
+      accountName,
+      heldOn: dayBefore(spans[0]?.firstDay ?? one.firstDay),
     })),
   );
   const instruments = accounts.reduce((sum, account) => sum + account.unmatchedInstruments, 0);

@@ -84,7 +84,13 @@ type Named = Pick<Suggestion, "day" | "instrument" | "into" | "kind" | "ratio"> 
 export const draftOf = ({ kind, day, instrument, source, ...terms }: Named): Draft => ({
   kind: kind as StatementKind,
   texts: {
-    ...{ day, instrument, into: terms.into ?? "", ratio: terms.ratio ?? "", value: terms.value ?? "" },
-    ...{ accountId: terms.accountId ?? "", accountNumber: terms.accountNumber ?? "", reason: source ?? "" },
+    day,
+    instrument,
+    into: terms.into ?? "",
+    ratio: terms.ratio ?? "",
+    value: terms.value ?? "",
+    accountId: terms.accountId ?? "",
+    accountNumber: terms.accountNumber ?? "",
+    reason: source ?? "",
   },
 });

@@ -2,6 +2,9 @@ import { useState } from "react";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
 import { classNames } from "../../../lib/class-names.ts";
+import { signOf } from "../../../lib/format.ts";
+import { awaitingText } from "../../../lib/nothing-closed.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import type { SummaryPeriod } from "../option-summary.queries.ts";
 import { shortTitleOf } from "../period-names.ts";
@@ -11,7 +14,6 @@ import type { Summaries } from "../use-summaries.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
 import { BestAndWorst } from "./best-and-worst.tsx";
 import type { MatrixSize } from "./matrix-line.tsx";
-import { PendingNotes } from "./pending-notes.tsx";
 import { PeriodChart } from "./period-chart.tsx";
 import { SummaryMatrix } from "./summary-matrix.tsx";
 import { SteppedYearHeat, YearHeat } from "./year-heat.tsx";
@@ -103,4 +105,26 @@ function Pending({ data: { loaded }, scope: { account } }: Pick<Props, "data" | 
       awaitingBroker={account ? 0 : summary.awaitingBroker}
     />
   ) : null;
+}
+
+type PendingProps = {
+  /** Net premium of all that is open, received positive. */
+  readonly pendingPremium: string;
+  /** Contracts past their expiry whose outcome Fidelity has not posted. */
+  readonly awaitingBroker: number;
+};
+
+/** Options that are neither profit nor loss yet. They are today's, so one line serves every period. */
+function PendingNotes({ pendingPremium, awaitingBroker }: PendingProps) {
+  const hasPending = signOf(pendingPremium) !== 0;
+  return awaitingBroker === 0 && !hasPending ? null : (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 text-label text-ink-2">
+      {hasPending && (
+        <li>
+          Open premium: <Amount value={pendingPremium} /> (not yet profit).
+        </li>
+      )}
+      {awaitingBroker > 0 && <li>{awaitingText(awaitingBroker)}</li>}
+    </ul>
+  );
 }

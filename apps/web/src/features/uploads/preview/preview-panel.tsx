@@ -17,7 +17,6 @@ import { PreviewQuestions } from "./preview-questions.tsx";
 import { PreviewSamples } from "./preview-samples.tsx";
 import { ReviewLines } from "./review-lines.tsx";
 import { TieOutTable } from "./tie-out-table.tsx";
-import { UnknownFile } from "./unknown-file.tsx";
 import { Verdict } from "./verdict.tsx";
 
 type Props = {
@@ -178,6 +177,28 @@ function PreviewCounts({ preview }: { readonly preview: UploadPreview }) {
       {informationalLines > 0 && (
         <p className="mt-2 text-label text-ink-2">Informational lines don't move money or shares.</p>
       )}
+    </div>
+  );
+}
+
+type UnknownProps = {
+  /** The server's words on what was looked for. */
+  readonly reason: string | null;
+  readonly onCancel: () => void;
+};
+
+/** A file that no brokerage knows: shows the contents that a file must have instead of counts of zero. */
+export function UnknownFile({ reason, onCancel }: UnknownProps) {
+  return (
+    <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      <Notice tone="warning">
+        <p className="font-semibold">Brokerage: Unknown</p>
+        <p>{reason}</p>
+        <p>This file wasn't imported. Download one of these exports from Fidelity and try again.</p>
+      </Notice>
+      <div className="flex justify-end">
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
     </div>
   );
 }

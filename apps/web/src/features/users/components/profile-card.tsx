@@ -6,9 +6,9 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { UserAvatar } from "../../../ui/user-avatar.tsx";
 import { useUnlock } from "../use-unlock.ts";
+import { actsOn } from "../user-acts.ts";
 import { type AskedAct, mayChangeStatus } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
-import { UserActButtons } from "./user-act-buttons.tsx";
 import { LockedBadge, RoleBadges, UserStatusBadge } from "./user-badges.tsx";
 
 type Props = {
@@ -85,4 +85,13 @@ function OffLimits({ isOwn, isAdmin }: { readonly isOwn: boolean; readonly isAdm
       Administrators can't be disabled here. Change the role first.
     </p>
   ) : null;
+}
+
+function UserActButtons({ user, onAct }: Props) {
+  const session = useSession();
+  return actsOn(session?.user.id === user.id).map(({ act, label, Icon }) => (
+    <Button key={act} onClick={() => onAct({ act, user })}>
+      <Icon aria-hidden size={16} /> {label}
+    </Button>
+  ));
 }

@@ -1,17 +1,18 @@
-import { Eye, LockOpen, UserCheck, UserX } from "lucide-react";
+import { Ellipsis, Eye, LockOpen, UserCheck, UserX } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { formatInstant } from "../../../lib/format.ts";
 import { lastLoginLabel } from "../../../lib/last-login.ts";
 import { useSession } from "../../../lib/network/session.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { Menu } from "../../../ui/overlay/menu.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { ListState } from "../list-address.ts";
 import { useUnlock } from "../use-unlock.ts";
+import { actsOn } from "../user-acts.ts";
 import { type AskedAct, mayChangeStatus } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
-import { UserActsMenu } from "./user-acts-menu.tsx";
 import { LockedBadge, RoleBadges, UserStatusBadge } from "./user-badges.tsx";
 
 export const USERS_TABLE_ID = "users";
@@ -146,5 +147,23 @@ function Actions({ user, onAct }: { readonly user: AdminUser; readonly onAct: Pr
       </Link>
       <UserActsMenu user={user} onAct={onAct} />
     </span>
+  );
+}
+
+type MenuProps = { readonly user: AdminUser; readonly onAct: (asked: AskedAct) => void };
+
+/** The same acts as on the details, behind one button of a row. */
+function UserActsMenu({ user, onAct }: MenuProps) {
+  const session = useSession();
+  return (
+    <Menu
+      label={`More for ${user.username}`}
+      trigger={<Ellipsis aria-hidden size={16} />}
+      items={actsOn(session?.user.id === user.id).map(({ act, label, Icon }) => ({
+        label,
+        icon: <Icon aria-hidden size={16} />,
+        onSelect: () => onAct({ act, user }),
+      }))}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { type QueueSettings, readSettings } from "@strikebook/core/uploads/queue/queue-settings";
 import {
   laterSnapshot,
   readSnapshot,
@@ -12,7 +13,6 @@ import type { QueueStore } from "../queue-store.ts";
 import type { QueuedUpload, QueueEntry } from "../queued-upload.ts";
 import { answerIn } from "./answer-in.ts";
 import type { ContentStore } from "./content-store.ts";
-import { keepPersonSettings, readPersonSettings } from "./person-settings.ts";
 
 const SAVE_AFTER_MS = 1000;
 
@@ -189,4 +189,23 @@ function readExtra(extra: unknown): Omit<QueuedUpload, "entry"> {
     accountChoices: Array.isArray(choices) ? (choices as unknown as QueuedUpload["accountChoices"]) : [],
     importLines: Array.isArray(lines) ? lines.filter((line) => Number.isInteger(line)) : [],
   };
+}
+
+/** The user's own settings in this browser, also after they logged out or another user signed in. */
+function readPersonSettings(owner: string): QueueSettings | undefined {
+  const stored = readAll()[owner];
+  return stored === undefined ? undefined : readSettings(stored);
+}
+
+function keepPersonSettings(owner: string, settings: QueueSettings): void {
+  writeStored(STORAGE_KEYS.uploadSettings, JSON.stringify({ ...readAll(), [owner]: settings }));
+}
+
+function readAll(): Readonly<Record<string, unknown>> {
+  try {
+    const stored: unknown = JSON.parse(readStored(STORAGE_KEYS.uploadSettings) ?? "{}");
+    return typeof stored === "object" && stored !== null ? { ...stored } : {};
+  } catch {
+    return {};
+  }
 }
