@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { readPage } from "../../lib/address/read-page.ts";
 import { useChosenAccount, useScopeAddress } from "../../lib/address/use-scope.ts";
 import { accountChoices } from "../brokerage-accounts/account-choices.queries.ts";
 import type { CampaignState } from "./campaigns.queries.ts";
@@ -35,10 +34,6 @@ export function useCampaignScope() {
     setUnderlying: (symbol: string | undefined) => change({ symbol, page: undefined }),
     withHoldings,
     setWithHoldings: (isWanted: boolean) => change({ holdings: isWanted ? "1" : undefined, page: undefined }),
-    /** From 0; may be beyond the last page. */
-    page: readPage(params.get("page")),
-    setPage: (page: number, how?: "replace") =>
-      change({ page: page === 0 ? undefined : String(page + 1) }, how),
     /** True while the Accounts view has no account to show. */
     needsAccount: view === "accounts" && account === undefined,
     filter: { underlying, accountId: account?.id, state: state === "ALL" ? undefined : state, withHoldings },

@@ -1,8 +1,8 @@
 import { TRANSACTION_TYPES } from "@strikebook/core/transactions/transaction";
 import { readDay } from "../../lib/address/read-day.ts";
-import { readPage } from "../../lib/address/read-page.ts";
 import { rememberScope } from "../../lib/address/scope.ts";
 import { type AddressValues, useAddressParams } from "../../lib/address/use-address-params.ts";
+import { usePageAddress } from "../../lib/address/use-list-address.ts";
 
 /** The filters of the ledger; an absent one filters nothing. */
 export type LedgerFilter = {
@@ -28,30 +28,27 @@ const NO_FILTER: AddressValues = {
   names: undefined,
   type: undefined,
   row: undefined,
-  page: undefined,
 };
 
 /** Filter, page and the row that a figure led to, held in the address. */
 export function useLedgerView() {
-  const [params, change] = useAddressParams();
+  const [params] = useAddressParams();
+  const { change, page, turnTo } = usePageAddress();
   const filter = readFilter(params);
   return {
     filter,
     /** The part of the filter that goes along to the other pages about the ledger, from the `?` on. */
     shared: sharedQuery(filter),
-    page: readPage(params.get("page")),
+    page,
+    turnTo,
     /** Its id; undefined when the page was not opened for one row. */
     row: params.get("row") ?? undefined,
-    /** A change leads to the first page of its rows. */
-    narrow: (filter: LedgerFilter, how?: "replace") =>
-      change({ ...filter, row: undefined, page: undefined }, how),
+    narrow: (filter: LedgerFilter, how?: "replace") => change({ ...filter, row: undefined }, how),
     setAccount: (account: string | undefined) => {
       rememberScope(account === undefined ? { view: "overall" } : { view: "accounts", account });
-      change({ account, row: undefined, page: undefined });
+      change({ account, row: undefined });
     },
     clear: () => change(NO_FILTER),
-    turnTo: (page: number, how?: "replace") =>
-      change({ page: page === 0 ? undefined : String(page + 1) }, how),
   };
 }
 

@@ -2,7 +2,6 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { readDay } from "../../lib/address/read-day.ts";
-import { readPage } from "../../lib/address/read-page.ts";
 import { useChosenAccount, useScopeAddress } from "../../lib/address/use-scope.ts";
 import { accountChoices } from "../brokerage-accounts/account-choices.queries.ts";
 import { availablePortfolioDates } from "./portfolio.queries.ts";
@@ -26,7 +25,6 @@ export function usePortfolioScope(of: PortfolioPageName) {
   const { account, problem } = useChosenAccount(datesOnly ? undefined : address, accounts.data);
   const date = readDay(params.get("date"));
   const dates = useQuery(availablePortfolioDates());
-  const pageParam = (page: number) => ({ page: page === 0 ? undefined : String(page + 1) });
   return {
     of,
     view,
@@ -47,11 +45,8 @@ export function usePortfolioScope(of: PortfolioPageName) {
     setSymbol: (next: string | undefined) => change({ symbol: next, page: undefined }),
     /** All positions of a symbol, one a row. */
     listSymbol: (symbol: string) => change({ by: undefined, symbol, page: undefined }),
-    /** From 0; may be beyond the last page. */
-    page: readPage(params.get("page")),
-    setPage: (page: number) => change(pageParam(page)),
-    /** Writes the page that is shown in place of one that does not exist: no step of the history. */
-    correctPage: (page: number) => change(pageParam(page), "replace"),
+    page: address.page,
+    turnTo: address.turnTo,
     /** True while the Accounts view has nothing to show positions of. */
     needsAccount: view === "accounts" && account === undefined,
     filter: { ...(date !== undefined && { date }), ...(account && { accountId: account.id }) },

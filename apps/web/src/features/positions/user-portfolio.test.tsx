@@ -265,6 +265,14 @@ test("filters, order and page stand in the address and are asked of the server",
   await waitFor(() => expect(asked.at(-1)).not.toHaveProperty("symbol"));
 });
 
+test("a page beyond the end is the last one", async () => {
+  const asked = answerSteps(ROWS, { totalPages: 3 });
+  const { location } = renderPage(<UserPortfolioPage />, `${AT_PORTFOLIO}&page=9`);
+
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
+  expect(location()).toBe(`${AT_PORTFOLIO}&page=3`);
+});
+
 const TOLD = "Edited AAPL of Nov 19, 2026 in Joint: quantity 10 → 20";
 
 test("the history lists what was changed, field by field, and takes it back", async () => {

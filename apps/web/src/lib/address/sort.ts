@@ -37,12 +37,15 @@ export function useSortParam(
 ): { readonly sort: Sort | undefined; readonly toggleSort: (columnId: string) => void } {
   const [params, change] = useAddressParams();
   const sort = readSort(params.get(name), allowed) ?? initial;
-  const toggleSort = (columnId: string) => {
-    const direction = sort?.columnId === columnId && sort.direction === "asc" ? "desc" : "asc";
-    change({ [name]: `${columnId},${direction}`, page: undefined });
-  };
+  const toggleSort = (columnId: string) => change({ [name]: turnedText(sort, columnId), page: undefined });
   return { sort, toggleSort };
 }
+
+export const sortText = ({ columnId, direction }: Sort): string => `${columnId},${direction}`;
+
+/** The sort after a press on the head of a column: ascending, and descending where it was that already. */
+export const turnedText = (sort: Sort | undefined, columnId: string): string =>
+  sortText({ columnId, direction: sort?.columnId === columnId && sort.direction === "asc" ? "desc" : "asc" });
 
 /** `symbol,desc` as a sort; undefined for anything that is not a column of `allowed`. */
 export function readSort(text: string | null, allowed: readonly string[]): Sort | undefined {

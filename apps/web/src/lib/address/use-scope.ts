@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { pageParam, readPage } from "./read-page.ts";
 import {
   type Basis,
   type Book,
@@ -57,6 +58,9 @@ export function useScopeAddress(parts: readonly Part[] = []) {
   return {
     ...shown,
     change,
+    /** From 0; may be beyond the last page. */
+    page: readPage(params.get("page")),
+    turnTo: (page: number, how?: "replace") => change({ page: pageParam(page) }, how),
     /** Completes the address with what is shown and remembers it; `account` is the id of the one that is. */
     settle: (account: string | undefined) => {
       if (newestParams().toString() !== params.toString()) {

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Answer, type AnswerProps } from "../answer/answer.tsx";
-import { clampPage } from "../table/page-steps.tsx";
+import { NumberedPagination } from "../table/numbered-pagination.tsx";
 import { Pagination } from "../table/pagination.tsx";
 import { useKeptData } from "./use-kept-data.ts";
+import { useShownPage } from "./use-shown-page.ts";
 
 /** The rows of a page, and how many all pages have. */
 type Found<Row> = { readonly rows: readonly Row[]; readonly total: number };
@@ -28,7 +29,9 @@ export type ListAnswerProps<Data, Row> = Omit<AnswerProps<Data>, "children" | "l
   readonly pageSize: number;
   /** `replace` for a page that isn't there: the last one takes its place in the history. */
   readonly onPage: (page: number, how?: "replace") => void;
-  /** In place of the pager that is there where one page doesn't hold all rows. */
+  /** A pager with the choice of these sizes, in place of the one that is there where one page doesn't hold all rows. */
+  readonly sizes?: { readonly pageSizes: readonly number[]; readonly onPageSize: (size: number) => void };
+  /** In place of either pager. */
   readonly pager?: (found: { readonly page: number; readonly total: number }) => ReactNode;
   /** In place of a table without rows. */
   readonly empty: ReactNode;
@@ -48,15 +51,9 @@ export function ListAnswer<Data, Row>({
   onPage,
   ...rest
 }: ListAnswerProps<Data, Row>) {
-  const { of = label.toLowerCase(), query, place = "flush", empty, children, pager, ...states } = rest;
+  const { of = label.toLowerCase(), query, place = "flush", empty, children, pager, sizes, ...states } = rest;
   const known = query.data === undefined || query.isPlaceholderData ? undefined : found(query.data)?.total;
-  const last = known === undefined ? page : clampPage(page, pageSize, known);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is corrected when the page is, not at every render
-  useEffect(() => {
-    if (last !== page) {
-      onPage(last, "replace");
-    }
-  }, [page, last]);
+  const last = useShownPage({ page, pageSize, total: known, onPage });
   const kept = useKeptData(query);
   return (
     <Answer {...states} of={of} query={kept} place={place} loading={children(undefined)}>
@@ -66,14 +63,16 @@ export function ListAnswer<Data, Row>({
           return children(undefined);
         }
         const { rows, total } = shown;
+        const paged = { label, page: last, pageSize, total, onPage };
         if (total === 0) {
           return empty;
         }
         return (
           <>
             {children(rows)}
-            {pager?.({ page: last, total })}
-            {!pager && total > pageSize && <Pagination {...{ label, pageSize, total, onPage }} page={last} />}
+            {pager?.(paged)}
+            {sizes && <NumberedPagination {...paged} {...sizes} />}
+            {!pager && !sizes && total > pageSize && <Pagination {...paged} />}
           </>
         );
       }}

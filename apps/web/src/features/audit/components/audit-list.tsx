@@ -4,16 +4,15 @@ import { formatCount, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Select } from "../../../ui/form/select.tsx";
 import { ListAnswer, rowsOfPage } from "../../../ui/list/list-answer.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageButtons } from "../../../ui/table/page-buttons.tsx";
-import { pageOf } from "../../../ui/table/page-steps.tsx";
+import { PageSizeSelect, pageOf } from "../../../ui/table/page-steps.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { type AuditLog, type AuditPage, auditLogsQuery } from "../audit.queries.ts";
 import { auditErrorTitle } from "../audit-error.ts";
 import type { AuditRequest } from "../audit-request.ts";
-import { type AuditViewState, countFilters, PAGE_SIZES } from "../use-audit-view.ts";
+import { AUDIT_SHAPE, type AuditViewState, countFilters } from "../use-audit-view.ts";
 import { AUDIT_COLUMNS, AUDIT_TABLE_ID, AuditTable } from "./audit-table.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { ExportLogs } from "./export-logs.tsx";
@@ -135,13 +134,7 @@ function Pager({ page, total, state, onPage }: PagerProps) {
         <p aria-live="polite" className="text-label text-ink-2">
           {formatCount(from)}&#8211;{formatCount(to)} of {formatCount(total)}
         </p>
-        <Select
-          label="Rows per page"
-          labelHidden
-          options={PAGE_SIZES.map((each) => ({ value: String(each), label: `${each} rows` }))}
-          value={String(state.size)}
-          onChange={state.setSize}
-        />
+        <PageSizeSelect pageSize={state.size} pageSizes={AUDIT_SHAPE.pageSizes} onPageSize={state.setSize} />
       </div>
       <PageButtons label="Audit logs" page={page} totalPages={last + 1} onPage={onPage} />
     </div>

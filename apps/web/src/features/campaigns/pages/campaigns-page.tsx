@@ -79,7 +79,6 @@ function Content({ scope, query }: Props) {
       </Card>
     );
   }
-  const { page, setPage } = scope;
   return (
     <Card flush className="overflow-clip">
       {query.data?.totalElements !== 0 && <ListHead scope={scope} total={query.data?.totalElements} />}
@@ -88,9 +87,9 @@ function Content({ scope, query }: Props) {
         query={query}
         needs={[scope.accounts]}
         found={foundCampaigns}
-        page={page}
+        page={scope.page}
         pageSize={CAMPAIGNS_PAGE}
-        onPage={setPage}
+        onPage={scope.turnTo}
         empty={<NoCampaigns scope={scope} />}
       >
         {(rows) => <CampaignList rows={rows} />}

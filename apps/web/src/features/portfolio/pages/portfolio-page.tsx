@@ -1,7 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useSortParam } from "../../../lib/address/sort.ts";
-import { clampPage } from "../../../ui/table/page-steps.tsx";
+import { useShownPage } from "../../../ui/list/use-shown-page.ts";
 import { ScopedPage } from "../components/scoped-page.tsx";
 import { SummaryFigures } from "../components/summary-figures.tsx";
 import { type LinesFilter, type PortfolioConnection, portfolioPositions } from "../portfolio.queries.ts";
@@ -23,20 +22,12 @@ export function PortfolioPage() {
   const query = useShownPositions(scope, filter);
 
   const total = query.isPlaceholderData ? undefined : query.data?.totalCount;
-  const page = total === undefined ? scope.page : clampPage(scope.page, PAGE_SIZE, total);
-  const { correctPage } = scope;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is corrected when the page is, not at every render
-  useEffect(() => {
-    if (page !== scope.page) {
-      correctPage(page);
-    }
-  }, [page, scope.page]);
-
+  const page = useShownPage({ page: scope.page, pageSize: PAGE_SIZE, total, onPage: scope.turnTo });
   const shared = {
     filter,
     page,
     onSymbol: scope.setSymbol,
-    onPage: scope.setPage,
+    onPage: scope.turnTo,
     asOf: scope.asOf,
     stale: query.isPlaceholderData,
   };

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import type { ListShape } from "../../../lib/address/use-list-address.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { Select } from "../../../ui/form/select.tsx";
+import { useShownPage } from "../../../ui/list/use-shown-page.ts";
 import { PageButtons } from "../../../ui/table/page-buttons.tsx";
+import { PageSizeSelect } from "../../../ui/table/page-steps.tsx";
 import { ownPositions } from "../position-source.ts";
 import {
   fetchAllPositions,
@@ -18,7 +20,7 @@ import {
 import { PositionFilters } from "./position-filters.tsx";
 import { PositionTotalsCard } from "./position-totals.tsx";
 import { PositionsCard } from "./positions-card.tsx";
-import { type ListShape, type PositionPage, usePositionPage } from "./use-position-page.ts";
+import { type PositionPage, usePositionPage } from "./use-position-page.ts";
 
 const BrokerValuesDialog = lazy(async () => ({
   default: (await import("../edit/broker-values-dialog.tsx")).BrokerValuesDialog,
@@ -27,7 +29,7 @@ const BrokerValuesDialog = lazy(async () => ({
 /** Ordered by the server, whose names the columns have. */
 const SHAPE: ListShape = {
   sorts: ["symbol", "quantity", "currentValue", "positionType", "portfolioDate", "accountName"],
-  newestFirst: { columnId: "portfolioDate", direction: "desc" },
+  initial: { columnId: "portfolioDate", direction: "desc" },
   pageSizes: [20, 50, 100],
   pageSize: 20,
 };
@@ -47,6 +49,12 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
   const [edited, setEdited] = useState<OwnPosition>();
   const filter = filterOf(accountId, dates, view);
   const query = useQuery({ ...positionsQuery(filter), placeholderData: keepPreviousData });
+  useShownPage({
+    page: view.page,
+    pageSize: view.size,
+    total: query.isPlaceholderData ? undefined : query.data?.totalElements,
+    onPage: view.turnTo,
+  });
   const { data } = query;
   const positions = (
     <>
@@ -113,13 +121,7 @@ type PagerProps = { readonly view: PositionPage; readonly page: number; readonly
 function Pager({ view, page, totalPages }: PagerProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">
-      <Select
-        label="Rows per page"
-        labelHidden
-        options={SHAPE.pageSizes.map((each) => ({ value: String(each), label: `${each} rows` }))}
-        value={String(view.size)}
-        onChange={(next) => view.setSize(Number(next))}
-      />
+      <PageSizeSelect pageSize={view.size} pageSizes={SHAPE.pageSizes} onPageSize={view.setSize} />
       <PageButtons label="Positions" page={page} totalPages={totalPages} onPage={view.turnTo} />
     </div>
   );

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { ListShape } from "../../../lib/address/use-list-address.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useShownPage } from "../../../ui/list/use-shown-page.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NumberedPagination } from "../../../ui/table/numbered-pagination.tsx";
 import type { AdminUser } from "../../users/users.queries.ts";
@@ -17,7 +19,7 @@ import { positionsOf } from "../position-source.ts";
 import { PositionSearch } from "./position-filters.tsx";
 import { KnownTotalsCard } from "./position-totals.tsx";
 import { PositionsCard } from "./positions-card.tsx";
-import { type ListShape, type PositionPage, usePositionPage } from "./use-position-page.ts";
+import { type PositionPage, usePositionPage } from "./use-position-page.ts";
 
 const TITLE = "Portfolio Management";
 
@@ -35,7 +37,7 @@ const SERVER_SORTS: Readonly<Record<string, string>> = {
 
 const SHAPE: ListShape = {
   sorts: Object.keys(SERVER_SORTS),
-  newestFirst: { columnId: "date", direction: "desc" },
+  initial: { columnId: "date", direction: "desc" },
   pageSizes: [20, 50, 100, 200],
   pageSize: 50,
 };
@@ -54,6 +56,12 @@ export function UserPositions({ owner, accountIds, days, back, onCopy }: Props) 
   const view = usePositionPage(SHAPE);
   const filter = filterOf({ userId: owner.id, accountIds: [...accountIds], dates: [...days] }, view);
   const query = useQuery({ ...userPositionsQuery(filter), placeholderData: keepPreviousData });
+  useShownPage({
+    page: view.page,
+    pageSize: view.size,
+    total: query.isPlaceholderData ? undefined : query.data?.totalElements,
+    onPage: view.turnTo,
+  });
   const card = { title: TITLE, actions: back };
   return (
     <Answer

@@ -1,6 +1,7 @@
+import { sortText } from "../../../lib/address/sort.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { SORT_OPTIONS, sortText, type UserList } from "../use-user-list.ts";
+import { SORT_OPTIONS, type UserList } from "../use-user-list.ts";
 import { ROLE_OPTIONS } from "../user-words.ts";
 import { UserSearch } from "./user-search.tsx";
 

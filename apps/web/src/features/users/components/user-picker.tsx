@@ -1,6 +1,7 @@
 import { ROLES } from "@strikebook/core/users/role";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { sortText } from "../../../lib/address/sort.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -9,15 +10,7 @@ import { Select } from "../../../ui/form/select.tsx";
 import { ListAnswer, rowsOfPage } from "../../../ui/list/list-answer.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { NumberedPagination } from "../../../ui/table/numbered-pagination.tsx";
-import {
-  listParams,
-  PAGE_SIZES,
-  SORT_OPTIONS,
-  sortText,
-  type UserList,
-  useUserList,
-} from "../use-user-list.ts";
+import { listParams, SORT_OPTIONS, type UserList, useUserList } from "../use-user-list.ts";
 import { type AdminUser, nameOf, userQuery, usersQuery } from "../users.queries.ts";
 import { type Choice, pickerColumns } from "./picker-columns.tsx";
 import { UserSearch } from "./user-search.tsx";
@@ -55,20 +48,11 @@ export function UserPicker({ userId, onChoose }: Choice) {
         label="Users"
         query={query}
         found={rowsOfPage<AdminUser>}
-        page={list.request.page}
-        pageSize={list.request.size}
+        page={list.page}
+        pageSize={list.size}
         onPage={list.turnTo}
         empty={<NoUsers list={list} />}
-        pager={(shown) => (
-          <NumberedPagination
-            {...shown}
-            label="Users"
-            pageSize={list.request.size}
-            onPage={list.turnTo}
-            pageSizes={PAGE_SIZES}
-            onPageSize={list.setSize}
-          />
-        )}
+        sizes={list.sizes}
       >
         {(users) => (
           <DataTable

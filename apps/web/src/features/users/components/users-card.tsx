@@ -5,9 +5,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListAnswer, rowsOfPage } from "../../../ui/list/list-answer.tsx";
-import { NumberedPagination } from "../../../ui/table/numbered-pagination.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
-import { PAGE_SIZES, type UserList } from "../use-user-list.ts";
+import type { UserList } from "../use-user-list.ts";
 import type { AskedAct } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
 import { DismissibleError } from "./dismissible-error.tsx";
@@ -52,20 +51,11 @@ const Found = ({ list, query, onAct }: Props) => (
     label="Users"
     query={query}
     found={rowsOfPage<AdminUser>}
-    page={list.request.page}
-    pageSize={list.request.size}
+    page={list.page}
+    pageSize={list.size}
     onPage={list.turnTo}
     empty={<Nobody list={list} />}
-    pager={(shown) => (
-      <NumberedPagination
-        {...shown}
-        label="Users"
-        pageSize={list.request.size}
-        onPage={list.turnTo}
-        pageSizes={PAGE_SIZES}
-        onPageSize={list.setSize}
-      />
-    )}
+    sizes={list.sizes}
   >
     {(users) => (
       <UsersTable
