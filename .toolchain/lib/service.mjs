@@ -130,7 +130,9 @@ async function requireSystemd() {
     () => false,
   );
   if (!isThere) {
-    throw new PlainError("This machine has no systemd. Keep npm start running some other way: README.md.");
+    throw new PlainError(
+      "This machine has no systemd. Keep npm start running some other way: docs/operating.md.",
+    );
   }
 }
 

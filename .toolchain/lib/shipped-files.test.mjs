@@ -12,7 +12,7 @@ const NAMES = Object.keys(SETTINGS);
 const SHIPPED = [["docker-compose.yml"], ["docker-compose.yml", "examples/three-servers.yml"]];
 /** In Docker the place of `HOST`, which many shells set to the machine's name. */
 const BIND = "STRIKEBOOK_BIND";
-/** Settings that Docker takes by another name, too, as README.md's table of Docker tells. */
+/** Settings that Docker takes by another name, too, as docs/operating.md's table of Docker tells. */
 const MAPPED_IN_DOCKER = {
   PORT: "STRIKEBOOK_PORT",
   BACKUP_DIR: "STRIKEBOOK_BACKUPS",
@@ -60,8 +60,8 @@ const isFile = (source) =>
   source === "/dev/null" || (source.startsWith("./") && existsSync(fromRoot(source)));
 
 describe("one list of settings", () => {
-  it("is the table of README.md", () => {
-    const [, table] = /\n## Settings\n([\s\S]*?)\n\n`\.env\.example`/.exec(read("README.md")) ?? [];
+  it("is the table of docs/operating.md", () => {
+    const [, table] = /\n## Settings\n([\s\S]*?)\n\n`\.env\.example`/.exec(read("docs/operating.md")) ?? [];
     const names = [...(table ?? "").matchAll(/^\|([^|]*`[A-Z_]+`[^|]*)\|/gm)].flatMap(([, cell]) =>
       [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
     );
@@ -79,13 +79,13 @@ describe("one list of settings", () => {
     expect(() => readEnv(values)).not.toThrow();
   });
 
-  it("reaches the container, by the same name or by one that README.md tells", () => {
+  it("reaches the container, by the same name or by one that docs/operating.md tells", () => {
     const { settings, strikebook } = compose("docker-compose.yml").services;
     const ofTheList = Object.keys(strikebook.environment).filter((name) => name !== "DATABASE_URL_FILE");
     const known = [...ofTheList, ...SET_BY_THE_IMAGE, "HOST", "PORT"];
     expect(known.toSorted()).toEqual(NAMES.toSorted());
     expect(Object.keys(settings.environment).toSorted()).toEqual(ofTheList.toSorted());
-    const dockerTable = read("README.md").split("\n## With Docker\n")[1];
+    const dockerTable = read("docs/operating.md").split("\n## With Docker\n")[1];
     for (const [name, ofDocker] of Object.entries(MAPPED_IN_DOCKER)) {
       expect(read("docker-compose.yml")).toContain(`\${${ofDocker}:-\${${name}:-`);
       expect(dockerTable).toMatch(new RegExp(`^\\| .*\`${ofDocker}\``, "m"));

@@ -98,7 +98,7 @@ type Setting = {
 };
 
 /**
- * Each setting that a person may give, in the order of the documents. A test compares the table in README.md, .env.example
+ * Each setting that a person may give, in the order of the documents. A test compares the table in docs/operating.md, .env.example
  * and docker-compose.yml with it.
  */
 export const SETTINGS = {

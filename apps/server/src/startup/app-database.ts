@@ -51,7 +51,7 @@ export async function openAppDatabase(env: Env, options: Options): Promise<AppDa
     databaseFolder: folder,
     warning:
       login.problem &&
-      `The app works as the owner of its database, because ${login.problem}. README.md, "Database roles", tells how to give it a role of its own.`,
+      `The app works as the owner of its database, because ${login.problem}. docs/operating.md, "Database roles", tells how to give it a role of its own.`,
     close() {
       closing ??= database.close().then(stop);
       return closing;
