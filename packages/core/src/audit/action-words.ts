@@ -53,6 +53,8 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   NO_OLDER_HISTORY_REMOVED: "Imports",
   ACCOUNT_NAME_SET: "Imports",
   ACCOUNT_NAME_REMOVED: "Imports",
+  LINE_ANSWER_SET: "Imports",
+  LINE_ANSWER_REMOVED: "Imports",
   STATEMENT_ADDED: "Portfolio",
   STATEMENT_REMOVED: "Portfolio",
   CAMPAIGN_UPDATED: "Portfolio",

@@ -137,6 +137,14 @@ test.each<[AuditEvent, string]>([
     { actionType: "ACCOUNT_NAME_REMOVED", name: "Mom" },
     "Choice of the account that files call Mom taken back",
   ],
+  [
+    { actionType: "LINE_ANSWER_SET", text: "LOYALTY BONUS CREDIT", answer: "DEPOSIT" },
+    "Lines that begin with LOYALTY BONUS CREDIT explained: Money paid in",
+  ],
+  [
+    { actionType: "LINE_ANSWER_REMOVED", text: "LOYALTY BONUS CREDIT" },
+    "Answer about lines that begin with LOYALTY BONUS CREDIT taken back",
+  ],
   [{ actionType: "ACCOUNT_CREATED", accountName: "IRA" }, "Brokerage account IRA created"],
   [{ actionType: "ACCOUNT_UPDATED", accountName: "IRA" }, "Brokerage account IRA changed"],
   [

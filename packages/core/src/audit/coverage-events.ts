@@ -1,3 +1,4 @@
+import { LINE_ANSWERS, type LineAnswer } from "../uploads/line-answers.ts";
 import type { ChangedRows } from "./changed.ts";
 
 /** What a person said about covered days accounts of files and the ledger, and took back. */
@@ -10,6 +11,8 @@ export type CoverageEvent =
   | { readonly actionType: "NO_OLDER_HISTORY_REMOVED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_NAME_SET"; readonly name: string; readonly accountId: string | null }
   | { readonly actionType: "ACCOUNT_NAME_REMOVED"; readonly name: string }
+  | { readonly actionType: "LINE_ANSWER_SET"; readonly text: string; readonly answer: LineAnswer }
+  | { readonly actionType: "LINE_ANSWER_REMOVED"; readonly text: string }
   | (Stated & { readonly actionType: "STATEMENT_ADDED" })
   | (Stated & { readonly actionType: "STATEMENT_REMOVED" });
 
@@ -38,6 +41,10 @@ export const COVERAGE_EVENTS = {
   ACCOUNT_NAME_SET: ({ name }: Described<"ACCOUNT_NAME_SET">) => `Account that files call ${name} chosen`,
   ACCOUNT_NAME_REMOVED: ({ name }: Described<"ACCOUNT_NAME_REMOVED">) =>
     `Choice of the account that files call ${name} taken back`,
+  LINE_ANSWER_SET: ({ text, answer }: Described<"LINE_ANSWER_SET">) =>
+    `Lines that begin with ${text} explained: ${LINE_ANSWERS.find((one) => one.answer === answer)?.label}`,
+  LINE_ANSWER_REMOVED: ({ text }: Described<"LINE_ANSWER_REMOVED">) =>
+    `Answer about lines that begin with ${text} taken back`,
   STATEMENT_ADDED: ({ sentence }: Described<"STATEMENT_ADDED">) => `Correction added: ${sentence}`,
   STATEMENT_REMOVED: ({ sentence }: Described<"STATEMENT_REMOVED">) => `Correction taken back: ${sentence}`,
 };

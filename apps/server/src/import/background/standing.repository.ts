@@ -160,9 +160,13 @@ async function isBeingCancelled(pool: Pool, { userId, operationId }: UploadSessi
 const lineAnswersIn = (pool: Pool) => ({
   lineAnswers: async (userId: string) => await listKeptAnswers(pool, userId),
 
-  async removeLineAnswer(userId: string, actionText: string): Promise<boolean> {
+  async removeLineAnswer(userId: string, actionText: string, entry: AuditEntry): Promise<boolean> {
     return await inUserTransaction(pool, userId, async (client) => {
-      return await removeAnswer(client, userId, actionText);
+      const isRemoved = await removeAnswer(client, userId, actionText);
+      if (isRemoved) {
+        await writeAudit(client, entry);
+      }
+      return isRemoved;
     });
   },
 });

@@ -1,7 +1,9 @@
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { FileAnswers, LineAnswer } from "@strikebook/core/uploads/line-answers";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { lockUser } from "@strikebook/database/user-lock";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { findReviewLine } from "./answerable-lines.repository.ts";
 import { findAnswers, keepAnswer } from "./line-answers.repository.ts";
 import { readSession } from "./read-session.ts";
@@ -15,6 +17,8 @@ export type LineClassification = {
   readonly line: number;
   /** LEAVE_OUT_THIS_LINE is for this file alone; all others are for every line of the same text. */
   readonly answer: LineAnswer | "LEAVE_OUT_THIS_LINE";
+  readonly actor: Actor;
+  readonly now: Date;
 };
 
 /**
@@ -23,7 +27,7 @@ export type LineClassification = {
  */
 export async function classifyLine(
   client: Connection,
-  { userId, sessionId, line, answer }: LineClassification,
+  { userId, sessionId, line, answer, actor, now }: LineClassification,
   withReader: ReaderConnection,
 ): Promise<UploadSession> {
   const waiting = await lockOpenSession(client, userId, sessionId);
@@ -46,6 +50,8 @@ export async function classifyLine(
   if (still !== undefined) {
     throw misfit(`That does not fit line ${line}: ${still.reason}`);
   }
+  const event = { actionType: "LINE_ANSWER_SET", text: blocking.actionText, answer } as const;
+  await writeAudit(client, auditEntry(event, actor, { at: now }));
   return read;
 }
 

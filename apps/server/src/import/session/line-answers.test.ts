@@ -180,6 +180,25 @@ test("two people never share an answer", async () => {
   ]);
 });
 
+test("answers that are kept, and taken back, are on record; what is refused or left out of one file is not", async () => {
+  const ann = await createUser(app);
+  const sessionId = await sessionOf(ann, DEPOSIT, BONUS, TOO_FINE);
+  await classify(ann, sessionId, 5, "BUY");
+  await classify(ann, sessionId, 6, "LEAVE_OUT_THIS_LINE");
+  await classify(ann, sessionId, 5, "DIVIDEND");
+  await takeBack(ann, "NEVER ANSWERED");
+  await takeBack(ann, "LOYALTY BONUS CREDIT");
+
+  const entries = await app.database.prisma.auditLog.findMany({
+    where: { performedById: ann.id, actionType: { startsWith: "LINE_ANSWER" } },
+    orderBy: { actionType: "desc" },
+  });
+  expect(entries.map(({ actionType, description }) => [actionType, description])).toEqual([
+    ["LINE_ANSWER_SET", "Lines that begin with LOYALTY BONUS CREDIT explained: Dividend"],
+    ["LINE_ANSWER_REMOVED", "Answer about lines that begin with LOYALTY BONUS CREDIT taken back"],
+  ]);
+});
+
 test("what was left out is kept as a line with its reason and stands in the tie-out by its amount", async () => {
   const ann = await createUser(app);
   const sessionId = await sessionOf(ann, DEPOSIT, BONUS, TOO_FINE);

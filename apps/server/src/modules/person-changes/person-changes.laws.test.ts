@@ -100,6 +100,42 @@ test("every tab of the person hears of an import, an account, an edit and an und
   expect(one.kinds().filter((kind) => kind === "UNDO")).toHaveLength(1);
 });
 
+test.each([
+  ["the gap of campaigns", "mutation { setCampaignGap(days: 9) }", "EDIT"],
+  ["the account of a name", `mutation { setAccountOfName(name: "Mom's IRA") }`, "ANSWERS"],
+  [
+    "days in which nothing happened",
+    `mutation { addQuietDays(accountId: "ID", firstDay: "2026-11-02", lastDay: "2026-11-03") }`,
+    "EDIT",
+  ],
+])("every tab of the person, and nobody else's, hears of %s", async (_what, mutation, kind) => {
+  const [ann, bob] = [await createUser(app), await createUser(app)];
+  await importFile(app, ann, FILE);
+  const { data } = await graphqlRequest(app, ann, "{ userGetAccounts { id } }");
+  const [tab, foreign] = [await openTab(ann), await openTab(bob)];
+
+  const { errors } = await graphqlRequest(app, ann, mutation.replace("ID", data.userGetAccounts[0].id));
+
+  expect(errors).toBeUndefined();
+  await vi.waitFor(() => expect(tab.kinds()).toEqual([kind]));
+  expect(foreign.kinds()).toEqual([]);
+});
+
+test("every tab of the person hears of a campaign's name", async () => {
+  const ann = await createUser(app);
+  const put = "PUT (KO) KO CORP DEC 18 26 $60 (100 SHS)";
+  const row = `11/17/2026,"Individual",Z12345678,"YOU SOLD OPENING TRANSACTION ${put} (Cash)", -KO261218P60,"${put}",Cash,1.00,-1,0.65,0.01,,99.34,11/18/2026`;
+  await importFile(app, ann, { name: "put.csv", bytes: `\n\n${HEADER}\n${row}\n` });
+  const campaigns = async () => (await graphqlRequest(app, ann, "{ getCampaigns { content { id } } }")).data;
+  await vi.waitFor(async () => expect((await campaigns()).getCampaigns.content).toHaveLength(1), 20_000);
+  const [{ id }] = (await campaigns()).getCampaigns.content;
+  const tab = await openTab(ann);
+
+  await graphqlRequest(app, ann, `mutation { updateCampaign(id: "${id}", name: "Puts") { name } }`);
+
+  await vi.waitFor(() => expect(tab.kinds()).toEqual(["EDIT"]));
+});
+
 test("a change that an undo only tries out, or that is refused, is not told", async () => {
   const ann = await createUser(app);
   const { importId } = (await importFile(app, ann, FILE)).result;

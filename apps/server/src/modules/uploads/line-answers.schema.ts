@@ -46,8 +46,9 @@ builder.mutationFields((t) => ({
       line: t.arg.int(),
       answer: t.arg({ type: LineClassificationEnum }),
     },
-    resolve: async (_root, args, { viewer, services }) =>
+    resolve: async (_root, args, { viewer, actor, services }) =>
       await services.uploads.classifyLine({
+        actor,
         userId: viewer.userId,
         ...classifiedLine.parse(args),
         answer: args.answer,
@@ -57,7 +58,7 @@ builder.mutationFields((t) => ({
     description:
       "True when an answer was taken back, false when there was none; CONFLICT while imports use it.",
     args: { actionText: t.arg.string() },
-    resolve: async (_root, args, { viewer, services }) =>
-      await services.uploads.removeLineAnswer(viewer.userId, takenBackAnswer.parse(args).actionText),
+    resolve: async (_root, args, { viewer, actor, services }) =>
+      await services.uploads.removeLineAnswer(actor, viewer.userId, takenBackAnswer.parse(args).actionText),
   }),
 }));

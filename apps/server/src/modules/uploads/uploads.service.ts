@@ -74,14 +74,19 @@ export function createUploadsService(needs: Needs) {
     confirm: createConfirming(needs, steps),
 
     /** Looks at a waiting file again with what the user says of a line that blocks it. */
-    classifyLine: (classification: LineClassification): Promise<UploadPreview> =>
-      runJob("classify", { ...classification, at: now() }),
+    classifyLine: (classification: Omit<LineClassification, "now">): Promise<UploadPreview> =>
+      runJob("classify", { ...classification, now: clock.now(), at: now() }),
 
     /** The user's line answers, by text. */
     lineAnswers: (userId: string): Promise<KeptAnswer[]> => repository.lineAnswers(userId),
 
     /** Takes such an answer back; throws CONFLICT, with the files, while imports were read with it. */
-    removeLineAnswer: repository.removeLineAnswer,
+    removeLineAnswer: (actor: Actor, userId: string, text: string): Promise<boolean> =>
+      repository.removeLineAnswer(
+        userId,
+        text,
+        auditEntry({ actionType: "LINE_ANSWER_REMOVED", text }, actor, { at: clock.now() }),
+      ),
 
     /** True when the session is canceled, now or before; false once it was confirmed or has gone. */
     cancel: (actor: Actor, userId: string, sessionId: string): Promise<boolean> =>
