@@ -11,11 +11,14 @@ import { cloneDatabase, withClient } from "../testing/test-database.ts";
 import { inTransaction } from "../transaction.ts";
 import { compareWith } from "./compare.ts";
 import { makeBackup } from "./make-backup.ts";
-import { readBackup, readHead } from "./manifest.ts";
+import { readBackup, readHead, type Summary } from "./manifest.ts";
+import { readArchive } from "./read-archive.ts";
+import { jsonOf, KIND, recordOf, recordsIn } from "./records.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { withScratchDatabase } from "./scratch.ts";
 import { readAuditHead, type UserSums } from "./sums.ts";
 import { useOneTextForm } from "./tables.ts";
+import { writeArchive } from "./write-archive.ts";
 
 const NOW = new Date("2026-11-23T03:30:00.000Z");
 const PASSPHRASE = "twelve pounds of nails";
@@ -209,6 +212,42 @@ test("a file that is cut short, longer or none at all is refused in words", asyn
   await expect(readBackup({ file: changed })).rejects.toThrow("something was added to its end");
   await expect(readBackup({ file: ofFile("none") })).rejects.toThrow("cannot be read");
 });
+
+test.each([
+  ["a sum", "the sums of ann are not those of the backup", { sums: { [ANN]: { username: "ann" } } }],
+  ["the log's end", "the audit log ends with another entry", { auditHead: { position: "9", hash: "" } }],
+] as const)(
+  "an intact file whose loaded data lacks %s that it tells of is refused, and nothing is changed",
+  async (_, how, told) => {
+    const before = await hashes(target.url);
+    const lying = ofFile("lying.backup");
+    await readArchive({ file }, async (content) => {
+      await writeArchive(lying, undefined, retold(content, told));
+    });
+
+    await expect(restoreBackup(target.url, { file: lying })).rejects.toThrow(
+      `The restored data is not that of the backup: ${how}. Nothing was changed.`,
+    );
+
+    expect(await hashes(target.url)).toEqual(before);
+  },
+);
+
+/** The same content with another summary at its end, whose tables, sums and sequences are those of `told` where it names them. */
+async function* retold(content: AsyncIterable<Buffer>, told: Partial<Record<keyof Summary, object>>) {
+  for await (const record of recordsIn(content)) {
+    if (record.kind === KIND.summary) {
+      const summary = jsonOf<Summary>(record);
+      const changed = Object.entries(told).map(([name, values]) => [
+        name,
+        { ...(summary[name as keyof Summary] ?? {}), ...values },
+      ]);
+      yield recordOf(KIND.summary, { ...summary, ...Object.fromEntries(changed) });
+    } else {
+      yield recordOf(record.kind, record.bytes);
+    }
+  }
+}
 
 test("a file of which one byte was changed leaves the database as it was", async () => {
   const before = await hashes(target.url);
