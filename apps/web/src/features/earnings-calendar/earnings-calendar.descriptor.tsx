@@ -1,12 +1,11 @@
-import type { SortValue } from "../../lib/address/sort.ts";
-import type { CsvColumn } from "../../lib/csv-export.ts";
+import { EARNINGS as TABLE } from "@strikebook/core/earnings-calendar/earnings-record";
 import { formatCount, formatDate, MISSING, plural } from "../../lib/format.ts";
 import { Amount, MissingValue } from "../../ui/figures/amount.tsx";
 import type { CalendarDescriptor } from "../../ui/reference-data/calendar-descriptor.ts";
+import { type CalendarColumn, calendarList } from "../../ui/reference-data/hooks/calendar-list.tsx";
 import { calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.ts";
 import { syncOutcome } from "../../ui/reference-data/hooks/outcomes.ts";
-import { EditedMark } from "../../ui/reference-data/parts/edited-mark.tsx";
-import type { Column } from "../../ui/table/data-table.tsx";
+import { layerRequests } from "../reference-layers/reference-layers.queries.ts";
 import {
   apiEarnings,
   compareEarnings,
@@ -17,10 +16,8 @@ import {
   updateEarnings,
 } from "./earnings-calendar.queries.ts";
 import { toComparison } from "./earnings-differences.ts";
-import { type EarningsEdit, editProblems, NO_EDIT, toUpdate } from "./earnings-edit.ts";
-import { EarningsFields } from "./earnings-fields.tsx";
+import { ADD_FIELDS, EDIT_FIELDS, editProblems, toUpdate, wantedOf } from "./earnings-edit.ts";
 import { EarningsImport } from "./earnings-import.tsx";
-import { EARNINGS_LAYERS, earningsRequests } from "./earnings-layers.ts";
 import {
   earningsKey,
   earningsName,
@@ -42,77 +39,76 @@ const queries = calendarQueries<Earnings>(
     stored: storedEarnings,
     source: apiEarnings,
     compare: async (filter, signal) => toComparison(await compareEarnings(filter, signal)),
-    deleted: earningsRequests.deleted,
+    ...layerRequests("EARNINGS"),
   },
   ["trading-calendar"],
 );
 
 const figure = (
-  id: string,
-  header: string,
+  id: "epsEstimate" | "epsActual" | "revenueEstimate" | "revenueActual",
   priority: 3 | 5,
-  write: (earnings: Earnings) => string,
-): Column<Earnings> => ({
+  write: (value: string | null) => string,
+): CalendarColumn<Earnings> => ({
   id,
-  header,
   priority,
   align: "end",
-  cell: (earnings) => <Text>{write(earnings)}</Text>,
+  sort: "number",
+  cell: (earnings) => <Text>{write(earnings[id])}</Text>,
 });
 
 const surprise = (
   id: string,
   header: string,
   priority: 4 | 5,
-  of: (earnings: Earnings) => number | null,
-): Column<Earnings> => ({
+  value: (earnings: Earnings) => number | null,
+): CalendarColumn<Earnings> => ({
   id,
   header,
   priority,
   align: "end",
-  cell: (earnings) => <Amount kind="percent" signed value={of(earnings)} />,
+  sort: "number",
+  value,
+  cell: (earnings) => <Amount kind="percent" signed value={value(earnings)} />,
 });
 
-const COLUMNS: readonly Column<Earnings>[] = [
-  {
-    id: "symbol",
-    header: "Symbol",
-    cell: ({ symbol }) => symbol,
-  },
-  {
-    id: "date",
-    header: "Date",
-    cell: (earnings) => (
-      <span className="flex flex-wrap items-center gap-x-2">
-        <span className="whitespace-nowrap">{formatDate(earnings.date)}</span>
-        <EditedMark isEdited={earnings.isEdited} source={sourceText(earnings)} />
-      </span>
+const LIST = calendarList<Earnings>(TABLE, {
+  columns: [
+    { id: "symbol", sort: "text" },
+    {
+      id: "date",
+      sort: "text",
+      isMarked: true,
+      cell: ({ date }) => <span className="whitespace-nowrap">{formatDate(date)}</span>,
+    },
+    {
+      id: "timing",
+      header: "Timing",
+      priority: 2,
+      sort: "text",
+      value: ({ hour }) => timingText(hour),
+      cell: ({ earningsTiming }) => <Timing words={earningsTiming} />,
+    },
+    {
+      id: "quarter",
+      priority: 4,
+      sort: "text",
+      value: ({ year, quarter }) => (year === null ? null : `${year} ${quarter ?? ""}`),
+      cell: (earnings) => <Text>{formatQuarter(earnings)}</Text>,
+    },
+    figure("epsEstimate", 3, formatEps),
+    figure("epsActual", 3, formatEps),
+    surprise("epsSurprise", "EPS surprise", 4, ({ epsSurprisePercentage }) => epsSurprisePercentage),
+    figure("revenueEstimate", 5, formatRevenue),
+    figure("revenueActual", 5, formatRevenue),
+    surprise(
+      "revenueSurprise",
+      "Revenue surprise",
+      5,
+      ({ revenueSurprisePercentage }) => revenueSurprisePercentage,
     ),
-  },
-  {
-    id: "timing",
-    header: "Timing",
-    priority: 2,
-    cell: ({ earningsTiming }) => <Timing words={earningsTiming} />,
-  },
-  {
-    id: "quarter",
-    header: "Quarter",
-    priority: 4,
-    cell: (earnings) => <Text>{formatQuarter(earnings)}</Text>,
-  },
-  figure("epsEstimate", "EPS estimate", 3, ({ epsEstimate }) => formatEps(epsEstimate)),
-  figure("epsActual", "EPS actual", 3, ({ epsActual }) => formatEps(epsActual)),
-  surprise("epsSurprise", "EPS surprise", 4, ({ epsSurprisePercentage }) => epsSurprisePercentage),
-  figure("revenueEstimate", "Revenue estimate", 5, ({ revenueEstimate }) => formatRevenue(revenueEstimate)),
-  figure("revenueActual", "Revenue actual", 5, ({ revenueActual }) => formatRevenue(revenueActual)),
-  surprise(
-    "revenueSurprise",
-    "Revenue surprise",
-    5,
-    ({ revenueSurprisePercentage }) => revenueSurprisePercentage,
-  ),
-];
+  ],
+  sourceText,
+});
 
 function Text({ children }: { readonly children: string }) {
   return children === MISSING ? <MissingValue /> : <span className="whitespace-nowrap">{children}</span>;
@@ -128,33 +124,7 @@ function Timing({ words }: { readonly words: string }) {
   );
 }
 
-const SORT_VALUES: Readonly<Record<string, SortValue<Earnings>>> = {
-  symbol: { kind: "text", of: ({ symbol }) => symbol },
-  date: { kind: "text", of: ({ date }) => date },
-  timing: { kind: "text", of: ({ hour }) => timingText(hour) },
-  quarter: { kind: "text", of: ({ year, quarter }) => (year === null ? null : `${year} ${quarter ?? ""}`) },
-  epsEstimate: { kind: "number", of: ({ epsEstimate }) => epsEstimate },
-  epsActual: { kind: "number", of: ({ epsActual }) => epsActual },
-  epsSurprise: { kind: "number", of: ({ epsSurprisePercentage }) => epsSurprisePercentage },
-  revenueEstimate: { kind: "number", of: ({ revenueEstimate }) => revenueEstimate },
-  revenueActual: { kind: "number", of: ({ revenueActual }) => revenueActual },
-  revenueSurprise: { kind: "number", of: ({ revenueSurprisePercentage }) => revenueSurprisePercentage },
-};
-
-/** Named so that the file can be imported again. */
-const EXPORT_COLUMNS: readonly CsvColumn<Earnings>[] = [
-  { header: "Symbol", value: ({ symbol }) => symbol },
-  { header: "Date", kind: "date", value: ({ date }) => date },
-  { header: "Hour", value: ({ hour }) => hour },
-  { header: "Quarter", kind: "number", value: ({ quarter }) => quarter },
-  { header: "Year", kind: "number", value: ({ year }) => year },
-  { header: "EPS Estimate", kind: "number", value: ({ epsEstimate }) => epsEstimate },
-  { header: "EPS Actual", kind: "number", value: ({ epsActual }) => epsActual },
-  { header: "Revenue Estimate", kind: "number", value: ({ revenueEstimate }) => revenueEstimate },
-  { header: "Revenue Actual", kind: "number", value: ({ revenueActual }) => revenueActual },
-];
-
-export const EARNINGS: CalendarDescriptor<Earnings, EarningsEdit, EarningsUpdate> = {
+export const EARNINGS: CalendarDescriptor<Earnings, EarningsUpdate> = {
   title: "Earnings Calendar",
   subtitle: "Earnings dates, estimates and results.",
   initialRange,
@@ -162,10 +132,8 @@ export const EARNINGS: CalendarDescriptor<Earnings, EarningsEdit, EarningsUpdate
   rowKey: earningsKey,
   rowName: earningsName,
   countText: (count) => plural(count, "record"),
-  columns: COLUMNS,
-  sortValues: SORT_VALUES,
+  list: LIST,
   initialSort: { columnId: "date", direction: "asc" },
-  exportColumns: EXPORT_COLUMNS,
   errorHelp: sourceHelp,
   stored: {
     label: "Stored Earnings",
@@ -223,12 +191,10 @@ export const EARNINGS: CalendarDescriptor<Earnings, EarningsEdit, EarningsUpdate
       }),
   },
   edit: {
-    untouched: NO_EDIT,
+    fields: EDIT_FIELDS,
     toUpdate,
     problems: editProblems,
     subtitle: (earnings) => `${formatQuarter(earnings)}, ${earnings.earningsTiming}`,
-    Fields: EarningsFields,
-    SharedFields: EarningsFields,
     send: updateEarnings,
     doneText: (count) => `${plural(count, "earnings record")} updated`,
     clearsSelection: true,
@@ -238,6 +204,11 @@ export const EARNINGS: CalendarDescriptor<Earnings, EarningsEdit, EarningsUpdate
     updateLabel: "Update Selected Earnings",
     nothingChanged: "No earnings have been modified. Please make changes before updating.",
   },
-  layers: EARNINGS_LAYERS,
+  add: {
+    label: "Add earnings",
+    fields: ADD_FIELDS,
+    toUpdate: (values) => ({ action: "INSERT", ...wantedOf(values) }),
+    required: { symbol: "Enter a symbol", date: "Choose a day" },
+  },
   ImportSection: EarningsImport,
 };

@@ -1,35 +1,36 @@
-import { formatDate } from "../../lib/format.ts";
+import { EARNINGS } from "@strikebook/core/earnings-calendar/earnings-record";
+import { formatDate, MISSING } from "../../lib/format.ts";
 import {
   type Comparison,
   changedLabels,
   countsOf,
   type DifferenceEntry,
-  EDITED,
-  type Fact,
+  entriesOf,
+  type Said,
   type SyncForecast,
 } from "../../ui/reference-data/hooks/differences.ts";
 import type { Earnings, EarningsComparison } from "./earnings-calendar.queries.ts";
 import { earningsKey, earningsName, formatEps, formatRevenue, timingText } from "./earnings-words.ts";
 
 type Difference = EarningsComparison["differences"][number];
-type Field = "hour" | "quarter" | "year" | "epsEstimate" | "epsActual" | "revenueEstimate" | "revenueActual";
-type Value = string | number | null;
+type Amount = "epsEstimate" | "epsActual" | "revenueEstimate" | "revenueActual";
 
-const FIELDS: readonly {
-  readonly field: Field;
-  readonly label: string;
-  readonly write: (value: Value) => string;
-}[] = [
-  { field: "hour", label: "Timing", write: (value) => timingText(textOf(value)) },
-  { field: "quarter", label: "Quarter", write: (value) => textOf(value) ?? "none" },
-  { field: "year", label: "Year", write: (value) => textOf(value) ?? "none" },
-  { field: "epsEstimate", label: "EPS estimate", write: (value) => formatEps(textOf(value)) },
-  { field: "epsActual", label: "EPS actual", write: (value) => formatEps(textOf(value)) },
-  { field: "revenueEstimate", label: "Revenue estimate", write: (value) => formatRevenue(textOf(value)) },
-  { field: "revenueActual", label: "Revenue actual", write: (value) => formatRevenue(textOf(value)) },
+const amount = (field: Amount, write: (value: string) => string): Said<Earnings> => ({
+  label: EARNINGS.fields[field].label,
+  of: (earnings) => earnings[field],
+  write,
+  none: MISSING,
+});
+
+const SAID: readonly Said<Earnings>[] = [
+  { label: "Timing", of: ({ hour }) => hour, write: timingText, none: timingText(null) },
+  { label: "Quarter", of: ({ quarter }) => quarter, none: "none" },
+  { label: "Year", of: ({ year }) => year, none: "none" },
+  amount("epsEstimate", formatEps),
+  amount("epsActual", formatEps),
+  amount("revenueEstimate", formatRevenue),
+  amount("revenueActual", formatRevenue),
 ];
-
-const textOf = (value: Value): string | null => (value === null ? null : String(value));
 
 export const toComparison = (comparison: EarningsComparison): Comparison => ({
   entries: toEntries(comparison),
@@ -37,46 +38,15 @@ export const toComparison = (comparison: EarningsComparison): Comparison => ({
   forecast: toForecast(comparison),
 });
 
-export const toEntries = ({
-  differences,
-}: Pick<EarningsComparison, "differences">): readonly DifferenceEntry[] =>
-  differences.flatMap(({ type, storedEarnings, apiEarnings }) => {
-    const named = storedEarnings ?? apiEarnings;
-    return named
-      ? [
-          {
-            key: earningsKey(named),
-            type,
-            name: earningsName(named),
-            ...sidesOf(storedEarnings, apiEarnings),
-          },
-        ]
-      : [];
-  });
-
-/** Both sides in words, without what neither says. Two values that read alike and are not are written in full. */
-function sidesOf(
-  stored: Earnings | null,
-  source: Earnings | null,
-): Pick<DifferenceEntry, "stored" | "source"> {
-  const facts = FIELDS.flatMap(({ field, label, write }) => {
-    const [ours, theirs] = [stored?.[field] ?? null, source?.[field] ?? null];
-    if (ours === null && theirs === null) {
-      return [];
-    }
-    const isMisleading = ours !== theirs && write(ours) === write(theirs);
-    const inWords = (value: Value): Fact => ({
-      label,
-      value: isMisleading ? `${write(value)} (${value || "not given"})` : write(value),
-    });
-    return [{ ours: inWords(ours), theirs: inWords(theirs) }];
-  });
-  const edited = stored?.isEdited ? [EDITED] : [];
-  return {
-    stored: stored === null ? undefined : [...facts.map(({ ours }) => ours), ...edited],
-    source: source === null ? undefined : facts.map(({ theirs }) => theirs),
-  };
-}
+export const toEntries = ({ differences }: Pick<EarningsComparison, "differences">) =>
+  entriesOf(
+    differences.map(({ type, storedEarnings, apiEarnings }) => ({
+      type,
+      stored: storedEarnings,
+      source: apiEarnings,
+    })),
+    { rowKey: earningsKey, rowName: earningsName, said: SAID },
+  );
 
 /**
  * The records that an overwriting sync would replace, and those it would delete because the source tells their report

@@ -1,108 +1,87 @@
-import { decimal, decimalText } from "@strikebook/core/shared/decimal";
+import { EARNINGS } from "@strikebook/core/earnings-calendar/earnings-record";
 import { earningsChange } from "@strikebook/validators/calendars/earnings-calendar";
+import { formatDate } from "../../lib/format.ts";
+import { filledIn, problemsOf, updateOf, type Values } from "../../ui/reference-data/hooks/edits.ts";
+import { type FormField, fieldOf, KEEP } from "../../ui/reference-data/parts/form-fields.tsx";
 import type { Earnings, EarningsUpdate } from "./earnings-calendar.queries.ts";
+import { formatEps, formatRevenue, timingText } from "./earnings-words.ts";
 
-/** A user's changes to a stored record; an empty text keeps the stored value. */
-export type EarningsEdit = {
-  readonly date: string;
-  /** `tbd`: not known, the server's empty hour. */
-  readonly timing: "" | "amc" | "bmo" | "tbd";
-  readonly quarter: string;
-  readonly year: string;
-  readonly epsEstimate: string;
-  readonly epsActual: string;
-  readonly revenueEstimate: string;
-  readonly revenueActual: string;
-  /** A field that is set to nothing. */
-  readonly clear: "" | ClearableField;
-};
+const AMOUNTS = [
+  ["epsEstimate", formatEps],
+  ["epsActual", formatEps],
+  ["revenueEstimate", formatRevenue],
+  ["revenueActual", formatRevenue],
+] as const;
 
-/** Fields that may be unknown, in words. */
-export const CLEARABLE = {
-  epsEstimate: "EPS estimate",
-  epsActual: "EPS actual",
-  revenueEstimate: "Revenue estimate",
-  revenueActual: "Revenue actual",
-  quarter: "Quarter",
-  year: "Fiscal year",
-} as const;
+const CLEARABLE = [
+  "epsEstimate",
+  "epsActual",
+  "revenueEstimate",
+  "revenueActual",
+  "quarter",
+  "year",
+] as const;
 
-type ClearableField = keyof typeof CLEARABLE;
+/** The fields that are filled in. `timing` is the hour; `tbd` that it is not known, the server's empty hour. */
+export const wantedOf = ({ timing, ...values }: Values) => ({
+  ...filledIn(EARNINGS, { ...values, hour: timing === "tbd" ? "" : timing }),
+  ...(timing === "tbd" && { hour: "" }),
+});
 
-export const NO_EDIT: EarningsEdit = {
-  date: "",
-  timing: "",
-  quarter: "",
-  year: "",
-  epsEstimate: "",
-  epsActual: "",
-  revenueEstimate: "",
-  revenueActual: "",
-  clear: "",
-};
-
-/** Only what is to become different, with the id; undefined when that is nothing. Amounts stay text to the cent. */
-export function toUpdate(earnings: Earnings, edit: EarningsEdit): EarningsUpdate | undefined {
-  // Most of thousands of selected records are not touched: they are passed over at once.
-  if (edit === NO_EDIT) {
-    return undefined;
-  }
-  const changes = Object.entries(toChanges(edit)).filter(
-    ([field, value]) => value !== (earnings[field as keyof Earnings] ?? nothing(field)),
-  );
-  const isCleared = edit.clear !== "" && earnings[edit.clear] !== null;
-  return changes.length === 0 && !isCleared
-    ? undefined
-    : {
-        id: earnings.id,
-        action: "UPDATE",
-        ...(Object.fromEntries(changes) as Partial<EarningsUpdate>),
-        ...(isCleared && { clearFields: [edit.clear] }),
-      };
+/** Only what is to become different, with the id; undefined when that is nothing. `clear` names a field that is set to nothing. */
+export function toUpdate(earnings: Earnings, { clear, ...values }: Values): EarningsUpdate | undefined {
+  const cleared = CLEARABLE.filter((field) => field === clear && earnings[field] !== null);
+  return updateOf(earnings, { ...wantedOf(values), ...(cleared.length > 0 && { clearFields: cleared }) });
 }
-
-/** The fields that are filled in. */
-export function toChanges(edit: EarningsEdit): Omit<EarningsUpdate, "action"> {
-  const wanted = {
-    date: edit.date || undefined,
-    hour: edit.timing === "tbd" ? "" : edit.timing || undefined,
-    quarter: wholeNumber(edit.quarter),
-    year: wholeNumber(edit.year),
-    epsEstimate: amount(edit.epsEstimate),
-    epsActual: amount(edit.epsActual),
-    revenueEstimate: amount(edit.revenueEstimate),
-    revenueActual: amount(edit.revenueActual),
-  };
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-}
-
-/** The server stores no hour as an empty text, and every other missing value as null. */
-const nothing = (field: string) => (field === "hour" ? "" : null);
-
-const wholeNumber = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
-
-const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
-
-/** The number as the server writes it, so that `1.50` is no change of `1.5`; unreadable text stays as typed. */
-function amount(text: string): string | undefined {
-  const trimmed = text.trim();
-  return PLAIN.test(trimmed) ? decimalText(decimal(trimmed)) : trimmed || undefined;
-}
-
-const AMOUNTS = ["epsEstimate", "epsActual", "revenueEstimate", "revenueActual"] as const;
-
-export type EditProblems = Readonly<Partial<Record<keyof EarningsUpdate, string>>>;
 
 /** The problems for which the server would refuse the changes, by field. */
-export function editProblems(update: EarningsUpdate | undefined): EditProblems {
-  const unreadable = AMOUNTS.filter(
-    (field) => typeof update?.[field] === "string" && !PLAIN.test(update[field]),
-  );
-  if (update === undefined || unreadable.length > 0) {
-    return Object.fromEntries(
-      unreadable.map((field) => [field, `${field} must be a plain number such as -1.25`]),
-    );
-  }
-  const issues = earningsChange.safeParse(update).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-}
+export const editProblems = (update: EarningsUpdate | undefined) =>
+  problemsOf(EARNINGS, earningsChange, update);
+
+const TIMING = { id: "timing", label: "Timing" };
+
+const TIMINGS = [
+  { value: "amc", label: "After Market Close (amc)" },
+  { value: "bmo", label: "Before Market Open (bmo)" },
+];
+
+const QUARTERS = ["1", "2", "3", "4"].map((quarter) => ({ value: quarter, label: quarter }));
+
+export const EDIT_FIELDS: readonly FormField<Earnings>[] = [
+  {
+    ...TIMING,
+    options: [KEEP, ...TIMINGS, { value: "tbd", label: "TBD" }],
+    current: ({ hour }) => timingText(hour),
+  },
+  {
+    ...fieldOf(EARNINGS, "quarter"),
+    options: [KEEP, ...QUARTERS],
+    current: ({ quarter }) => String(quarter ?? ""),
+  },
+  { ...fieldOf(EARNINGS, "year"), current: ({ year }) => String(year ?? "") },
+  {
+    id: "clear",
+    label: "Clear a value",
+    options: [
+      { value: "", label: "Keep all values" },
+      ...CLEARABLE.map((field) => ({ value: field, label: EARNINGS.fields[field].label })),
+    ],
+  },
+  { ...fieldOf(EARNINGS, "date"), isSingle: true, current: ({ date }) => formatDate(date) },
+  ...AMOUNTS.map(([field, write]) => ({
+    ...fieldOf(EARNINGS, field),
+    isSingle: true,
+    current: (earnings: Earnings) => (earnings[field] === null ? "" : write(earnings[field])),
+  })),
+];
+
+export const ADD_FIELDS: readonly FormField<unknown>[] = [
+  fieldOf(EARNINGS, "symbol"),
+  fieldOf(EARNINGS, "date"),
+  { ...TIMING, options: [{ value: "", label: "TBD" }, ...TIMINGS] },
+  { ...fieldOf(EARNINGS, "quarter"), options: [{ value: "", label: "Unknown" }, ...QUARTERS] },
+  ...(["year", "epsEstimate", "revenueEstimate"] as const).map((field) => ({
+    ...fieldOf(EARNINGS, field),
+    step: "any",
+  })),
+];

@@ -1,8 +1,9 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test } from "vitest";
+import { UNTOUCHED, type Values } from "../../ui/reference-data/hooks/edits.ts";
 import type { Earnings, EarningsComparison } from "./earnings-calendar.queries.ts";
 import { toEntries, toForecast } from "./earnings-differences.ts";
-import { type EarningsEdit, editProblems, NO_EDIT, toUpdate } from "./earnings-edit.ts";
+import { editProblems, toUpdate } from "./earnings-edit.ts";
 import { formatEps, formatQuarter, formatRevenue, initialRange, searchEarnings } from "./earnings-words.ts";
 
 const AAPL: Earnings = {
@@ -75,7 +76,7 @@ test("a symbol is found by any part of it, however it is typed", () => {
   expect(searchEarnings(all, " ")).toHaveLength(3);
 });
 
-test.each<[string, Partial<EarningsEdit>, object | undefined]>([
+test.each<[string, Values, object | undefined]>([
   ["nothing touched", {}, undefined],
   [
     "the same again is no change",
@@ -97,17 +98,17 @@ test.each<[string, Partial<EarningsEdit>, object | undefined]>([
   ["another time", { timing: "bmo" }, { hour: "bmo" }],
   ["another day", { date: "2027-01-29" }, { date: "2027-01-29" }],
 ])("%s", (_, edit, changes) => {
-  expect(toUpdate(AAPL, { ...NO_EDIT, ...edit })).toEqual(
+  expect(toUpdate(AAPL, { ...UNTOUCHED, ...edit })).toEqual(
     changes && { id: "e-1", action: "UPDATE", ...changes },
   );
 });
 
 test("TBD is no change of a record without an hour", () => {
-  expect(toUpdate({ ...AAPL, hour: "" }, { ...NO_EDIT, timing: "tbd" })).toBeUndefined();
-  expect(toUpdate({ ...AAPL, hour: null }, { ...NO_EDIT, timing: "tbd" })).toBeUndefined();
+  expect(toUpdate({ ...AAPL, hour: "" }, { ...UNTOUCHED, timing: "tbd" })).toBeUndefined();
+  expect(toUpdate({ ...AAPL, hour: null }, { ...UNTOUCHED, timing: "tbd" })).toBeUndefined();
 });
 
-test.each<[Partial<EarningsEdit>, string]>([
+test.each<[Values, string]>([
   [{ quarter: "5" }, "quarter"],
   [{ year: "20277" }, "year"],
   [{ epsActual: "1e5" }, "epsActual"],
@@ -115,7 +116,7 @@ test.each<[Partial<EarningsEdit>, string]>([
   [{ revenueActual: "1.234" }, "revenueActual"],
   [{ revenueActual: "12 apples" }, "revenueActual"],
 ])("%j is refused before it is sent", (edit, field) => {
-  expect(Object.keys(editProblems(toUpdate(AAPL, { ...NO_EDIT, ...edit })))).toEqual([field]);
+  expect(Object.keys(editProblems(toUpdate(AAPL, { ...UNTOUCHED, ...edit })))).toEqual([field]);
 });
 
 const comparison = (...differences: EarningsComparison["differences"]): EarningsComparison => ({
@@ -189,8 +190,8 @@ test("what an administrator wrote is kept: a record, and the day of a quarter's 
 
 test("a value is set to nothing, if there is one", () => {
   const record = { ...AAPL, epsActual: null };
-  expect(toUpdate(record, { ...NO_EDIT, clear: "epsEstimate" })).toEqual({
+  expect(toUpdate(record, { ...UNTOUCHED, clear: "epsEstimate" })).toEqual({
     ...{ id: record.id, action: "UPDATE", clearFields: ["epsEstimate"] },
   });
-  expect(toUpdate(record, { ...NO_EDIT, clear: "epsActual" })).toBeUndefined();
+  expect(toUpdate(record, { ...UNTOUCHED, clear: "epsActual" })).toBeUndefined();
 });

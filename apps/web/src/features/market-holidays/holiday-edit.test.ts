@@ -1,6 +1,7 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test } from "vitest";
-import { editProblems, type HolidayEdit, NO_EDIT, toUpdate } from "./holiday-edit.ts";
+import { UNTOUCHED, type Values } from "../../ui/reference-data/hooks/edits.ts";
+import { editProblems, toUpdate } from "./holiday-edit.ts";
 import { initialRange, sourceProblem, toForecast } from "./holiday-words.ts";
 
 const EARLY_CLOSE = {
@@ -14,7 +15,7 @@ const EARLY_CLOSE = {
   source: null,
 };
 
-test.each<[string, Partial<HolidayEdit>, object | undefined]>([
+test.each<[string, Values, object | undefined]>([
   ["nothing touched", {}, undefined],
   ["blanks keep", { eventName: "  ", timezone: " " }, undefined],
   ["the same again is no change", { eventName: "Thanksgiving", atDate: "2026-11-27" }, undefined],
@@ -29,22 +30,22 @@ test.each<[string, Partial<HolidayEdit>, object | undefined]>([
     { exchange: "TO", timezone: "America/Toronto" },
   ],
 ])("%s", (_, edit, changes) => {
-  const update = toUpdate(EARLY_CLOSE, { ...NO_EDIT, ...edit });
+  const update = toUpdate(EARLY_CLOSE, { ...UNTOUCHED, ...edit });
   expect(update).toEqual(changes && { id: "h-1", action: "UPDATE", ...changes });
 });
 
 test("short hours that nobody typed are refused, not sent as a whole day", () => {
-  const update = toUpdate(EARLY_CLOSE, { ...NO_EDIT, hours: "open" });
+  const update = toUpdate(EARLY_CLOSE, { ...UNTOUCHED, hours: "open" });
   expect(editProblems(update).tradingHour).toMatch(/^tradingHour must be hours such as/);
 });
 
-test.each<[Partial<HolidayEdit>, string]>([
+test.each<[Values, string]>([
   [{ hours: "open", tradingHour: "13:00-09:30" }, "tradingHour"],
   [{ timezone: "New York" }, "timezone"],
   [{ atDate: "2026-13-01" }, "atDate"],
   [{ eventName: "x".repeat(201) }, "eventName"],
 ])("the server's own rules: %j", (edit, field) => {
-  expect(Object.keys(editProblems(toUpdate(EARLY_CLOSE, { ...NO_EDIT, ...edit })))).toEqual([field]);
+  expect(Object.keys(editProblems(toUpdate(EARLY_CLOSE, { ...UNTOUCHED, ...edit })))).toEqual([field]);
 });
 
 test("the range begins with this year and ends with the next", () => {

@@ -1,61 +1,63 @@
-import type { Exchange } from "@strikebook/core/market-holidays/exchange";
+import { EXCHANGES } from "@strikebook/core/market-holidays/exchange";
+import { MARKET_HOLIDAYS } from "@strikebook/core/market-holidays/market-holiday";
 import { holidayChange } from "@strikebook/validators/calendars/market-holidays";
+import { formatDate } from "../../lib/format.ts";
+import { filledIn, problemsOf, updateOf, type Values } from "../../ui/reference-data/hooks/edits.ts";
+import { readExchange } from "../../ui/reference-data/hooks/use-exchange.ts";
+import { type FormField, fieldOf, KEEP } from "../../ui/reference-data/parts/form-fields.tsx";
+import { EXCHANGE_LABELS, hoursText } from "./holiday-words.ts";
 import type { Holiday, HolidayUpdate } from "./market-holidays.queries.ts";
 
-/** A user's changes to a stored holiday; an empty text keeps the stored value. */
-export type HolidayEdit = {
-  readonly eventName: string;
-  readonly atDate: string;
-  /** `closed`: all day; `open`: for the hours of `tradingHour`. */
-  readonly hours: "" | "closed" | "open";
-  readonly tradingHour: string;
-  readonly exchange: "" | Exchange;
-  readonly timezone: string;
-};
-
-export const NO_EDIT: HolidayEdit = {
-  eventName: "",
-  atDate: "",
-  hours: "",
-  tradingHour: "",
-  exchange: "",
-  timezone: "",
-};
+/** The fields that are filled in. `hours` says how to read `tradingHour`: closed all day, or open for short hours. */
+export const wantedOf = ({ hours, tradingHour, ...values }: Values) => ({
+  ...filledIn(MARKET_HOLIDAYS, values),
+  ...(hours === "closed" && { tradingHour: "" }),
+  // Never empty unless the whole day is meant: that is what an empty text says to the server.
+  ...(hours === "open" && { tradingHour: tradingHour?.trim() || "none" }),
+});
 
 /** Only what is to become different, with the id; undefined when that is nothing. */
-export function toUpdate(holiday: Holiday, edit: HolidayEdit): HolidayUpdate | undefined {
-  // Most of thousands of selected holidays are not touched: they are passed over at once.
-  if (edit === NO_EDIT) {
-    return undefined;
-  }
-  const { eventName, atDate, exchange, timezone } = edit;
-  const wanted = {
-    eventName: eventName.trim() || undefined,
-    atDate: atDate || undefined,
-    tradingHour: wantedHours(edit),
-    exchange: exchange || undefined,
-    timezone: timezone.trim() || undefined,
-  };
-  const changes = Object.entries(wanted).filter(
-    ([field, value]) => value !== undefined && value !== holiday[field as keyof typeof wanted],
-  );
-  return changes.length === 0
-    ? undefined
-    : { id: holiday.id, action: "UPDATE", ...(Object.fromEntries(changes) as Partial<HolidayUpdate>) };
-}
-
-/** Never empty unless the whole day is meant: that is what an empty text says to the server. */
-function wantedHours({ hours, tradingHour }: HolidayEdit): string | undefined {
-  const typed = tradingHour.trim() || "none";
-  return { "": undefined, closed: "", open: typed }[hours];
-}
-
-export type EditProblems = Readonly<Partial<Record<keyof HolidayUpdate, string>>>;
+export const toUpdate = (holiday: Holiday, values: Values) =>
+  updateOf<HolidayUpdate>(holiday, wantedOf(values));
 
 /** The problems for which the server would refuse the changes, by field. */
-export function editProblems(update: HolidayUpdate | undefined): EditProblems {
-  const read = update === undefined ? undefined : holidayChange.safeParse(update);
-  return Object.fromEntries(
-    (read?.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
-  );
-}
+export const editProblems = (update: HolidayUpdate | undefined) =>
+  problemsOf(MARKET_HOLIDAYS, holidayChange, update);
+
+const CLOSED_OR_OPEN = [
+  { value: "closed", label: "Closed all day" },
+  { value: "open", label: "Open for short hours" },
+];
+
+const EXCHANGE_OPTIONS = EXCHANGES.map((exchange) => ({ value: exchange, label: EXCHANGE_LABELS[exchange] }));
+
+const NAME = { ...fieldOf(MARKET_HOLIDAYS, "eventName"), label: "Event name" };
+const DATE = fieldOf(MARKET_HOLIDAYS, "atDate");
+const HOURS = { id: "hours", label: "Trading hours" };
+const OPEN_FROM_TO: FormField<unknown> = {
+  id: "tradingHour",
+  label: "Open from and to",
+  hint: "For example 09:30-13:00, exchange time",
+  isShown: ({ hours }) => hours === "open",
+};
+
+export const EDIT_FIELDS: readonly FormField<Holiday>[] = [
+  { ...NAME, current: ({ eventName }) => eventName },
+  { ...HOURS, options: [KEEP, ...CLOSED_OR_OPEN], current: ({ tradingHour }) => hoursText(tradingHour) },
+  OPEN_FROM_TO,
+  { ...DATE, current: ({ atDate }) => formatDate(atDate), isSingle: true },
+  {
+    ...fieldOf(MARKET_HOLIDAYS, "exchange"),
+    options: [KEEP, ...EXCHANGE_OPTIONS],
+    current: ({ exchange }) => EXCHANGE_LABELS[readExchange(exchange)],
+  },
+  { ...fieldOf(MARKET_HOLIDAYS, "timezone"), current: ({ timezone }) => timezone },
+];
+
+export const ADD_FIELDS: readonly FormField<unknown>[] = [
+  { id: "exchange", label: "Closed exchange", options: EXCHANGE_OPTIONS },
+  DATE,
+  NAME,
+  { ...HOURS, options: CLOSED_OR_OPEN },
+  OPEN_FROM_TO,
+];

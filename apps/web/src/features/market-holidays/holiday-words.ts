@@ -6,10 +6,10 @@ import { writeDays } from "../../lib/network/server-words.ts";
 import {
   type Comparison,
   countsOf,
-  type DifferenceEntry,
-  EDITED,
-  type Fact,
+  entriesOf,
   forecastOf,
+  type Said,
+  type Sides,
   type SyncForecast,
 } from "../../ui/reference-data/hooks/differences.ts";
 import type { DayRange } from "../../ui/reference-data/hooks/use-day-range.ts";
@@ -47,46 +47,29 @@ export const sourceText = ({ source }: Pick<Holiday, "source">): string | undefi
 /** One holiday a day and exchange: those of the source have no id. */
 export const holidayKey = ({ exchange, atDate }: Holiday): string => `${exchange} ${atDate}`;
 
+const SAID: readonly Said<Holiday>[] = [
+  { label: "Event", of: ({ eventName }) => eventName },
+  { label: "Hours", of: ({ tradingHour }) => tradingHour, write: hoursText },
+];
+
 export const toComparison = (comparison: HolidayComparison): Comparison => ({
-  entries: toEntries(comparison),
+  entries: entriesOf(sidesOf(comparison), { rowKey: holidayKey, rowName: holidayName, said: SAID }),
   counts: countsOf(comparison.summary, { label: "API", count: comparison.summary.totalApi }),
   forecast: toForecast(comparison),
 });
 
-const toEntries = ({ differences }: HolidayComparison): readonly DifferenceEntry[] =>
-  differences.flatMap(({ type, storedHoliday, apiHoliday, notes }) => {
-    const named = storedHoliday ?? apiHoliday;
-    return named
-      ? [
-          {
-            key: holidayKey(named),
-            type,
-            name: holidayName(named),
-            stored: factsOf(storedHoliday),
-            source: factsOf(apiHoliday),
-            note: writeDays(notes ?? ""),
-          },
-        ]
-      : [];
-  });
+const sidesOf = ({ differences }: HolidayComparison): readonly Sides<Holiday>[] =>
+  differences.map(({ type, storedHoliday, apiHoliday, notes }) => ({
+    type,
+    stored: storedHoliday,
+    source: apiHoliday,
+    note: writeDays(notes ?? ""),
+  }));
 
-const factsOf = (holiday: Holiday | null): readonly Fact[] | undefined =>
-  holiday
-    ? [
-        { label: "Event", value: holiday.eventName },
-        { label: "Hours", value: hoursText(holiday.tradingHour) },
-        ...(holiday.isEdited ? [EDITED] : []),
-      ]
-    : undefined;
-
-export const toForecast = ({ differences, summary }: HolidayComparison): SyncForecast =>
+export const toForecast = (comparison: HolidayComparison): SyncForecast =>
   forecastOf(
-    summary.addedCount,
-    differences.map(({ type, storedHoliday, apiHoliday }) => ({
-      type,
-      stored: storedHoliday,
-      source: apiHoliday,
-    })),
+    comparison.summary.addedCount,
+    sidesOf(comparison),
     (stored, source) => `${formatDate(stored.atDate)}: ${said(stored)} becomes ${said(source)}`,
   );
 

@@ -1,15 +1,12 @@
-import type { SortValue } from "../../lib/address/sort.ts";
-import type { CsvColumn } from "../../lib/csv-export.ts";
+import { MARKET_HOLIDAYS as TABLE } from "@strikebook/core/market-holidays/market-holiday";
 import { formatDate, formatLongDate, plural } from "../../lib/format.ts";
 import type { CalendarDescriptor } from "../../ui/reference-data/calendar-descriptor.ts";
+import { calendarList } from "../../ui/reference-data/hooks/calendar-list.tsx";
 import { calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.ts";
 import { syncOutcome } from "../../ui/reference-data/hooks/outcomes.ts";
-import { EditedMark } from "../../ui/reference-data/parts/edited-mark.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import type { Column } from "../../ui/table/data-table.tsx";
-import { editProblems, type HolidayEdit, NO_EDIT, toUpdate } from "./holiday-edit.ts";
-import { HolidayFields } from "./holiday-fields.tsx";
-import { HOLIDAY_LAYERS, holidayRequests } from "./holiday-layers.ts";
+import { layerRequests } from "../reference-layers/reference-layers.queries.ts";
+import { ADD_FIELDS, EDIT_FIELDS, editProblems, toUpdate, wantedOf } from "./holiday-edit.ts";
 import {
   EXCHANGE_LABELS,
   holidayKey,
@@ -36,34 +33,35 @@ const queries = calendarQueries<Holiday>(
     stored: storedHolidays,
     source: apiHolidays,
     compare: async (filter, signal) => toComparison(await compareHolidays(filter, signal)),
-    deleted: holidayRequests.deleted,
+    ...layerRequests("MARKET_HOLIDAYS"),
   },
   ["trading-calendar"],
 );
 
-const COLUMNS: readonly Column<Holiday>[] = [
-  { id: "atDate", header: "Date", cell: ({ atDate }) => <DayWithWeekday day={atDate} /> },
-  {
-    id: "eventName",
-    header: "Event",
-    cell: (holiday) => (
-      <span className="flex flex-wrap items-center gap-x-2">
-        <span className="min-w-0 wrap-anywhere">{holiday.eventName}</span>
-        <EditedMark isEdited={holiday.isEdited} source={sourceText(holiday)} />
-      </span>
-    ),
-  },
-  {
-    id: "tradingHour",
-    header: "Trading hours",
-    priority: 2,
-    cell: ({ tradingHour }) => (
-      <StatusBadge tone={tradingHour === "" ? "neutral" : "warning"}>{hoursText(tradingHour)}</StatusBadge>
-    ),
-  },
-  { id: "exchange", header: "Exchange", priority: 4, cell: ({ exchange }) => exchange },
-  { id: "timezone", header: "Time zone", priority: 3, cell: ({ timezone }) => timezone },
-];
+const LIST = calendarList<Holiday>(TABLE, {
+  columns: [
+    { id: "atDate", sort: "text", cell: ({ atDate }) => <DayWithWeekday day={atDate} /> },
+    {
+      id: "eventName",
+      sort: "text",
+      isMarked: true,
+      cell: ({ eventName }) => <span className="min-w-0 wrap-anywhere">{eventName}</span>,
+    },
+    {
+      id: "tradingHour",
+      priority: 2,
+      sort: "text",
+      value: ({ tradingHour }) => hoursText(tradingHour),
+      cell: ({ tradingHour }) => (
+        <StatusBadge tone={tradingHour === "" ? "neutral" : "warning"}>{hoursText(tradingHour)}</StatusBadge>
+      ),
+    },
+    { id: "exchange", priority: 4 },
+    { id: "timezone", priority: 3 },
+  ],
+  sourceText,
+  exportsEdits: true,
+});
 
 /** On a telephone the weekday goes. */
 function DayWithWeekday({ day }: { readonly day: string }) {
@@ -76,23 +74,7 @@ function DayWithWeekday({ day }: { readonly day: string }) {
   );
 }
 
-const SORT_VALUES: Readonly<Record<string, SortValue<Holiday>>> = {
-  atDate: { kind: "text", of: ({ atDate }) => atDate },
-  eventName: { kind: "text", of: ({ eventName }) => eventName },
-  tradingHour: { kind: "text", of: ({ tradingHour }) => hoursText(tradingHour) },
-};
-
-const EXPORT_COLUMNS: readonly CsvColumn<Holiday>[] = [
-  { header: "Date", kind: "date", value: ({ atDate }) => atDate },
-  { header: "Event", value: ({ eventName }) => eventName },
-  { header: "Trading hours", value: ({ tradingHour }) => tradingHour },
-  { header: "Exchange", value: ({ exchange }) => exchange },
-  { header: "Time zone", value: ({ timezone }) => timezone },
-  { header: "Edited", value: ({ isEdited }) => (isEdited ? "Yes" : "No") },
-  { header: "Source", value: (holiday) => sourceText(holiday) ?? "" },
-];
-
-export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUpdate> = {
+export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayUpdate> = {
   title: "Market Holidays",
   subtitle: "Days when an exchange is closed or closes early.",
   initialRange,
@@ -101,10 +83,8 @@ export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUp
   rowKey: holidayKey,
   rowName: holidayName,
   countText: (count) => plural(count, "holiday"),
-  columns: COLUMNS,
-  sortValues: SORT_VALUES,
+  list: LIST,
   initialSort: { columnId: "atDate", direction: "asc" },
-  exportColumns: EXPORT_COLUMNS,
   sourceProblem,
   stored: {
     label: "Stored Holidays",
@@ -146,12 +126,10 @@ export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUp
       syncOutcome(await syncHolidays(filter, overwrite), { noun: "holiday", done: "added or changed" }),
   },
   edit: {
-    untouched: NO_EDIT,
+    fields: EDIT_FIELDS,
     toUpdate,
     problems: editProblems,
     subtitle: ({ tradingHour }) => hoursText(tradingHour),
-    Fields: HolidayFields,
-    SharedFields: HolidayFields,
     send: updateHolidays,
     doneText: (count) => `${plural(count, "holiday")} updated`,
     noneSelected: "No holidays selected for update",
@@ -160,5 +138,11 @@ export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUp
     updateLabel: "Update Selected Holidays",
     nothingChanged: "No changes detected in selected holidays",
   },
-  layers: HOLIDAY_LAYERS,
+  add: {
+    label: "Add closure",
+    fields: ADD_FIELDS,
+    initial: ({ exchange }) => ({ exchange, hours: "closed" }),
+    toUpdate: (values) => ({ action: "INSERT", ...wantedOf(values) }),
+    required: { atDate: "Choose a day", eventName: "Enter a name" },
+  },
 };

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { dateProblem, type ExpiryEdit, editProblems, monthBounds, NO_EDIT, toUpdate } from "./expiry-edit.ts";
+import { UNTOUCHED, type Values } from "../../ui/reference-data/hooks/edits.ts";
+import { dateProblem, editProblems, monthBounds, toUpdate } from "./expiry-edit.ts";
 import { storedExpiry } from "./testing/answers.ts";
 
 const JUNE = storedExpiry(2026, 6, { adjustedDate: "2026-06-18", isAdjusted: true });
 const JULY = storedExpiry(2026, 7);
-const edit = (given: Partial<ExpiryEdit>): ExpiryEdit => ({ ...NO_EDIT, ...given });
+const edit = (given: Values): Values => ({ ...UNTOUCHED, ...given });
 test.each([
   ["everything is empty", {}, false],
   ["the date is the current one", { adjustedDate: "2026-06-18" }, false],
@@ -26,7 +27,7 @@ test("an update names the expiry and holds what is changed, nothing else", () =>
     ...{ id: JULY.id, year: 2026, month: 7, exchange: "US", action: "UPDATE" },
     adjustedDate: "2026-07-16",
   });
-  expect(toUpdate(storedExpiry(2026, 8), NO_EDIT)).toBeUndefined();
+  expect(toUpdate(storedExpiry(2026, 8), UNTOUCHED)).toBeUndefined();
 });
 
 test("an expiry that is not stored cannot be changed", () => {

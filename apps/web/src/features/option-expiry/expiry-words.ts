@@ -1,14 +1,16 @@
 import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
+import { yearMonth } from "@strikebook/core/option-expiry/option-expiry";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { formatDate } from "../../lib/format.ts";
 import { writeDays } from "../../lib/network/server-words.ts";
+import { yesOrNo } from "../../ui/reference-data/hooks/calendar-list.tsx";
 import {
   type Comparison,
   countsOf,
-  type DifferenceEntry,
-  EDITED,
-  type Fact,
+  entriesOf,
   forecastOf,
+  type Said,
+  type Sides,
   type SyncForecast,
 } from "../../ui/reference-data/hooks/differences.ts";
 import type { DayRange } from "../../ui/reference-data/hooks/use-day-range.ts";
@@ -34,14 +36,8 @@ export const monthName = (month: number): string => monthFormat.format(new Date(
 
 type Month = Pick<Expiry, "exchange" | "month" | "year">;
 
-/** `2026-11`. */
-export const yearMonth = ({ year, month }: Pick<Month, "month" | "year">): string =>
-  `${year}-${String(month).padStart(2, "0")}`;
-
 /** Which expiry: `2026-11 (US)`. */
 export const expiryName = (expiry: Month): string => `${yearMonth(expiry)} (${expiry.exchange})`;
-
-export const yesOrNo = (value: boolean): string => (value ? "Yes" : "No");
 
 /** `Nov 20, 2026`, with the reason where there is one; undefined where no date is calculated. */
 export const sourceText = ({ source }: Pick<Expiry, "source">): string | undefined =>
@@ -56,37 +52,28 @@ export const toComparison = (comparison: ExpiryComparison): Comparison => ({
   forecast: toForecast(comparison),
 });
 
-export const toEntries = ({ differences }: ExpiryComparison): readonly DifferenceEntry[] =>
-  differences.flatMap(({ type, description, stored, calculated }, index) => {
-    const named = stored ?? calculated;
-    return [
-      {
-        key: named ? expiryName(named) : String(index),
-        type,
-        name: writeDays(description),
-        stored: factsOf(stored),
-        source: factsOf(calculated),
-      },
-    ];
-  });
-
 /** First the date, under the name of the expiry: `2026-11 (US) Nov 20, 2026`. */
-const factsOf = (expiry: Expiry | null): readonly Fact[] | undefined =>
-  expiry
-    ? [
-        { label: expiryName(expiry), value: formatDate(expiry.adjustedDate) },
-        { label: "Calculated", value: formatDate(expiry.calculatedDate) },
-        { label: "Adjusted", value: yesOrNo(expiry.isAdjusted) },
-        ...(expiry.isEdited ? [EDITED] : []),
-      ]
-    : undefined;
+const SAID: readonly Said<Expiry>[] = [
+  { label: expiryName, of: ({ adjustedDate }) => adjustedDate, write: formatDate },
+  { label: "Calculated", of: ({ calculatedDate }) => calculatedDate, write: formatDate },
+  { label: "Adjusted", of: ({ isAdjusted }) => yesOrNo(isAdjusted) },
+];
 
-export const toForecast = ({ differences, summary }: ExpiryComparison): SyncForecast =>
+const sidesOf = ({ differences }: ExpiryComparison): readonly Sides<Expiry>[] =>
+  differences.map(({ type, description, stored, calculated }) => ({
+    type,
+    name: writeDays(description),
+    stored,
+    source: calculated,
+  }));
+
+export const toEntries = (comparison: ExpiryComparison) =>
+  entriesOf(sidesOf(comparison), { rowKey: expiryName, rowName: expiryName, said: SAID });
+
+export const toForecast = (comparison: ExpiryComparison): SyncForecast =>
   forecastOf(
-    summary.addedCount,
-    differences.map(({ type, stored, calculated }) => ({ type, stored, source: calculated })),
-    (stored, source) => `${expiryName(stored)}: ${formatDate(stored.adjustedDate)} becomes ${said(source)}`,
+    comparison.summary.addedCount,
+    sidesOf(comparison),
+    (stored, { adjustedDate, isAdjusted }) =>
+      `${expiryName(stored)}: ${formatDate(stored.adjustedDate)} becomes ${formatDate(adjustedDate)} (${isAdjusted ? "adjusted" : "not adjusted"})`,
   );
-
-const said = ({ adjustedDate, isAdjusted }: Expiry) =>
-  `${formatDate(adjustedDate)} (${isAdjusted ? "adjusted" : "not adjusted"})`;

@@ -1,15 +1,12 @@
-import type { SortValue } from "../../lib/address/sort.ts";
-import type { CsvColumn } from "../../lib/csv-export.ts";
+import { OPTION_EXPIRIES as TABLE, yearMonth } from "@strikebook/core/option-expiry/option-expiry";
 import { formatCount, formatDate, formatInstant, MISSING, plural } from "../../lib/format.ts";
 import type { CalendarDescriptor } from "../../ui/reference-data/calendar-descriptor.ts";
+import { calendarList } from "../../ui/reference-data/hooks/calendar-list.tsx";
 import { type CalendarFilter, calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.ts";
-import { EditedMark } from "../../ui/reference-data/parts/edited-mark.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import type { Column } from "../../ui/table/data-table.tsx";
+import { layerRequests } from "../reference-layers/reference-layers.queries.ts";
 import { DeleteSection } from "./delete-section.tsx";
-import { type ExpiryEdit, editProblems, NO_EDIT, toUpdate } from "./expiry-edit.ts";
-import { ExpiryFields } from "./expiry-fields.tsx";
-import { EXPIRY_LAYERS, expiryRequests } from "./expiry-layers.ts";
+import { ADD_FIELDS, EDIT_FIELDS, editProblems, toInsert, toUpdate } from "./expiry-edit.ts";
 import { syncOutcome } from "./expiry-outcomes.ts";
 import {
   EXCHANGE_LABELS,
@@ -19,8 +16,6 @@ import {
   monthName,
   sourceText,
   toComparison,
-  yearMonth,
-  yesOrNo,
 } from "./expiry-words.ts";
 import {
   calculatedExpiries,
@@ -38,84 +33,62 @@ const queries = calendarQueries<Expiry>(
     stored: storedExpiries,
     source: calculatedExpiries,
     compare: async (filter, signal) => toComparison(await compareExpiries(filter, signal)),
-    deleted: expiryRequests.deleted,
+    ...layerRequests("OPTION_EXPIRIES"),
   },
   ["trading-calendar"],
 );
 
-const COLUMNS: readonly Column<Expiry>[] = [
-  { id: "year", header: "Year", cell: ({ year }) => year },
-  { id: "month", header: "Month", cell: ({ month }) => monthName(month) },
-  { id: "exchange", header: "Exchange", priority: 3, cell: ({ exchange }) => exchangeLabel(exchange) },
-  {
-    id: "calculatedDate",
-    header: "Calculated Date",
-    priority: 3,
-    cell: ({ calculatedDate }) => formatDate(calculatedDate),
-  },
-  {
-    id: "adjustedDate",
-    header: "Adjusted Date",
-    cell: ({ adjustedDate }) => formatDate(adjustedDate),
-  },
-  {
-    id: "isAdjusted",
-    header: "Is Adjusted",
-    priority: 2,
-    cell: ({ isAdjusted }) =>
-      isAdjusted ? <StatusBadge tone="warning">Adjusted</StatusBadge> : <StatusBadge>Calculated</StatusBadge>,
-  },
-];
-
-const STORED_COLUMNS: readonly Column<Expiry>[] = [
-  {
-    id: "adjustmentReason",
-    header: "Adjustment Reason",
-    priority: 4,
-    cell: (expiry) => (
-      <span className="flex flex-wrap items-center gap-x-2">
-        {expiry.adjustmentReason ?? MISSING}
-        <EditedMark isEdited={expiry.isEdited} source={sourceText(expiry)} />
-      </span>
-    ),
-  },
-  {
-    id: "updatedAt",
-    header: "Updated",
-    priority: 4,
-    cell: ({ updatedAt }) => formatInstant(updatedAt),
-  },
-];
-
-/** Columns that tables of expiries can be sorted by. */
-const SORT_VALUES: Readonly<Record<string, SortValue<Expiry>>> = {
-  year: { kind: "text", of: yearMonth },
-  month: { kind: "number", of: ({ month }) => month },
-  calculatedDate: { kind: "text", of: ({ calculatedDate }) => calculatedDate },
-  adjustedDate: { kind: "text", of: ({ adjustedDate }) => adjustedDate },
-  isAdjusted: { kind: "text", of: ({ isAdjusted }) => (isAdjusted ? "Adjusted" : "Calculated") },
-  adjustmentReason: { kind: "text", of: ({ adjustmentReason }) => adjustmentReason },
-  updatedAt: { kind: "text", of: ({ updatedAt }) => updatedAt },
-};
-
-const EXPORT_COLUMNS: readonly CsvColumn<Expiry>[] = [
-  { header: "Year", kind: "number", value: ({ year }) => year },
-  { header: "Month", kind: "number", value: ({ month }) => month },
-  { header: "Exchange", value: ({ exchange }) => exchange },
-  { header: "Calculated Date", kind: "date", value: ({ calculatedDate }) => calculatedDate },
-  { header: "Adjusted Date", kind: "date", value: ({ adjustedDate }) => adjustedDate },
-  { header: "Is Adjusted", value: ({ isAdjusted }) => yesOrNo(isAdjusted) },
-  { header: "Adjustment Reason", value: ({ adjustmentReason }) => adjustmentReason },
-  { header: "Edited", value: ({ isEdited }) => yesOrNo(isEdited) },
-  { header: "Source", value: (expiry) => sourceText(expiry) ?? "" },
-];
+const LIST = calendarList<Expiry>(TABLE, {
+  columns: [
+    { id: "year", sort: "text", value: yearMonth, cell: ({ year }) => year },
+    { id: "month", sort: "number", cell: ({ month }) => monthName(month) },
+    { id: "exchange", priority: 3, value: ({ exchange }) => exchangeLabel(exchange) },
+    {
+      id: "calculatedDate",
+      priority: 3,
+      sort: "text",
+      cell: ({ calculatedDate }) => formatDate(calculatedDate),
+    },
+    { id: "adjustedDate", sort: "text", cell: ({ adjustedDate }) => formatDate(adjustedDate) },
+    {
+      id: "isAdjusted",
+      priority: 2,
+      sort: "text",
+      value: ({ isAdjusted }) => (isAdjusted ? "Adjusted" : "Calculated"),
+      cell: ({ isAdjusted }) =>
+        isAdjusted ? (
+          <StatusBadge tone="warning">Adjusted</StatusBadge>
+        ) : (
+          <StatusBadge>Calculated</StatusBadge>
+        ),
+    },
+  ],
+  storedColumns: [
+    {
+      id: "adjustmentReason",
+      priority: 4,
+      sort: "text",
+      isMarked: true,
+      cell: ({ adjustmentReason }) => adjustmentReason ?? MISSING,
+    },
+    {
+      id: "updatedAt",
+      header: "Updated",
+      priority: 4,
+      sort: "text",
+      cell: ({ updatedAt }) => formatInstant(updatedAt),
+    },
+  ],
+  sourceText,
+  exportsEdits: true,
+});
 
 const fileName =
   (side: "calculated" | "stored") =>
   ({ exchange, fromDate, toDate }: CalendarFilter) =>
     `${side}-expiries-${exchange}-${fromDate}-to-${toDate}.csv`;
 
-export const OPTION_EXPIRIES: CalendarDescriptor<Expiry, ExpiryEdit, ExpiryUpdate> = {
+export const OPTION_EXPIRIES: CalendarDescriptor<Expiry, ExpiryUpdate> = {
   title: "Option Expiry",
   subtitle: "Manage the dates on which monthly options expire",
   initialRange,
@@ -124,14 +97,11 @@ export const OPTION_EXPIRIES: CalendarDescriptor<Expiry, ExpiryEdit, ExpiryUpdat
   rowKey: expiryName,
   rowName: expiryName,
   countText: (count) => plural(count, "expiry date"),
-  columns: COLUMNS,
-  sortValues: SORT_VALUES,
+  list: LIST,
   initialSort: { columnId: "adjustedDate", direction: "asc" },
-  exportColumns: EXPORT_COLUMNS,
   stored: {
     label: "Stored Expiries",
     caption: "Stored expiries",
-    columns: STORED_COLUMNS,
     error: "Error loading stored expiries",
     empty: {
       title: "No stored expiries for these filters",
@@ -170,11 +140,10 @@ export const OPTION_EXPIRIES: CalendarDescriptor<Expiry, ExpiryEdit, ExpiryUpdat
     run: async (filter, overwrite) => syncOutcome(await syncExpiries(filter, overwrite)),
   },
   edit: {
-    untouched: NO_EDIT,
+    fields: EDIT_FIELDS,
     toUpdate,
     problems: editProblems,
     subtitle: ({ calculatedDate }) => `Calculated: ${formatDate(calculatedDate)}`,
-    Fields: ExpiryFields,
     send: updateExpiries,
     doneText: (count) => `${plural(count, "expiry date")} updated`,
     needsChange: true,
@@ -185,6 +154,12 @@ export const OPTION_EXPIRIES: CalendarDescriptor<Expiry, ExpiryEdit, ExpiryUpdat
     nothingChanged: "No changes detected in selected expiries",
     errorsTitle: "Failed to update expiry dates:",
   },
-  layers: EXPIRY_LAYERS,
+  add: {
+    label: "Add expiry",
+    fields: ADD_FIELDS,
+    initial: ({ exchange }) => ({ exchange }),
+    toUpdate: toInsert,
+    required: { adjustedDate: "Choose a day" },
+  },
   DeleteSection,
 };

@@ -4,7 +4,7 @@ import { SyncForm } from "./parts/sync-form.tsx";
 import { UpdateForm } from "./parts/update-form.tsx";
 
 /** All that changes stored rows: sync, import, bulk update, delete. The results stay until they are cleared. */
-export function BulkTab<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+export function BulkTab(view: CalendarView) {
   const { calendar, filter, scope, operations } = view;
   const { ImportSection, DeleteSection } = calendar;
   const { running, hasOutcomes, clearOutcomes } = operations;

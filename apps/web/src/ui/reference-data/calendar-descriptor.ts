@@ -2,15 +2,15 @@ import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { QueryObserverResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Sort, SortValue } from "../../lib/address/sort.ts";
-import type { CsvColumn } from "../../lib/csv-export.ts";
-import type { Column } from "../table/data-table.tsx";
+import type { Sort } from "../../lib/address/sort.ts";
 import type { Selection } from "../table/use-selection.ts";
+import type { CalendarRow, calendarList } from "./hooks/calendar-list.tsx";
 import type { CalendarFilter, CalendarQueries } from "./hooks/calendar-queries.ts";
+import type { Problems, useEdits, Values } from "./hooks/edits.ts";
 import type { Outcome, UpdateAnswer } from "./hooks/outcomes.ts";
 import type { DayRange } from "./hooks/use-day-range.ts";
-import type { Edits } from "./hooks/use-edits.ts";
 import type { Operations } from "./hooks/use-operations.ts";
+import type { FormField } from "./parts/form-fields.tsx";
 
 export type Words = { readonly title: string; readonly help?: string };
 
@@ -21,8 +21,6 @@ type StoredDescriptor<Row> = {
   /** The label of the tab: "Stored Holidays". */
   readonly label: string;
   readonly caption: string;
-  /** Columns that only stored rows have. */
-  readonly columns?: readonly Column<Row>[];
   /** "Error loading holidays". */
   readonly error: string;
   readonly empty: Words;
@@ -68,30 +66,13 @@ type ComparisonDescriptor = {
   readonly listsSame: boolean;
 };
 
-/** Problems by field. */
-type Problems<Update> = Readonly<Partial<Record<keyof Update, string>>>;
-
-type SharedFieldsProps<Edit> = {
-  readonly edit: Edit;
-  readonly onChange: (changes: Partial<Edit>) => void;
-};
-
-type FieldsProps<Row, Edit, Update> = SharedFieldsProps<Edit> & {
-  readonly row: Row;
-  readonly problems: Problems<Update>;
-};
-
-type EditDescriptor<Row, Edit, Update> = {
-  /** A row without an edit. */
-  readonly untouched: Edit;
+type EditDescriptor<Row, Update> = {
+  readonly fields: readonly FormField<Row>[];
   /** Only the fields that change, with the row's id; undefined when nothing changes. */
-  readonly toUpdate: (row: Row, edit: Edit) => Update | undefined;
-  /** The fields that the server would refuse. */
-  readonly problems: (update: Update | undefined, row: Row) => Problems<Update>;
+  readonly toUpdate: (row: Row, values: Values) => Update | undefined;
+  /** The fields that the server would refuse; a new row is undefined. */
+  readonly problems: (update: Update | undefined, row: Row | undefined) => Problems;
   readonly subtitle: (row: Row) => string;
-  readonly Fields: (props: FieldsProps<Row, Edit, Update>) => ReactNode;
-  /** Fields that can be set to one value for all selected rows. */
-  readonly SharedFields?: (props: SharedFieldsProps<Edit>) => ReactNode;
   readonly send: (updates: readonly Update[]) => Promise<UpdateAnswer>;
   readonly doneText: (count: number) => string;
   /** A successful update unticks the rows. */
@@ -107,38 +88,15 @@ type EditDescriptor<Row, Edit, Update> = {
   readonly errorsTitle?: string;
 };
 
-type AddField = {
-  readonly id: string;
-  readonly label: string;
-  readonly type?: "date" | "number";
-  readonly hint?: string;
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** Always, when absent. */
-  readonly isShown?: (values: AddValues) => boolean;
-};
-
-export type AddValues = Readonly<Record<string, string>>;
-
 /** The form of a row added by hand. */
-export type AddDescriptor<Update> = {
+type AddDescriptor<Update> = {
   /** "Add closure". */
   readonly label: string;
-  readonly fields: readonly AddField[];
-  readonly initial: (filter: CalendarFilter) => AddValues;
-  readonly toUpdate: (values: AddValues) => Update;
-  /** By field; empty when the row can be sent. */
-  readonly problems: (values: AddValues) => Readonly<Record<string, string>>;
-};
-
-/** Edits over what the source says: see docs/decisions/049. */
-type LayersDescriptor<Row, Update> = {
-  readonly idOf: (row: Row) => string | null;
-  /** The source's values beneath an edit; undefined when there is no edit, or no source has the row. */
-  readonly sourceText: (row: Row) => string | undefined;
-  readonly removal: (row: Row) => Update;
-  readonly add: AddDescriptor<Update>;
-  /** Removes edits by id, and brings deleted rows back by key. */
-  readonly giveBack: (ids: readonly string[], deletedKeys: readonly string[]) => Promise<UpdateAnswer>;
+  readonly fields: readonly FormField<never>[];
+  readonly initial?: (filter: CalendarFilter) => Values;
+  readonly toUpdate: (values: Values) => Update;
+  /** The fields without which nothing is sent, and what is said about them. */
+  readonly required: Readonly<Record<string, string>>;
 };
 
 /** The properties of a section that only one calendar has. */
@@ -149,7 +107,7 @@ export type SectionProps = {
 };
 
 /** One calendar of reference data: its rows, its words, its requests. `ReferencePage` makes the page of it. */
-export type CalendarDescriptor<Row, Edit extends object, Update> = {
+export type CalendarDescriptor<Row extends CalendarRow = CalendarRow, Update = object> = {
   readonly title: string;
   readonly subtitle: string;
   /** The days shown when the address names none. */
@@ -166,10 +124,8 @@ export type CalendarDescriptor<Row, Edit extends object, Update> = {
   /** "3 holidays". */
   readonly countText: (count: number) => string;
   /** The first column gets a checkbox where rows can be selected. */
-  readonly columns: readonly Column<Row>[];
-  readonly sortValues: Readonly<Record<string, SortValue<Row>>>;
+  readonly list: ReturnType<typeof calendarList<Row>>;
   readonly initialSort: Sort;
-  readonly exportColumns: readonly CsvColumn<Row>[];
   /** Why the source cannot be asked about these days; undefined when it can. */
   readonly sourceProblem?: (range: DayRange) => string | undefined;
   /** Advice about a refusal of the source; undefined when there is none. */
@@ -184,18 +140,18 @@ export type CalendarDescriptor<Row, Edit extends object, Update> = {
     readonly noun: string;
     readonly run: (filter: CalendarFilter, overwrite: boolean) => Promise<Outcome>;
   };
-  readonly edit: EditDescriptor<Row, Edit, Update>;
-  readonly layers: LayersDescriptor<Row, Update>;
+  readonly edit: EditDescriptor<Row, Update>;
+  readonly add: AddDescriptor<Update>;
   readonly ImportSection?: (props: SectionProps) => ReactNode;
   readonly DeleteSection?: (props: SectionProps) => ReactNode;
 };
 
 /** The state of the page. It lives above the tabs, so that a tab has it still when the administrator comes back. */
-export type CalendarView<Row, Edit extends object, Update> = SectionProps & {
-  readonly calendar: CalendarDescriptor<Row, Edit, Update>;
-  readonly stored: QueryObserverResult<Row[]>;
-  readonly selection: Selection<Row>;
-  readonly edits: Edits<Edit>;
+export type CalendarView = SectionProps & {
+  readonly calendar: CalendarDescriptor;
+  readonly stored: QueryObserverResult<CalendarRow[]>;
+  readonly selection: Selection<CalendarRow>;
+  readonly edits: ReturnType<typeof useEdits>;
   /** Why the source cannot be asked; undefined when it can. */
   readonly disabledReason: string | undefined;
   readonly onTab: (id: "stored" | "bulk") => void;

@@ -4,7 +4,7 @@ import { DifferenceList } from "./parts/difference-list.tsx";
 import { OnDemand } from "./parts/on-demand.tsx";
 
 /** Stored rows beside the source's, both fetched when the administrator asks. */
-export function ComparisonTab<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+export function ComparisonTab(view: CalendarView) {
   const { calendar, filter, scope, disabledReason } = view;
   const { initialHelp, loading, error, empty, sourceLabel, inSync, listsSame } = calendar.comparison;
   const query = useQuery(calendar.queries.comparison(filter));

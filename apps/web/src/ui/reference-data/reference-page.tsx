@@ -7,20 +7,21 @@ import { useSelection } from "../table/use-selection.ts";
 import { BulkTab } from "./bulk-tab.tsx";
 import type { CalendarDescriptor, CalendarView } from "./calendar-descriptor.ts";
 import { ComparisonTab } from "./comparison-tab.tsx";
+import type { CalendarRow } from "./hooks/calendar-list.tsx";
+import { useEdits } from "./hooks/edits.ts";
 import { useDayRange } from "./hooks/use-day-range.ts";
-import { useEdits } from "./hooks/use-edits.ts";
 import { useExchange } from "./hooks/use-exchange.ts";
 import { useOperations } from "./hooks/use-operations.ts";
 import { ReferenceFrame, useTabParam } from "./parts/reference-frame.tsx";
 import { SourceTab } from "./source-tab.tsx";
 import { StoredTab } from "./stored-tab.tsx";
 
-type Props<Row, Edit extends object, Update> = {
-  readonly calendar: CalendarDescriptor<Row, Edit, Update>;
-};
-
 /** A calendar of reference data: what is stored, what the source says, how they differ, and changing many rows at once. */
-export function ReferencePage<Row, Edit extends object, Update>({ calendar }: Props<Row, Edit, Update>) {
+export function ReferencePage<Row extends CalendarRow, Update>(given: {
+  readonly calendar: CalendarDescriptor<Row, Update>;
+}) {
+  // From here on rows are a calendar's, whatever its fields are: only its own functions look into them.
+  const calendar = given.calendar as unknown as CalendarDescriptor;
   const { exchanges, queries, source } = calendar;
   const range = useDayRange(calendar.initialRange(useExchangeToday()));
   const [exchange, setExchange] = useExchange();
@@ -31,13 +32,13 @@ export function ReferencePage<Row, Edit extends object, Update>({ calendar }: Pr
   const selection = useSelection(stored.data ?? [], calendar.rowKey);
   const days = formatDays(range.fromDate, range.toDate);
   const selectedCount = selection.rows.length;
-  const view: CalendarView<Row, Edit, Update> = {
+  const view: CalendarView = {
     calendar,
     filter,
     scope: exchanges ? `${exchanges.labels[exchange]}, ${days}` : days,
     stored,
     selection,
-    edits: useEdits(calendar.edit.untouched),
+    edits: useEdits(),
     operations: useOperations(() => queries.forget(queryClient)),
     disabledReason: calendar.sourceProblem?.(range),
     onTab: setTab,

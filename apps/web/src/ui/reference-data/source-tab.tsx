@@ -7,11 +7,12 @@ import { OnDemand } from "./parts/on-demand.tsx";
 import { PagedTable } from "./parts/paged-table.tsx";
 
 /** The source's rows for the filters, without storing anything. */
-export function SourceTab<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+export function SourceTab(view: CalendarView) {
   const { calendar, filter, scope, disabledReason } = view;
-  const { columns, rowKey, rowName, sortValues, initialSort, source } = calendar;
+  const { list, rowKey, rowName, initialSort, source } = calendar;
   const { countText = calendar.countText, previewRows } = source;
   const query = useQuery(calendar.queries.source(filter));
+  const { columns, sortValues, exportColumns } = list;
   const table = { caption: source.caption, columns, rowKey, rowName };
   return (
     <OnDemand
@@ -32,7 +33,7 @@ export function SourceTab<Row, Edit extends object, Update>(view: CalendarView<R
           <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
             <ExportButton
               rows={rows.length}
-              onExport={() => exportCsv(source.fileName(filter), calendar.exportColumns, rows)}
+              onExport={() => exportCsv(source.fileName(filter), exportColumns, rows)}
             />
             <p className="text-ink-2">{countText(rows.length)}</p>
           </div>

@@ -8,6 +8,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { ExportButton } from "../export-button.tsx";
 import { TextField } from "../form/text-field.tsx";
 import type { CalendarView } from "./calendar-descriptor.ts";
+import type { CalendarRow } from "./hooks/calendar-list.tsx";
 import { useSearch } from "./hooks/use-search.ts";
 import { AddRow } from "./parts/add-row.tsx";
 import { DeletedRows } from "./parts/deleted-rows.tsx";
@@ -18,7 +19,7 @@ import { selectableColumns } from "./parts/selectable-columns.tsx";
 import { SelectionBar } from "./parts/selection-bar.tsx";
 
 /** The stored rows of the filters, to look at and to select for the bulk tab, and what was deleted of them. */
-export function StoredTab<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+export function StoredTab(view: CalendarView) {
   return (
     <div className="flex flex-col gap-4">
       <LayerOutcomes {...view} />
@@ -29,7 +30,7 @@ export function StoredTab<Row, Edit extends object, Update>(view: CalendarView<R
 }
 
 /** The results of what is done here, beside those of the bulk tab. */
-function LayerOutcomes<Row, Edit extends object, Update>({ operations }: CalendarView<Row, Edit, Update>) {
+function LayerOutcomes({ operations }: CalendarView) {
   return (["remove", "return"] as const).map((operation) => {
     const outcome = operations.outcomes[operation];
     return (
@@ -44,7 +45,7 @@ function LayerOutcomes<Row, Edit extends object, Update>({ operations }: Calenda
   });
 }
 
-function StoredCard<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+function StoredCard(view: CalendarView) {
   const { calendar, filter, stored } = view;
   const { data, error, dataUpdatedAt, isFetching } = stored;
   const { label, search, fileName } = calendar.stored;
@@ -76,7 +77,7 @@ function StoredCard<Row, Edit extends object, Update>(view: CalendarView<Row, Ed
           <AddRow {...view} />
           <ExportButton
             rows={data && found.length}
-            onExport={() => exportCsv(fileName(filter), calendar.exportColumns, found)}
+            onExport={() => exportCsv(fileName(filter), calendar.list.exportColumns, found)}
           />
         </div>
       }
@@ -88,11 +89,11 @@ function StoredCard<Row, Edit extends object, Update>(view: CalendarView<Row, Ed
   );
 }
 
-type RowsProps<Row, Edit extends object, Update> = TableProps<Row, Edit, Update> & {
+type RowsProps = TableProps & {
   readonly typed: ReturnType<typeof useSearch>;
 };
 
-function StoredRows<Row, Edit extends object, Update>(props: RowsProps<Row, Edit, Update>) {
+function StoredRows(props: RowsProps) {
   const { rows: found, typed, ...view } = props;
   const { calendar, selection, onTab } = view;
   const { data } = view.stored;
@@ -124,19 +125,21 @@ function StoredRows<Row, Edit extends object, Update>(props: RowsProps<Row, Edit
   );
 }
 
-type TableProps<Row, Edit extends object, Update> = CalendarView<Row, Edit, Update> & {
-  readonly rows: readonly Row[];
+type TableProps = CalendarView & {
+  readonly rows: readonly CalendarRow[];
 };
 
-function StoredTable<Row, Edit extends object, Update>(props: TableProps<Row, Edit, Update>) {
+function StoredTable(props: TableProps) {
   const { calendar, stored, selection, rows } = props;
-  const { columns, rowKey, rowName, sortValues, initialSort } = calendar;
+  const { list, rowKey, rowName, initialSort } = calendar;
+  const columns = [...list.columns, ...list.storedColumns];
   return (
     <PagedTable
       caption={calendar.stored.caption}
-      columns={selectableColumns([...columns, ...(calendar.stored.columns ?? [])], selection, rowName)}
+      columns={selectableColumns(columns, selection, rowName)}
       rows={rows}
-      {...{ rowKey, rowName, sortValues, initialSort }}
+      {...{ rowKey, rowName, initialSort }}
+      sortValues={list.sortValues}
       loading={stored.isPending}
     />
   );

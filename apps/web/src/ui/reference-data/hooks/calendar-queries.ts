@@ -2,6 +2,7 @@ import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import type { QueryClient } from "@tanstack/react-query";
 import { type Area, question, refetch } from "../../../lib/network/query.ts";
 import type { Comparison } from "./differences.ts";
+import type { UpdateAnswer } from "./outcomes.ts";
 
 /** Both days included. A calendar without exchanges ignores `exchange`. */
 export type CalendarFilter = {
@@ -12,13 +13,19 @@ export type CalendarFilter = {
 
 type Load<Data> = (filter: CalendarFilter, signal?: AbortSignal) => Promise<Data>;
 
-type Loads<Row> = {
+type Loads<Row> = LayerRequests & {
   readonly stored: Load<Row[]>;
   /** The source's rows, without storing anything. */
   readonly source: Load<Row[]>;
   readonly compare: Load<Comparison>;
-  /** Rows of the whole calendar that administrators deleted. */
+};
+
+/** The requests about edits and deletions of the whole calendar: see docs/decisions/049. */
+type LayerRequests = {
+  /** Rows that administrators deleted. */
   readonly deleted: (signal?: AbortSignal) => Promise<DeletedRow[]>;
+  /** Removes edits by id, and brings deleted rows back by key. */
+  readonly giveBack: (ids: readonly string[], deletedKeys: readonly string[]) => Promise<UpdateAnswer>;
 };
 
 /** `scope` is the exchange, or a company's symbol. */
@@ -38,6 +45,7 @@ export function calendarQueries<Row>(area: Area, loads: Loads<Row>, dependents: 
     stored: (filter: CalendarFilter) =>
       question([area, "Stored", filter], (signal) => loads.stored(filter, signal)),
     deleted: question([area, "Deleted", {}], loads.deleted),
+    giveBack: loads.giveBack,
     /** Runs only on `refetch`, like `comparison`. */
     source: (filter: CalendarFilter) =>
       question([area, "Source", filter], (signal) => loads.source(filter, signal), onDemand),

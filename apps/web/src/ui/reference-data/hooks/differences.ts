@@ -25,17 +25,77 @@ export type SyncForecast = {
   readonly addedCount: number;
 };
 
-type Difference<Stored> = {
+/** Our record and the source's; null on the side that lacks it. */
+export type Sides<Row> = {
   readonly type: string;
-  readonly stored: Stored | null;
-  readonly source: Stored | null;
+  readonly stored: Row | null;
+  readonly source: Row | null;
+  /** Names the difference, where the record's name is not enough. */
+  readonly name?: string;
+  readonly note?: string;
 };
 
+type Value = string | number | null;
+
+/** A thing that records of a calendar say. */
+export type Said<Row> = {
+  readonly label: string | ((row: Row) => string);
+  readonly of: (row: Row) => Value;
+  readonly write?: (value: string) => string;
+  /** The words for a record that doesn't say it. */
+  readonly none?: string;
+};
+
+type RecordWords<Row> = {
+  readonly rowKey: (row: Row) => string;
+  readonly rowName: (row: Row) => string;
+  readonly said: readonly Said<Row>[];
+};
+
+/** Differences in words. */
+export const entriesOf = <Row extends { readonly isEdited: boolean }>(
+  differences: readonly Sides<Row>[],
+  { rowKey, rowName, said }: RecordWords<Row>,
+): readonly DifferenceEntry[] =>
+  differences.flatMap(({ type, stored, source, name, note }, index) => {
+    const named = stored ?? source;
+    const title = name ?? (named && rowName(named));
+    const key = named ? rowKey(named) : String(index);
+    return title ? [{ key, type, name: title, ...factsOf(said, stored, source), note }] : [];
+  });
+
+/** Both sides in words, without what neither says. Two values that read alike and are not are written in full. */
+function factsOf<Row extends { readonly isEdited: boolean }>(
+  said: readonly Said<Row>[],
+  stored: Row | null,
+  source: Row | null,
+): Pick<DifferenceEntry, "stored" | "source"> {
+  const facts = said.flatMap(({ label, of, write = String, none = "" }) => {
+    const [ours, theirs] = [stored && of(stored), source && of(source)];
+    if (ours === null && theirs === null) {
+      return [];
+    }
+    const inWords = (value: Value) => (value === null ? none : write(String(value)));
+    const isMisleading = ours !== theirs && inWords(ours) === inWords(theirs);
+    const factOf = (row: Row, value: Value): Fact => ({
+      label: typeof label === "string" ? label : label(row),
+      value: isMisleading ? `${inWords(value)} (${value || "not given"})` : inWords(value),
+    });
+    return [{ ours: stored && factOf(stored, ours), theirs: source && factOf(source, theirs) }];
+  });
+  return {
+    stored: stored
+      ? [...facts.flatMap(({ ours }) => ours ?? []), ...(stored.isEdited ? [EDITED] : [])]
+      : undefined,
+    source: source ? facts.flatMap(({ theirs }) => theirs ?? []) : undefined,
+  };
+}
+
 /** The forecast of a sync that replaces every modified record but an administrator's. */
-export function forecastOf<Stored extends { readonly isEdited: boolean }>(
+export function forecastOf<Row extends { readonly isEdited: boolean }>(
   addedCount: number,
-  differences: readonly Difference<Stored>[],
-  describeLoss: (stored: Stored, source: Stored) => string,
+  differences: readonly Sides<Row>[],
+  describeLoss: (stored: Row, source: Row) => string,
 ): SyncForecast {
   const modified = differences.flatMap(({ type, stored, source }) =>
     type === "MODIFIED" && stored && source ? [{ stored, source }] : [],
@@ -56,7 +116,7 @@ export type Comparison = {
 };
 
 /** The fact that an administrator wrote the stored record. */
-export const EDITED: Fact = { label: "Edited", value: "Set by an administrator; syncs keep it" };
+const EDITED: Fact = { label: "Edited", value: "Set by an administrator; syncs keep it" };
 
 type Summary = {
   readonly totalStored: number;

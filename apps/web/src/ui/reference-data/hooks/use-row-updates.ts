@@ -1,16 +1,19 @@
 import { useState } from "react";
 import type { CalendarView } from "../calendar-descriptor.ts";
+import { UNTOUCHED } from "./edits.ts";
 import { updateOutcome } from "./outcomes.ts";
 
 const REFUSED_FIELDS = "Some fields need fixing: see the notes under them.";
 
 /** Sends all changed rows in one request, unless there are none or one is known to be refused. */
-export function useRowUpdates<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+export function useRowUpdates(view: CalendarView) {
   const { calendar, selection, edits, operations } = view;
   const { edit, rowKey, rowName } = calendar;
   const [isTried, setIsTried] = useState(false);
   const changed = selection.rows.flatMap((row) => {
-    const update = edit.toUpdate(row, edits.of(rowKey(row)));
+    const values = edits.of(rowKey(row));
+    // Most of thousands of selected rows are not touched: they are passed over at once.
+    const update = values === UNTOUCHED ? undefined : edit.toUpdate(row, values);
     return update === undefined ? [] : [{ name: rowName(row), update, problems: edit.problems(update, row) }];
   });
   const isAnyRefused = changed.some(({ problems }) => Object.keys(problems).length > 0);

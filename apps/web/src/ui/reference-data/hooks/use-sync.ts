@@ -9,7 +9,7 @@ type Stage =
   | { readonly at: "unreadable"; readonly message: string };
 
 /** The steps of a sync: one that overwrites reads first what will be lost, and asks. */
-export function useSync<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+export function useSync(view: CalendarView) {
   const { filter, operations } = view;
   const { sync, queries } = view.calendar;
   const [overwrite, setOverwrite] = useState(false);

@@ -13,9 +13,9 @@ const ROWS_STEP = 20;
 const BROUGHT_BACK_MAX = 1000;
 
 /** The rows of the filters that administrators deleted, each with its way back; absent when there are none. */
-export function DeletedRows<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+export function DeletedRows(view: CalendarView) {
   const { calendar, filter, operations } = view;
-  const { exchanges, layers, queries, countText } = calendar;
+  const { exchanges, queries, countText } = calendar;
   const query = useQuery(queries.deleted);
   if (query.isError) {
     return (
@@ -40,7 +40,7 @@ export function DeletedRows<Row, Edit extends object, Update>(view: CalendarView
   const bringBack = (keys: readonly string[]) =>
     operations.run("return", async () => {
       const done = (count: number) => `${countText(count)} brought back`;
-      return updateOutcome(await layers.giveBack([], keys), [], done, FAILED.return);
+      return updateOutcome(await queries.giveBack([], keys), [], done, FAILED.return);
     });
   return (
     rows.length > 0 && (

@@ -5,30 +5,31 @@ import { Button } from "../../button.tsx";
 import { ConfirmDialog } from "../../overlay/confirm-dialog.tsx";
 import { LongList } from "../../show-more.tsx";
 import type { CalendarView } from "../calendar-descriptor.ts";
+import type { CalendarRow } from "../hooks/calendar-list.tsx";
 import { FAILED, updateOutcome } from "../hooks/outcomes.ts";
 
 const ROWS_STEP = 20;
 
 /** Removes the edits of the selected rows, or deletes the rows; each asks first and shows what will be. */
-export function LayerActions<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+export function LayerActions(view: CalendarView) {
   const { calendar, selection, operations } = view;
-  const { layers, rowName, countText, edit } = calendar;
+  const { list, queries, rowName, countText, edit } = calendar;
   const [asking, setAsking] = useState<"remove" | "return">();
-  const edited = selection.rows.filter((row) => layers.sourceText(row) !== undefined);
+  const edited = selection.rows.filter((row) => list.sourceText(row) !== undefined);
   const rows = asking === "return" ? edited : selection.rows;
   const confirm = async () => {
     const names = rows.map(rowName);
     const { success } = await operations.run(asking ?? "return", async () =>
       asking === "remove"
         ? updateOutcome(
-            await edit.send(rows.map(layers.removal)),
+            await edit.send(rows.map(({ id }) => ({ id: id ?? "", action: "DELETE" }))),
             names,
             (count) => `${countText(count)} deleted`,
             FAILED.remove,
           )
         : updateOutcome(
-            await layers.giveBack(
-              rows.flatMap((row) => layers.idOf(row) ?? []),
+            await queries.giveBack(
+              rows.flatMap(({ id }) => id ?? []),
               [],
             ),
             names,
@@ -67,16 +68,16 @@ export function LayerActions<Row, Edit extends object, Update>(view: CalendarVie
   );
 }
 
-type QuestionProps<Row, Edit extends object, Update> = CalendarView<Row, Edit, Update> & {
+type QuestionProps = CalendarView & {
   readonly asking: "remove" | "return";
-  readonly rows: readonly Row[];
+  readonly rows: readonly CalendarRow[];
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 };
 
-function LayerQuestion<Row, Edit extends object, Update>(props: QuestionProps<Row, Edit, Update>) {
+function LayerQuestion(props: QuestionProps) {
   const { asking, rows, calendar, operations, onCancel, onConfirm } = props;
-  const { layers, rowName, rowKey, countText } = calendar;
+  const { list, rowName, rowKey, countText } = calendar;
   const isReturn = asking === "return";
   const action = isReturn ? "Back to the source" : "Delete";
   return (
@@ -97,7 +98,7 @@ function LayerQuestion<Row, Edit extends object, Update>(props: QuestionProps<Ro
         {(row) => (
           <li key={rowKey(row)} className="wrap-anywhere">
             {rowName(row)}
-            {isReturn && `: ${layers.sourceText(row)}`}
+            {isReturn && `: ${list.sourceText(row)}`}
           </li>
         )}
       </LongList>

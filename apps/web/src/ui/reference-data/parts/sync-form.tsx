@@ -15,7 +15,7 @@ const OVERWRITING =
   "Replaces records that differ from the source, except those set by an administrator. You see what will be lost first.";
 
 /** Sync from the source: adds what is missing; told to overwrite, it first says what will be lost. */
-export function SyncForm<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+export function SyncForm(view: CalendarView) {
   const { calendar, scope, disabledReason, operations } = view;
   const { sync } = calendar;
   const { outcomes, running, setOutcome } = operations;

@@ -6,15 +6,17 @@ import { EmptyState } from "../../empty-state.tsx";
 import { Notice } from "../../notice.tsx";
 import { useShowMore } from "../../show-more.tsx";
 import type { CalendarView } from "../calendar-descriptor.ts";
+import type { CalendarRow } from "../hooks/calendar-list.tsx";
 import { useRowUpdates } from "../hooks/use-row-updates.ts";
 import { ApplyToAll } from "./apply-to-all.tsx";
 import { ChangeCard } from "./change-card.tsx";
+import { FormFields } from "./form-fields.tsx";
 import { OutcomeNotice } from "./outcome-notice.tsx";
 
 const CARDS_STEP = 20;
 
 /** The selected rows as cards in which they are changed, and the button that sends what was changed. */
-export function UpdateForm<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+export function UpdateForm(view: CalendarView) {
   const { selection, operations, onTab } = view;
   const { edit } = view.calendar;
   const outcome = operations.outcomes.update;
@@ -54,27 +56,25 @@ export function UpdateForm<Row, Edit extends object, Update>(view: CalendarView<
   );
 }
 
-function SharedFields<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
-  const { calendar, selection, edits } = view;
-  const { SharedFields: Fields, untouched } = calendar.edit;
+function SharedFields({ calendar, selection, edits }: CalendarView) {
+  const shared = calendar.edit.fields.filter(({ isSingle }) => !isSingle);
   return (
-    Fields && (
+    shared.length > 0 && (
       <ApplyToAll
         count={selection.rows.length}
-        nothing={untouched}
         onApply={(set) => {
           for (const row of selection.rows) {
             edits.change(calendar.rowKey(row), set);
           }
         }}
       >
-        {(edit, onChange) => <Fields edit={edit} onChange={onChange} />}
+        {(values, onChange) => <FormFields fields={shared} values={values} onChange={onChange} />}
       </ApplyToAll>
     )
   );
 }
 
-function Cards<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+function Cards(view: CalendarView) {
   const { shown, more } = useShowMore(view.selection.rows, CARDS_STEP);
   return (
     <>
@@ -86,16 +86,11 @@ function Cards<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, U
   );
 }
 
-type RowCardProps<Row, Edit extends object, Update> = CalendarView<Row, Edit, Update> & {
-  readonly row: Row;
-};
-
-function RowCard<Row, Edit extends object, Update>(props: RowCardProps<Row, Edit, Update>) {
-  const { calendar, edits, row } = props;
-  const { Fields, subtitle, toUpdate, problems } = calendar.edit;
+function RowCard({ calendar, edits, row }: CalendarView & { readonly row: CalendarRow }) {
+  const { fields, subtitle, toUpdate, problems } = calendar.edit;
   const key = calendar.rowKey(row);
-  const edit = edits.of(key);
-  const update = toUpdate(row, edit);
+  const values = edits.of(key);
+  const update = toUpdate(row, values);
   return (
     <ChangeCard
       title={calendar.rowName(row)}
@@ -103,9 +98,10 @@ function RowCard<Row, Edit extends object, Update>(props: RowCardProps<Row, Edit
       isModified={update !== undefined}
       onReset={() => edits.reset(key)}
     >
-      <Fields
+      <FormFields
+        fields={fields}
         row={row}
-        edit={edit}
+        values={values}
         onChange={(changes) => edits.change(key, changes)}
         problems={problems(update, row)}
       />
@@ -113,12 +109,12 @@ function RowCard<Row, Edit extends object, Update>(props: RowCardProps<Row, Edit
   );
 }
 
-type SendProps<Row, Edit extends object, Update> = CalendarView<Row, Edit, Update> & {
+type SendProps = CalendarView & {
   /** The result of the last update. */
   readonly children: ReactNode;
 };
 
-function Send<Row, Edit extends object, Update>({ children, ...view }: SendProps<Row, Edit, Update>) {
+function Send({ children, ...view }: SendProps) {
   const { calendar, edits, operations } = view;
   const { needsChange = false, updateLabel } = calendar.edit;
   const { modifiedCount, problem, isRefused, update } = useRowUpdates(view);
