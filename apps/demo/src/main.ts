@@ -1,8 +1,8 @@
 import { addDays } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
-import { DEMO_ADMINISTRATOR, DEMO_PASSWORD, FAMILY } from "./family.ts";
 
 import { fillDemo } from "./fill/fill-demo.ts";
+import { demoPeople } from "./people.ts";
 
 // Started by `npm run demo`: `main.ts people` prints the family for `strikebook seed`, `main.ts fill <address>` imports
 // its files.
@@ -20,22 +20,4 @@ if (command === "people") {
   await fillDemo(address, { seed: SEED, endDay, months: MONTHS }, say);
 } else {
   throw new Error("main.ts people, or main.ts fill <address>");
-}
-
-/** The family and its administrator, as `strikebook seed` takes them. */
-function demoPeople() {
-  const people = [
-    { ...DEMO_ADMINISTRATOR, role: "ADMIN" },
-    ...FAMILY.map((member) => ({ ...member, role: "USER" })),
-  ];
-  return {
-    users: people.map(({ username, email, firstName, lastName, role }) => ({
-      username,
-      email,
-      firstName,
-      lastName,
-      role,
-      password: DEMO_PASSWORD,
-    })),
-  };
 }
