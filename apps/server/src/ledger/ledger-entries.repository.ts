@@ -101,6 +101,44 @@ const CELL_AT = Object.fromEntries(Object.keys(COLUMN_OF).map((name, index) => [
 /** Cells in the order of `ENTRY_COLUMNS`. */
 export type EntryRow = EntryCells[keyof EntryCells][];
 
+/** The first day of an account and underlying whose rows are wanted. */
+export type Since = {
+  readonly accountId: string;
+  readonly underlying: string;
+  readonly day: CalendarDate | "-infinity";
+};
+
+/** The columns of `since ($n, $n + 1, $n + 2)`, as values of a statement. */
+export const sinceValues = (since: readonly Since[]) =>
+  [
+    since.map(({ accountId }) => accountId),
+    since.map(({ underlying }) => underlying),
+    since.map(({ day }) => day),
+  ] as const;
+
+/** Rows of these accounts and underlyings as the matcher sees them, each from its day on. */
+export async function listEntriesSince(
+  client: Queries,
+  userId: string,
+  {
+    accountIds,
+    since,
+  }: { readonly accountIds: ReadonlyMap<string, string>; readonly since: readonly Since[] },
+): Promise<LedgerEntry[]> {
+  const { rows } = await client.query<EntryRow>({
+    // OFFSET: each by the index of its underlying and days, however many there are.
+    text: `SELECT own.* FROM unnest($2::uuid[], $3::text[], $4::date[]) AS since (of_account, of_underlying, day)
+     CROSS JOIN LATERAL (
+       SELECT ${ENTRY_COLUMNS} FROM transactions
+        WHERE user_id = $1 AND underlying = of_underlying AND event_date >= day AND account_id = of_account
+          AND instrument IS NOT NULL AND asset_class IS NOT NULL OFFSET 0) AS own`,
+    values: [userId, ...sinceValues(since)],
+    rowMode: "array",
+  });
+  const own = ownAccounts(accountIds);
+  return rows.map((row) => toEntry(row, own));
+}
+
 type Wanted = {
   readonly underlyings: readonly string[];
   /** Each beside its underlying; all instruments of the underlyings when absent. */

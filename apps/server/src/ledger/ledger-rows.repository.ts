@@ -30,22 +30,23 @@ export async function storeDays(
 
 /**
  * Campaigns of these underlyings are to be derived anew; of all there are when absent. The new mark tells a derivation
- * that is under way that its rows are no longer those on record.
+ * that is under way that its rows are no longer those on record. `isLater`: all they got are rows later than those on record.
  */
 export async function markCampaigns(
   client: pg.ClientBase,
   userId: string,
   underlyings?: readonly string[],
+  isLater = false,
 ): Promise<void> {
   const marked =
     underlyings === undefined
       ? `SELECT underlying FROM transactions WHERE user_id = $1 AND underlying IS NOT NULL AND asset_class IS NOT NULL
          UNION SELECT underlying FROM campaigns WHERE user_id = $1`
-      : "SELECT unnest($2::text[])";
+      : "SELECT unnest($3::text[])";
   await client.query(
-    `INSERT INTO campaign_backlog (user_id, underlying)
-     SELECT DISTINCT $1::uuid, m.underlying FROM (${marked}) AS m (underlying)`,
-    underlyings === undefined ? [userId] : [userId, underlyings],
+    `INSERT INTO campaign_backlog (user_id, underlying, is_later)
+     SELECT DISTINCT $1::uuid, m.underlying, $2::boolean FROM (${marked}) AS m (underlying)`,
+    underlyings === undefined ? [userId, isLater] : [userId, isLater, underlyings],
   );
 }
 

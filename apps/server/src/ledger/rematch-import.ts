@@ -37,7 +37,7 @@ export async function rematchImport(
   if (later.length === 0) {
     return changes;
   }
-  await markCampaigns(client, userId, [...isLater]);
+  await markCampaigns(client, userId, [...isLater], true);
   const days = await continueUnderlyings(client, { userId, importId }, later);
   return [...changes, ...(await refreshRealizedSums(client, userId, days))];
 }

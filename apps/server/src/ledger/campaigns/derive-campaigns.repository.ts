@@ -1,35 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Campaign } from "@strikebook/core/campaigns/campaign";
 import { type DeriveRules, deriveCampaigns } from "@strikebook/core/campaigns/derive-campaigns";
+import { standAlone } from "@strikebook/core/campaigns/since-pause";
 import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
 import { linksOfRenames } from "@strikebook/core/ledger/linking/renames";
 import type { Connection, Queries } from "@strikebook/database/connection";
 import { inSnapshot, inTransaction } from "@strikebook/database/transaction";
 import { lockCampaigns } from "@strikebook/database/user-lock";
-import { listAccountNumbers } from "../ledger-entries.repository.ts";
+import { listAccountNumbers, type Since } from "../ledger-entries.repository.ts";
 import { cutBySize } from "../match-plan.ts";
 import { readStated } from "../names/renames.repository.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
+import { type Backlog, countRows, sincePauses, sinceTheBeginning } from "./since-pause.repository.ts";
 import { listEdits, readGap, storeCampaigns } from "./stored-campaigns.repository.ts";
-
-/**
- * The backlog: underlyings whose campaigns are to be derived anew, a mark for each change. Marks stand side by side, so
- * that nobody who adds one waits for another change that is under way.
- */
-type Backlog = readonly { readonly underlying: string; readonly mark: string }[];
 
 async function readBacklog(client: Queries, userId: string, names?: readonly string[]): Promise<Backlog> {
   const { rows } = await client.query<Backlog[number]>(
-    `SELECT underlying, mark FROM campaign_backlog
+    `SELECT underlying, mark, is_later AS "isLater" FROM campaign_backlog
       WHERE user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) ORDER BY underlying, mark`,
     [userId, names ?? null],
   );
   return rows;
 }
 
-const listMarked = async (client: Queries, userId: string): Promise<string[]> => [
-  ...new Set((await readBacklog(client, userId)).map(({ underlying }) => underlying)),
-];
+const namesOf = (backlog: Backlog): string[] => [...new Set(backlog.map(({ underlying }) => underlying))];
 
 /** True while campaigns are to be derived anew; of `names` alone where they are given. */
 export async function isBehind(client: Queries, userId: string, names?: readonly string[]): Promise<boolean> {
@@ -62,12 +56,12 @@ const ROUNDS_MAX = 3;
  */
 export async function deriveBacklog(client: Connection, userId: string): Promise<void> {
   for (let round = 1; round <= ROUNDS_MAX; round++) {
-    const marked = await listMarked(client, userId);
-    if (marked.length === 0) {
+    const backlog = await readBacklog(client, userId);
+    if (backlog.length === 0) {
       return;
     }
-    for (const batch of await planBatches(client, userId, marked)) {
-      const derived = await inSnapshot(client, () => derive(client, userId, batch));
+    for (const part of await planParts(client, userId, backlog)) {
+      const derived = await inSnapshot(client, () => derive(client, userId, part));
       await inTransaction(client, () => storeUnlessChanged(client, userId, derived));
     }
   }
@@ -81,51 +75,83 @@ export async function deriveAll(client: Queries, userId: string): Promise<void> 
     [userId],
   );
   const rules = await readRules(client, userId);
-  for (const underlyings of await planBatches(
+  const { groups } = await groupNames(
     client,
     userId,
     rows.map(({ underlying }) => underlying),
-  )) {
-    await storeCampaigns(client, userId, await deriveBy(client, userId, { underlyings, rules }));
+  );
+  const since = await sinceTheBeginning(client, userId, groups.flat());
+  for (const batch of await cutByRows(client, userId, groups, since)) {
+    await storeCampaigns(client, userId, await deriveBy(client, userId, { underlyings: batch, rules }));
   }
 }
 
 /** Every name of what is on the user's backlog: its stored campaigns are of before a change. */
 export async function listNamesBehind(client: Queries, userId: string): Promise<string[]> {
   const links = linksOfRenames((await readStated(client, userId)).renames);
-  return [...closeUnderlyings(await listMarked(client, userId), links)];
+  return closeUnderlyings(namesOf(await readBacklog(client, userId)), links);
 }
 
-/** Small underlyings together, in their order, with all their names. */
-async function planBatches(client: Queries, userId: string, underlyings: readonly string[]) {
-  const links = linksOfRenames((await readStated(client, userId)).renames);
-  const groups = groupUnderlyings(closeUnderlyings(underlyings, links), links);
-  const { rows } = await client.query<{ underlying: string; count: number }>(
-    `SELECT underlying, count(*)::int AS count FROM transactions
-     WHERE user_id = $1 AND underlying = ANY($2) GROUP BY underlying`,
-    [userId, groups.flat()],
-  );
-  const counts = new Map(rows.map(({ underlying, count }) => [underlying, count]));
+/** The underlyings with all their names, those of one underlying together. */
+async function groupNames(client: Queries, userId: string, underlyings: readonly string[]) {
+  const stated = await readStated(client, userId);
+  const links = linksOfRenames(stated.renames);
+  return { stated, groups: groupUnderlyings(closeUnderlyings(underlyings, links), links) };
+}
+
+/** Small underlyings together, in their order: the names of each part. */
+async function cutByRows(
+  client: Queries,
+  userId: string,
+  groups: readonly (readonly string[])[],
+  since: readonly Since[],
+): Promise<string[][]> {
+  const counts = await countRows(client, userId, since);
   const sized = groups.map((names) => ({
     names,
     count: names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0),
   }));
-  return cutBySize(sized, BATCH_ROWS).map((batch) => batch.flatMap(({ names }) => names));
+  return cutBySize(sized, BATCH_ROWS).map((part) => part.flatMap(({ names }) => names));
 }
 
-type Derived = {
+/** Underlyings that are derived together: of each where its rows begin, and the marks because of which. */
+type Part = {
   readonly names: readonly string[];
-  readonly campaigns: readonly Campaign[];
-  /** The backlog, gap and edits that the campaigns follow from. */
+  readonly since: readonly Since[];
   readonly backlog: Backlog;
-  readonly rules: DeriveRules;
 };
 
-/** The campaigns of these underlyings, of all their names together. */
-async function derive(client: Queries, userId: string, underlyings: readonly string[]): Promise<Derived> {
+/** The marked underlyings in parts. What changes after the backlog was read leaves a further mark, because of which nothing is stored. */
+async function planParts(client: Queries, userId: string, backlog: Backlog): Promise<Part[]> {
+  const { stated, groups } = await groupNames(client, userId, namesOf(backlog));
+  const since = await sincePauses(client, userId, { names: groups.flat(), backlog, ...stated });
+  return (await cutByRows(client, userId, groups, since)).map((names) => {
+    const isOwn = ({ underlying }: { readonly underlying: string }) => names.includes(underlying);
+    return { names, since: since.filter(isOwn), backlog: backlog.filter(isOwn) };
+  });
+}
+
+type Found = { readonly since: readonly Since[]; readonly campaigns: readonly Campaign[] };
+
+type Derived = Found & Pick<Part, "backlog" | "names"> & { readonly rules: DeriveRules };
+
+/** The campaigns of a part: of underlyings that only got later rows those since the last pause, unless these reach further back. */
+async function derive(client: Queries, userId: string, { names, since, backlog }: Part): Promise<Derived> {
   const rules = await readRules(client, userId);
-  const { names, campaigns } = await deriveBy(client, userId, { underlyings, rules });
-  return { names, campaigns, rules, backlog: await readBacklog(client, userId, names) };
+  const { list } = await readerOf(client, userId, names);
+  const isAfterPause = new Set(
+    since.flatMap((one) => (one.day === "-infinity" ? [] : [`${one.accountId} ${one.underlying}`])),
+  );
+  const found = await list(since);
+  const reachBack = found.filter(
+    (rows) => isAfterPause.has(`${rows.accountId} ${rows.underlying}`) && !standAlone(rows),
+  );
+  const whole = [...new Set(reachBack.map(({ underlying }) => underlying))];
+  const isFree = ({ underlying }: { readonly underlying: string }) => !whole.includes(underlying);
+  const again = await sinceTheBeginning(client, userId, whole);
+  const pairs = [...found.filter(isFree), ...(again.length === 0 ? [] : await list(again))];
+  const campaigns = pairs.flatMap((rows) => deriveCampaigns(rows, rules));
+  return { names, since: [...since.filter(isFree), ...again], campaigns, rules, backlog };
 }
 
 /** The campaigns that underlyings would have by other rules; nothing is stored. */
@@ -133,12 +159,20 @@ export async function deriveBy(
   client: Queries,
   userId: string,
   { underlyings, rules }: { readonly underlyings: readonly string[]; readonly rules: DeriveRules },
-) {
+): Promise<Found> {
+  const { names, list } = await readerOf(client, userId, underlyings);
+  const since = await sinceTheBeginning(client, userId, names);
+  return { since, campaigns: (await list(since)).flatMap((rows) => deriveCampaigns(rows, rules)) };
+}
+
+/** All names of underlyings, and a reader of their rows. */
+async function readerOf(client: Queries, userId: string, underlyings: readonly string[]) {
   const accountIds = await listAccountNumbers(client, userId);
   const stated = await readStated(client, userId);
-  const names = [...closeUnderlyings(underlyings, linksOfRenames(stated.renames))];
-  const pairs = await listMatchedRows(client, userId, { names, accountIds, ...stated });
-  return { names, campaigns: pairs.flatMap((rows) => deriveCampaigns(rows, rules)) };
+  return {
+    names: closeUnderlyings(underlyings, linksOfRenames(stated.renames)),
+    list: (since: readonly Since[]) => listMatchedRows(client, userId, { since, accountIds, ...stated }),
+  };
 }
 
 /** The user's gap, and what the person made of campaigns by hand. */
@@ -148,13 +182,13 @@ export const readRules = async (client: Queries, userId: string): Promise<Derive
 });
 
 async function storeUnlessChanged(client: Connection, userId: string, derived: Derived): Promise<void> {
-  const { names, campaigns, backlog, rules } = derived;
+  const { names, backlog, rules } = derived;
   await lockCampaigns(client, userId);
   const held = await readBacklog(client, userId, names);
   const isUnchanged =
     isDeepStrictEqual(held, backlog) && isDeepStrictEqual(await readRules(client, userId), rules);
   if (held.length > 0 && isUnchanged) {
-    await storeCampaigns(client, userId, { names, campaigns });
+    await storeCampaigns(client, userId, derived);
     await client.query("DELETE FROM campaign_backlog WHERE user_id = $1 AND mark = ANY($2::uuid[])", [
       userId,
       held.map(({ mark }) => mark),

@@ -8,7 +8,7 @@ import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-dat
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { EVER } from "@strikebook/core/shared/period";
 import type { Queries } from "@strikebook/database/connection";
-import { listEntries } from "../ledger-entries.repository.ts";
+import { listEntriesSince, type Since, sinceValues } from "../ledger-entries.repository.ts";
 import type { Stated } from "../names/renames.repository.ts";
 
 type ClosingRow = Omit<PairClosing, "lots"> & {
@@ -21,12 +21,16 @@ type ClosingRow = Omit<PairClosing, "lots"> & {
 
 /** A closing once for each of its lots, or once without. */
 const CLOSINGS = `
+  WITH own AS MATERIALIZED (
+    SELECT * FROM realized_closings
+     WHERE user_id = $1 AND account_id = ANY($2) AND instrument = ANY($3) AND underlying = ANY($4) AND book <> 'TAX')
   SELECT c.transaction_id AS "entryId", c.account_id AS "accountId", c.closed_on AS "closedOn", c.type,
          c.asset_class AS "assetClass", c.instrument, c.underlying, c.unmatched_quantity AS "unmatchedQuantity", c.buys, c.sells,
          l.open_transaction_id AS "openEntryId", l.opened_on AS "openedOn", l.quantity AS "lotQuantity",
          l.buys AS "lotBuys", l.sells AS "lotSells"
-    FROM realized_closings c LEFT JOIN closing_lots l ON l.closing_id = c.id
-   WHERE c.user_id = $1 AND c.account_id = ANY($2) AND c.instrument = ANY($3) AND c.underlying = ANY($4) AND c.book <> 'TAX'
+    FROM own c LEFT JOIN closing_lots l ON l.closing_id = c.id
+   WHERE EXISTS (SELECT FROM unnest($5::uuid[], $6::text[], $7::date[]) AS since (account_id, underlying, day)
+                  WHERE since.account_id = c.account_id AND since.underlying = c.underlying AND since.day <= c.closed_on)
    ORDER BY c.id, l.sequence`;
 
 type LotRow = { [Key in keyof OpenLot]: OpenLot[Key] | null };
@@ -40,19 +44,23 @@ const OPEN_LOTS = `
    ORDER BY id`;
 
 type Wanted = Stated & {
-  /** All names of what is one underlying. */
-  readonly names: readonly string[];
+  /** All names of what is one underlying, in each of the user's accounts. */
+  readonly since: readonly Since[];
   /** By number. */
   readonly accountIds: ReadonlyMap<string, string>;
 };
 
-/** The rows of an underlying by account and newest name, with what matching made of them. */
+/**
+ * The rows of underlyings by account and newest name, with what matching made of them. Of those that are not read from their
+ * beginning, nothing may be open on the day before: all open lots are read.
+ */
 export async function listMatchedRows(
   client: Queries,
   userId: string,
-  { names, accountIds, statements, renames }: Wanted,
+  { since, accountIds, statements, renames }: Wanted,
 ): Promise<PairRows[]> {
-  const entries = (await listEntries(client, userId, { underlyings: names, accountIds })).map(ranked);
+  const names = [...new Set(since.map(({ underlying }) => underlying))];
+  const entries = (await listEntriesSince(client, userId, { accountIds, since })).map(ranked);
   // A GONE statement closes a position without a row, and a RENAME may have given it a name that is in no row either.
   const closable = [...entries, ...statements.filter(({ kind }) => kind === "GONE")];
   // With a name: to plan it for a thousand instruments takes as long as to read their closings.
@@ -64,6 +72,7 @@ export async function listMatchedRows(
       [...new Set(closable.map(({ accountId }) => accountId))],
       [...new Set(closable.map(({ instrument }) => instrument))],
       names,
+      ...sinceValues(since),
     ],
   });
   const lots = await client.query<LotRow>(OPEN_LOTS, [userId, names]);

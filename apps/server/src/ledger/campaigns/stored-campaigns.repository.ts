@@ -1,6 +1,7 @@
 import type { Campaign } from "@strikebook/core/campaigns/campaign";
 import type { CampaignEdits } from "@strikebook/core/campaigns/campaign-edits";
 import type { Queries } from "@strikebook/database/connection";
+import { type Since, sinceValues } from "../ledger-entries.repository.ts";
 import { campaignId } from "./campaign-id.ts";
 
 /** The user's own, in days. */
@@ -51,11 +52,14 @@ const STORE = `
       ON CONFLICT (user_id, id) DO UPDATE SET (${COLUMNS.join(", ")}) = ROW(${OF_EACH("EXCLUDED")})
    WHERE (${OF_EACH("stored")}) IS DISTINCT FROM (${OF_EACH("EXCLUDED")})`;
 
-/** In place of what is stored under these names; one that bears another name by now is found by its id. */
+/**
+ * In place of those stored of these accounts and underlyings that didn't end before their day; one that bears another name by now is
+ * found by its id.
+ */
 export async function storeCampaigns(
   client: Queries,
   userId: string,
-  { names, campaigns }: { readonly names: readonly string[]; readonly campaigns: readonly Campaign[] },
+  { since, campaigns }: { readonly since: readonly Since[]; readonly campaigns: readonly Campaign[] },
 ): Promise<void> {
   const rows = campaigns.map((campaign) => {
     const { accountId, underlying, firstRank, kind, openedOn, isOpen, waitsUntil, legs, chains, ...figures } =
@@ -75,8 +79,10 @@ export async function storeCampaigns(
     };
   });
   await client.query(
-    "DELETE FROM campaigns WHERE user_id = $1 AND underlying = ANY($2) AND id <> ALL($3::uuid[])",
-    [userId, names, rows.map(({ id }) => id)],
+    `DELETE FROM campaigns c USING unnest($3::uuid[], $4::text[], $5::date[]) AS since (account_id, underlying, day)
+      WHERE c.user_id = $1 AND c.id <> ALL($2::uuid[]) AND c.account_id = since.account_id AND c.underlying = since.underlying
+        AND (c.is_open OR (c.figures->>'lastDay')::date >= since.day)`,
+    [userId, rows.map(({ id }) => id), ...sinceValues(since)],
   );
   await client.query(STORE, [userId, JSON.stringify(rows)]);
 }
