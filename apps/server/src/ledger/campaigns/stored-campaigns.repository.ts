@@ -81,7 +81,7 @@ export async function storeCampaigns(
   await client.query(
     `DELETE FROM campaigns c USING unnest($3::uuid[], $4::text[], $5::date[]) AS since (account_id, underlying, day)
       WHERE c.user_id = $1 AND c.id <> ALL($2::uuid[]) AND c.account_id = since.account_id AND c.underlying = since.underlying
-        AND (c.is_open OR (c.figures->>'lastDay')::date >= since.day)`,
+        AND (c.is_open OR since.day = '-infinity' OR (c.figures->>'lastDay')::date >= since.day)`,
     [userId, rows.map(({ id }) => id), ...sinceValues(since)],
   );
   await client.query(STORE, [userId, JSON.stringify(rows)]);

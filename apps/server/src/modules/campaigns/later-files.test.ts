@@ -1,8 +1,9 @@
+import { lockCampaigns } from "@strikebook/database/user-lock";
 import { expect, test, vi } from "vitest";
 import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { ask, importRows, row } from "./testing/history.ts";
+import { ask, importRows, row, undoLast } from "./testing/history.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -84,6 +85,35 @@ test("campaigns that a person joined over a pause stay joined", async () => {
 
   await importRows(app, ann, [sale("05/04/2026", "KO260515P55", 39.34)]);
   expect(await told(ann)).toEqual(["2026-05-04 OPTIONS 0 + 0 + 0", joined]);
+});
+
+test("a file of later days says so to who derives, an older one and an undo don't", async () => {
+  const ann = await createUser(app);
+  await importRows(app, ann, HISTORY);
+  await told(ann);
+  const client = await app.database.pool.connect();
+  const isLater = async (change: () => Promise<void>) => {
+    await client.query("BEGIN");
+    // What is derived meanwhile isn't stored, so that the marks stay.
+    await lockCampaigns(client, ann.id);
+    await change();
+    const { rows } = await client.query<{ isLater: boolean }>(
+      `SELECT is_later AS "isLater" FROM campaign_backlog WHERE user_id = $1 AND underlying = 'KO'`,
+      [ann.id],
+    );
+    await client.query("COMMIT");
+    await told(ann);
+    return rows.map((one) => one.isLater);
+  };
+  const put = (day: string, contract: string) => importRows(app, ann, [sale(day, contract, 39.34)]);
+  try {
+    expect(await isLater(() => put("05/04/2026", "KO260515P55"))).toEqual([true]);
+    expect(await isLater(() => put("04/01/2026", "KO260515P54"))).toEqual([false]);
+    expect(await isLater(() => undoLast(app, ann))).toEqual([false]);
+  } finally {
+    client.release(true);
+  }
+  expect(await told(ann)).toEqual(["2026-05-04 OPTIONS 0 + 0 + 0", PUT, WHEEL]);
 });
 
 test("of a long history only the rows since the pause are read, and all of them for any other change", async () => {
