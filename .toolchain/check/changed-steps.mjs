@@ -4,6 +4,7 @@ import { fromRoot } from "../lib/paths.mjs";
 import { collect } from "../lib/processes.mjs";
 import { findLeftovers } from "./leftovers.mjs";
 import { findBrokenLinks } from "./links.mjs";
+import { findMisspellings } from "./spelling.mjs";
 import { boundariesOf } from "./steps.mjs";
 
 const STYLED = /\.(ts|tsx|mjs|cjs|js|json|css|html|grit)$/;
@@ -37,6 +38,7 @@ export function changedStepsOf(tools) {
     ...(rooms.length === 0 ? [] : [boundariesOf(tools)]),
     { name: "nothing left over", run: findLeftovers },
     { name: "links in the documents", run: findBrokenLinks },
+    { name: "spelling", run: findMisspellings },
   ];
 }
 

@@ -4,6 +4,7 @@ import { findLeftovers } from "./leftovers.mjs";
 import { findBrokenLinks } from "./links.mjs";
 import { compareSchema } from "./schema.mjs";
 import { checkSizes } from "./sizes.mjs";
+import { findMisspellings } from "./spelling.mjs";
 
 const CONFIG = ["packages", "config"];
 
@@ -60,5 +61,6 @@ export function stepsOf(tools) {
     { name: "first loads stay small", run: () => checkSizes(tools) },
     { name: "nothing left over", run: findLeftovers },
     { name: "links in the documents", run: findBrokenLinks },
+    { name: "spelling", run: findMisspellings },
   ];
 }

@@ -8,11 +8,11 @@ import { setUp } from "../lib/setup.mjs";
 export const usage = `npm run check
 npm run check -- --changed
 
-Style, types, boundaries, unused code, contract, migrations, sizes and links: everything but the tests. Ends in
+Style, types, boundaries, unused code, contract, migrations, sizes, links and spelling: everything but the tests. Ends in
 "N passed, N failed". npm run fix mends what is only style.
 
 --changed looks at what you changed since origin's last commit (without an origin: since the commit before the last): style of these files, types of
-their rooms, boundaries, leftovers and links. It's for while you work; the whole check comes before you hand in.`;
+their rooms, boundaries, leftovers, links and spelling. It's for while you work; the whole check comes before you hand in.`;
 
 export async function run(args) {
   const isChangedOnly = args.length === 1 && args[0] === "--changed";

@@ -51,7 +51,7 @@ test("after a refresh nothing has to be selected again", { tag: LAWS }, async ({
   await expect(await statistic(page, "Completed")).toHaveText("2");
 });
 
-test("a file whose content is gone is recognised when it is selected again", { tag: LAWS }, async ({
+test("a file whose content is gone is recognized when it is selected again", { tag: LAWS }, async ({
   page,
   person,
   loginAs,

@@ -49,7 +49,7 @@ export type CommandOption = {
 export class UsageError extends Error {}
 
 /** The text of an option that is given. */
-export function textOf(options: Options, name: string): string | undefined {
+export function optionText(options: Options, name: string): string | undefined {
   const value = options[name];
   return typeof value === "string" ? value : undefined;
 }

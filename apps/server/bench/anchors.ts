@@ -53,12 +53,12 @@ const TYPED_TABLE = [
  * The least that a plain importer does, in one pass and without a preview: papaparse, days and numbers in one form, a
  * key and an ordinal for each row, COPY into a typed table with its primary and its unique key.
  */
-export async function parseNormaliseAndCopy(databaseUrl: string, file: string): Promise<void> {
+export async function parseNormalizeAndCopy(databaseUrl: string, file: string): Promise<void> {
   await intoTable(databaseUrl, TYPED_TABLE, async (client) => {
     const copy = new CopyRows(client, "anchor", Object.keys(TYPED_COLUMNS));
     const seen = new Map<string, number>();
     for (const row of dataRows(file).filter(([day = ""]) => US_DAY.test(day))) {
-      const cells = normalise(row);
+      const cells = normalize(row);
       const digest = hash("sha256", cells.join("|"), "hex").slice(0, 32);
       const occurrence = (seen.get(digest) ?? 0) + 1;
       seen.set(digest, occurrence);
@@ -71,7 +71,7 @@ export async function parseNormaliseAndCopy(databaseUrl: string, file: string): 
 
 const US_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-function normalise(row: readonly string[]): (string | undefined)[] {
+function normalize(row: readonly string[]): (string | undefined)[] {
   const [day, , account, action, symbol, description, holdingType, ...rest] = row.map((cell) => cell.trim());
   const numbers = rest.slice(0, -1).map((text) => (text === "" ? undefined : text.replaceAll(",", "")));
   return [account, isoDay(day), action, symbol, description, holdingType, ...numbers, isoDay(rest.at(-1))];

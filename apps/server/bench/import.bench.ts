@@ -9,7 +9,7 @@ import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
 import pg from "pg";
 import { exportFile, generateHistory } from "../src/import/testing/generated-history.ts";
-import { parseAndCopy, parseNormaliseAndCopy } from "./anchors.ts";
+import { parseAndCopy, parseNormalizeAndCopy } from "./anchors.ts";
 import { importFile, nextMessage, type Person, say, timed } from "./import-client.ts";
 import { type Latency, readInTurns } from "./paced-reads.ts";
 
@@ -51,7 +51,7 @@ async function runRound(): Promise<void> {
     const { url, token, peakMb } = await nextMessage(server);
     const a = await timed(() => parseAndCopy(cluster.url(), file));
     say(`a  papaparse and COPY into a bare table   ${a.seconds.toFixed(2)} s`);
-    const a1 = await timed(() => parseNormaliseAndCopy(cluster.url(), file));
+    const a1 = await timed(() => parseNormalizeAndCopy(cluster.url(), file));
     say(`a1 the same with typed columns and keys   ${a1.seconds.toFixed(2)} s`);
     const anchors = { a: a.seconds, a1: a1.seconds };
     const target: Target = { url: url ?? "", token: token ?? "", server, idleMb: peakMb, ...anchors };

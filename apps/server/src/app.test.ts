@@ -237,7 +237,7 @@ test.each([
   expect(reply.body.errors).toHaveLength(1);
 });
 
-test("a misspelt field is refused without telling of its neighbours", async () => {
+test("a misspelled field is refused without telling of its neighbors", async () => {
   const { errors } = await graphqlRequest(world, ann, "{ getLatestPortfolioDat }");
 
   expect(errors?.[0]?.message).toBe('Cannot query field "getLatestPortfolioDat" on type "Query".');

@@ -25,7 +25,7 @@ function document(text: string, fragments: readonly Texts[] = []): Texts {
 export const graphql = document as unknown as Tag;
 
 /** The whole text of a document, with its fragments. */
-export function textOf<Data, Variables>(written: TadaDocumentNode<Data, Variables>): string {
+export function documentText<Data, Variables>(written: TadaDocumentNode<Data, Variables>): string {
   return (written as unknown as Texts).texts.join("\n");
 }
 

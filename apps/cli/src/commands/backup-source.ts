@@ -1,7 +1,7 @@
 import { type Manifest, rowsIn } from "@strikebook/database/backup/manifest";
 import type { Env } from "@strikebook/server/env";
 import { backupSettings, readPassphrase } from "@strikebook/server/startup/backup-settings";
-import { type Options, type Terminal, textOf } from "../command.ts";
+import { type Options, optionText, type Terminal } from "../command.ts";
 
 /** The option of every command that opens a backup. */
 export const PASSPHRASE = {
@@ -10,7 +10,7 @@ export const PASSPHRASE = {
 
 /** The passphrase that the line names; undefined when it names none. */
 export function passphraseOf(options: Options): string | undefined {
-  const file = textOf(options, "passphrase-file");
+  const file = optionText(options, "passphrase-file");
   return file === undefined ? undefined : readPassphrase(file, "--passphrase-file");
 }
 

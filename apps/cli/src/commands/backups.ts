@@ -13,7 +13,14 @@ import { openAppServer, prepareApp } from "@strikebook/server/startup/app-databa
 import { backupSettings } from "@strikebook/server/startup/backup-settings";
 import { readBuildInfo } from "@strikebook/server/startup/build-info";
 import { recordRestore } from "@strikebook/server/startup/restore-record";
-import { type BareCall, type Call, COMMAND_LINE, type Command, type Options, textOf } from "../command.ts";
+import {
+  type BareCall,
+  type Call,
+  COMMAND_LINE,
+  type Command,
+  type Options,
+  optionText,
+} from "../command.ts";
 import { PASSPHRASE, passphraseFor, passphraseOf, tell } from "./backup-source.ts";
 import { verify } from "./verify.ts";
 
@@ -26,7 +33,7 @@ const backup: Command = {
     ...PASSPHRASE,
   },
   async run({ services, terminal, options }: Call) {
-    const to = textOf(options, "to");
+    const to = optionText(options, "to");
     const passphrase = passphraseOf(options);
     const warning = passphraseWarning(passphrase);
     if (warning !== undefined) {
@@ -98,7 +105,7 @@ export const backupCommands: readonly Command[] = [backup, verify, restore];
 
 /** Whether the data is to stay as the backup's version has it. Refuses another version: only these two are known. */
 function wantsBackupVersion(options: Options, { head }: Manifest): boolean {
-  const version = textOf(options, "as-of-version");
+  const version = optionText(options, "as-of-version");
   if (version !== undefined && version !== head.appVersion) {
     throw new DomainError(
       "INVALID_INPUT",

@@ -10,7 +10,7 @@ import { FILE_SIZE_BYTES_MAX, FILE_TOO_LARGE } from "@strikebook/core/uploads/up
 import { systemClock } from "@strikebook/server/clock";
 import type { Services } from "@strikebook/server/services";
 import { confirmedUpload, offeredUpload } from "@strikebook/validators/uploads/uploads";
-import { type Call, COMMAND_LINE, type Command, type Terminal, textOf, UsageError } from "../command.ts";
+import { type Call, COMMAND_LINE, type Command, optionText, type Terminal, UsageError } from "../command.ts";
 
 /** Imports a file for a user: preview and confirm, as the web does. */
 export const importFile: Command = {
@@ -27,10 +27,10 @@ export const importFile: Command = {
     date: { type: "string", value: "<YYYY-MM-DD>", help: "For a positions file that bears no date" },
   },
   async run({ services, terminal, options, operands: [file = ""] }: Call) {
-    const portfolioDate = readDay(textOf(options, "date"));
+    const portfolioDate = readDay(optionText(options, "date"));
     const today = exchangeDay(systemClock.now());
-    const user = await services.users.findByName((textOf(options, "user") ?? "").toLowerCase());
-    const accountId = await findAccount(services, user.id, textOf(options, "account"));
+    const user = await services.users.findByName((optionText(options, "user") ?? "").toLowerCase());
+    const accountId = await findAccount(services, user.id, optionText(options, "account"));
     const offer = offeredUpload(today).parse({ filename: path.basename(file), accountId, portfolioDate });
     const actor = { ...COMMAND_LINE, userId: user.id };
     const preview = await services.uploads.preview(actor, user.id, await describeFile(file), offer);

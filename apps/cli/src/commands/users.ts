@@ -1,7 +1,7 @@
 import type { User } from "@strikebook/core/users/user";
 import { lastingPassword } from "@strikebook/validators/auth";
 import { newUser } from "@strikebook/validators/users";
-import { type Call, COMMAND_LINE, type Command, textOf } from "../command.ts";
+import { type Call, COMMAND_LINE, type Command, optionText } from "../command.ts";
 
 const SHOWN_ONCE =
   "It is shown only this once, expires after 7 days and has to be changed at the first sign-in.";
@@ -20,11 +20,11 @@ const create: Command = {
   },
   async run({ services, terminal, options }: Call) {
     const given = newUser.parse({
-      username: textOf(options, "username"),
-      email: textOf(options, "email"),
-      firstName: textOf(options, "first-name"),
-      lastName: textOf(options, "last-name"),
-      roles: [(textOf(options, "role") ?? "USER").toUpperCase()],
+      username: optionText(options, "username"),
+      email: optionText(options, "email"),
+      firstName: optionText(options, "first-name"),
+      lastName: optionText(options, "last-name"),
+      roles: [(optionText(options, "role") ?? "USER").toUpperCase()],
       sendWelcomeEmail: false,
     });
     const password = options["password-stdin"]

@@ -45,7 +45,7 @@ export const LedgerBookEnum = builder.enumType("LedgerBook", {
 
 export const SummaryBasisEnum = builder.enumType("SummaryBasis", {
   description:
-    "REALIZED: what the contracts closed in the period cost and brought in, whenever they were opened; total is the realised\n" +
+    "REALIZED: what the contracts closed in the period cost and brought in, whenever they were opened; total is the realized\n" +
     "profit or loss after commission and fees, dated by the closing's event date. CASH: what was paid and received in the period.",
   values: ["REALIZED", "CASH"] as const satisfies readonly SummaryBasis[],
 });

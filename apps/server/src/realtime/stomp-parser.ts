@@ -62,7 +62,7 @@ export class StompParser {
       this.#refuseBeyond(FRAME_BYTES_MAX, "The frame is too large");
       return undefined;
     }
-    const body = textOf(this.#pending.subarray(head.length, end));
+    const body = frameText(this.#pending.subarray(head.length, end));
     this.#pending = this.#pending.subarray(end + 1);
     return { command, headers, body };
   }
@@ -112,7 +112,7 @@ function findHead(bytes: Buffer): { lines: string[]; length: number } | undefine
     if (line.length === 0) {
       return { lines, length: from };
     }
-    lines.push(textOf(line));
+    lines.push(frameText(line));
   }
 }
 
@@ -133,7 +133,7 @@ function readHeaders(lines: readonly string[], version: StompVersion): Map<strin
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-function textOf(bytes: Buffer): string {
+function frameText(bytes: Buffer): string {
   try {
     return UTF_8.decode(bytes);
   } catch {

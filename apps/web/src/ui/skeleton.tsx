@@ -1,6 +1,6 @@
 import { classNames } from "../lib/class-names.ts";
 
-/** A grey bar where text will stand. Give it the final size through `className`. */
+/** A gray bar where text will stand. Give it the final size through `className`. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span

@@ -14,7 +14,7 @@ const TONES: Record<BadgeTone, string> = {
 
 type Props = { readonly tone?: BadgeTone; readonly icon?: LucideIcon; readonly children: ReactNode };
 
-/** A word in a chip; colour never says it alone. */
+/** A word in a chip; color never says it alone. */
 export function StatusBadge({ tone = "neutral", icon: Icon, children }: Props) {
   return (
     <span

@@ -28,7 +28,9 @@ const isRecord = (value: unknown): value is UnknownRecord => typeof value === "o
 
 function fieldChanges(changed: unknown): AuditChange[] {
   return Object.entries(isRecord(changed) ? changed : {}).flatMap(([field, values]) =>
-    isRecord(values) ? [{ field, before: textOf(values["before"]), after: textOf(values["after"]) }] : [],
+    isRecord(values)
+      ? [{ field, before: valueText(values["before"]), after: valueText(values["after"]) }]
+      : [],
   );
 }
 
@@ -42,12 +44,12 @@ function rowChanges(changed: unknown): AuditChange[] {
   const fields = new Set(Object.keys({ ...before, ...after }));
   return [...fields].map((field) => ({
     field: `${String(changed["row"] ?? "")} ${field}`.trim(),
-    before: textOf(before?.[field]),
-    after: textOf(after?.[field]),
+    before: valueText(before?.[field]),
+    after: valueText(after?.[field]),
   }));
 }
 
-function textOf(value: unknown): string | null {
+function valueText(value: unknown): string | null {
   if (value === null || value === undefined) {
     return null;
   }

@@ -121,18 +121,19 @@ const DESCRIPTIONS: {
   ACCOUNT_CREATED: ({ accountName }) => `Brokerage account ${accountName} created`,
   ACCOUNT_UPDATED: ({ accountName }) => `Brokerage account ${accountName} changed`,
   ACCOUNT_DELETED: ({ accountName }) => `Brokerage account ${accountName} deleted`,
-  POSITION_ADDED: ({ isCopy, ...position }) => `Position ${nameOf(position)} ${isCopy ? "copied" : "added"}`,
+  POSITION_ADDED: ({ isCopy, ...position }) =>
+    `Position ${positionName(position)} ${isCopy ? "copied" : "added"}`,
   POSITIONS_ADDED: ({ count }) => `${countWords(count, "position")} added`,
   POSITION_UPDATED: ({ changed, ...position }) =>
-    `Position ${nameOf(position)} changed: ${Object.keys(changed).join(", ")}`,
-  POSITION_RESTORED: (position) => `Position ${nameOf(position)} restored to broker values`,
-  POSITION_DELETED: (position) => `Position ${nameOf(position)} deleted`,
+    `Position ${positionName(position)} changed: ${Object.keys(changed).join(", ")}`,
+  POSITION_RESTORED: (position) => `Position ${positionName(position)} restored to broker values`,
+  POSITION_DELETED: (position) => `Position ${positionName(position)} deleted`,
   POSITIONS_DELETED: ({ count, days }) =>
     `${countWords(count, "position")}${days === undefined ? "" : ` of ${days}`} deleted`,
   CHANGE_UNDONE: ({ summary }) => `Undone: ${summary}`,
 };
 
-const nameOf = ({ symbol, accountName, portfolioDate }: PositionNamed) =>
+const positionName = ({ symbol, accountName, portfolioDate }: PositionNamed) =>
   `${symbol} of ${portfolioDate} in ${accountName}`;
 
 /** All action types that can be on record. */

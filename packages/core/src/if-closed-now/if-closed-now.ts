@@ -104,7 +104,7 @@ function priced(
 
 function reasonOf(parts: readonly (Valued & { readonly part: OpenPart })[]): string | null {
   const priceless = parts.filter(({ value, part }) => value === null && part.multiplier !== null);
-  const names = namesOf(priceless.map(({ part }) => part));
+  const names = instrumentNames(priceless.map(({ part }) => part));
   const sentences = [
     ...(names === "" ? [] : [`No positions file has a price for ${names} since it was opened.`]),
     ...unknownOf(parts.map(({ part }) => part)),
@@ -117,7 +117,7 @@ type Unpriced = Pick<OpenPart, "amount" | "instrument" | "multiplier">;
 /** A sentence each for what no file tells of open positions, whatever they are worth: deliverables, premiums, costs. */
 export function unknownOf(parts: readonly Unpriced[]): string[] {
   const isContract = ({ instrument }: Unpriced) => contractWords(instrument) !== undefined;
-  const without = (is: (part: Unpriced) => boolean) => namesOf(parts.filter(is));
+  const without = (is: (part: Unpriced) => boolean) => instrumentNames(parts.filter(is));
   const adjusted = without(({ multiplier }) => multiplier === null);
   const premiums = without((part) => part.amount === null && isContract(part));
   const costs = without((part) => part.amount === null && !isContract(part));
@@ -131,14 +131,14 @@ export function unknownOf(parts: readonly Unpriced[]): string[] {
 const NAMED_MAX = 3;
 
 /** `KO $60 Put Nov 27, 2026`. */
-function nameOf(instrument: string): string {
+function instrumentName(instrument: string): string {
   const words = contractWords(instrument);
   return words === undefined ? instrument : `${words.name} ${words.expiry}`;
 }
 
 /** `DIS, KO $60 Put Nov 27, 2026 and 2 more`; empty without any. */
-function namesOf(parts: readonly Pick<OpenPart, "instrument">[]): string {
-  const names = [...new Set(parts.map(({ instrument }) => nameOf(instrument)))].sort();
+function instrumentNames(parts: readonly Pick<OpenPart, "instrument">[]): string {
+  const names = [...new Set(parts.map(({ instrument }) => instrumentName(instrument)))].sort();
   const rest = names.length - NAMED_MAX;
   const named = names.slice(0, NAMED_MAX).join(", ");
   return rest > 0 ? `${named} and ${rest} more` : named;

@@ -46,7 +46,7 @@ describe("splits", () => {
 });
 
 describe("cash in lieu and return of capital", () => {
-  test("cash for a fraction lowers the basis and is realised with the shares", () => {
+  test("cash for a fraction lowers the basis and is realized with the shares", () => {
     const ledger = trade(
       BUY_100,
       { on: "2026-01-26", type: "CASH_IN_LIEU", amount: "4.12" },

@@ -19,7 +19,7 @@ test.each([
   ["the same eleven days after", days(["05", 3], ["16", 3, "spanning"]), ["16"]],
   ["what comes after such a row", days(["05", 3, "spanning"], ["06", 3]), ["06"]],
   [
-    "a reorganisation whose rows are weeks apart",
+    "a reorganization whose rows are weeks apart",
     days(["01", 3, "reorganizing"], ["02", 3], ["14", 3], ["28", 3, "reorganizing"], ["29", 3]),
     ["29"],
   ],

@@ -21,7 +21,7 @@ const nets = ({ closings }: Ledger) => closings.map(({ net }) => net);
 const openAmounts = ({ openLots }: Ledger) => openLots.map(({ amount }) => amount);
 
 describe("money is kept", () => {
-  test("what is realised and what is open is all the cash that moved", () => {
+  test("what is realized and what is open is all the cash that moved", () => {
     fc.assert(
       fc.property(completeLedger, (rows) => {
         const ledger = matchLedger(rows, "TRADE");
@@ -33,7 +33,7 @@ describe("money is kept", () => {
     );
   });
 
-  test("costs are recognised once, all of them when all is closed", () => {
+  test("costs are recognized once, all of them when all is closed", () => {
     fc.assert(
       fc.property(closedLedger, (rows) => {
         const { closings, openLots } = matchLedger(rows, "TRADE");
@@ -305,7 +305,7 @@ describe("which underlyings are matched together", () => {
     { accountId: "A1", underlying: "SPUN", relatedInstrument: "NEW1" },
   ];
 
-  test("both sides of a reorganisation, and whom a row names", () => {
+  test("both sides of a reorganization, and whom a row names", () => {
     expect(closeUnderlyings(["OLD1"], links)).toEqual(["NEW1", "OLD1", "SPUN"]);
     expect(closeUnderlyings(["OTHER", "AAPL"], links)).toEqual(["AAPL", "OTHER"]);
   });

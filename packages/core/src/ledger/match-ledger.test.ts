@@ -19,7 +19,7 @@ const SOLD_PUT: GivenEntry = {
 /** Domain rules, section 2: the worked examples, each a row. */
 const EXAMPLES: [string, Book, GivenEntry[], string[]][] = [
   [
-    "a put bought back realises on the day of the closing",
+    "a put bought back realizes on the day of the closing",
     "TRADE",
     [
       SOLD_PUT,
@@ -80,7 +80,7 @@ const EXAMPLES: [string, Book, GivenEntry[], string[]][] = [
     ["OPTION XYZ 2026-03-06: 434.74", "OPTION XYZ 2026-03-20: 239.35"],
   ],
   [
-    "the legs of a spread realise each on its own",
+    "the legs of a spread realize each on its own",
     "TRADE",
     [
       { on: "2026-02-02", type: "OPT_STO", instrument: "XYZ260220P50", quantity: -1, amount: "299.33" },
@@ -133,7 +133,7 @@ test.each(EXAMPLES)("%s (%s)", (_name, book, given, expected) => {
   expect(realized(matchLedger(entries(...given), book))).toEqual(expected);
 });
 
-test("a fee of one cent over three closings is recognised once", () => {
+test("a fee of one cent over three closings is recognized once", () => {
   const ledger = matchLedger(
     entries(
       { on: "2026-01-02", type: "OPT_STO", instrument: PUT, quantity: -3, amount: "299.99", fees: "0.01" },
@@ -200,7 +200,7 @@ describe("directions and missing openings", () => {
     expect(realized(ledger)).toEqual(["OPTION XYZ 2026-01-16: -250.66"]);
   });
 
-  test("a closing without an opening is unmatched and realises nothing", () => {
+  test("a closing without an opening is unmatched and realizes nothing", () => {
     const ledger = matchLedger(
       entries({ on: "2026-01-16", type: "OPT_EXPIRED", instrument: PUT, quantity: 1 }),
       "TRADE",
@@ -263,7 +263,7 @@ describe("directions and missing openings", () => {
     expect(realized(ledger)).toEqual(["OPTION XYZ 2026-01-05: 30.00"]);
   });
 
-  test("a bond redeemed at face realises its discount", () => {
+  test("a bond redeemed at face realizes its discount", () => {
     const ledger = matchLedger(
       entries(
         { on: "2026-03-03", type: "BUY", assetClass: "BOND", quantity: 5000, amount: -4946 },

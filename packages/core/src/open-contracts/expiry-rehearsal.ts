@@ -117,11 +117,11 @@ function rehearseAccount(
       exercised === null ? [contract.held.instrument] : [],
     ),
     premium: sumText(effects, ({ contract }) => toUnits(contract.held.premium)),
-    cash: textOf(cash),
+    cash: decimalText(cash),
     cashDay: held?.day ?? null,
-    cashChange: textOf(cashChange),
-    cashAfter: textOf(cashAfter),
-    shortfall: cashAfter === null ? null : textOf(lacking(cashAfter)),
+    cashChange: decimalText(cashChange),
+    cashAfter: decimalText(cashAfter),
+    shortfall: cashAfter === null ? null : decimalText(lacking(cashAfter)),
     ...openAfter({ accountId, staying, cashAfter, shares, holdings }),
     shares,
   };
@@ -169,8 +169,8 @@ function sharesAfter(
     const missing = after === null || change === null || change >= 0n ? 0n : lacking(after);
     return {
       underlying,
-      change: textOf(change),
-      after: textOf(after),
+      change: decimalText(change),
+      after: decimalText(after),
       missing: change === null ? null : fromUnits(missing),
     };
   });
@@ -220,6 +220,6 @@ const sumKnown = (amounts: readonly (Units | null)[]): Units | null =>
 const sumText = <Item>(items: readonly Item[], of: (item: Item) => Units): DecimalText =>
   fromUnits(items.reduce((sum, item) => sum + of(item), 0n));
 
-const textOf = (units: Units | null): DecimalText | null => (units === null ? null : fromUnits(units));
+const decimalText = (units: Units | null): DecimalText | null => (units === null ? null : fromUnits(units));
 
 const lacking = (amount: Units): Units => (amount < 0n ? -amount : 0n);

@@ -82,7 +82,7 @@ function weekLines(title: string, contracts: Told["contracts"]): string[] {
 const LINES_MAX = 30;
 
 /** On one line, and of an account's number the last four digits. */
-const nameOf = (account: string): string =>
+const maskedAccount = (account: string): string =>
   account.replace(/\s+/g, " ").replace(/\b[A-Z]{0,3}\d{3,}(\d{4})\b/gi, "...$1");
 
 function contractLine(contract: Told["contracts"][number]): string {
@@ -93,7 +93,7 @@ function contractLine(contract: Told["contracts"][number]): string {
     percent === null || priceDay === null
       ? "no price in your files"
       : `${placeOf(percent)} on ${dayWords(priceDay)}`;
-  return `${dayWords(contract.expiration)}: ${words?.name ?? instrument}, ${quantity.replace("-", "")} ${side}, ${nameOf(account)}, ${place}`;
+  return `${dayWords(contract.expiration)}: ${words?.name ?? instrument}, ${quantity.replace("-", "")} ${side}, ${maskedAccount(account)}, ${place}`;
 }
 
 function placeOf(percent: number): string {

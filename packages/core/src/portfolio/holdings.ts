@@ -21,7 +21,7 @@ export type HoldingSum = {
 export function sumBySymbol(holdings: readonly Valued[]): HoldingSum[] {
   const sums = new Map<string, GrowingSum>();
   for (const holding of holdings) {
-    const symbol = nameOf(holding.position);
+    const symbol = holdingName(holding.position);
     let sum = sums.get(symbol);
     if (sum === undefined) {
       sum = new GrowingSum(symbol, holding.position.type);
@@ -32,7 +32,7 @@ export function sumBySymbol(holdings: readonly Valued[]): HoldingSum[] {
   return [...sums.values()].sort((a, b) => compareUnits(b.value, a.value) || (a.symbol < b.symbol ? -1 : 1));
 }
 
-const nameOf = ({ symbol, description }: HeldPosition) => symbol || description || "No symbol";
+const holdingName = ({ symbol, description }: HeldPosition) => symbol || description || "No symbol";
 
 class GrowingSum implements HoldingSum {
   readonly symbol: string;

@@ -72,7 +72,7 @@ export function groupByUnderlying<Line extends GroupedPosition>(
   deliverables: Deliverables = new Map(),
 ): UnderlyingGroup<Line>[] {
   const contracts = coverPositions(positions, deliverables);
-  const groups = groupBy(positions, (position) => `${kindOf(position)} ${nameOf(position)}`);
+  const groups = groupBy(positions, (position) => `${kindOf(position)} ${groupName(position)}`);
   const total = totalValueOf(positions.filter(({ kind }) => kind !== "WRAPPER"));
   return [...groups.values()]
     .map((lines) => ({ group: makeGroup(lines, total, contracts), size: absolute(totalValueOf(lines)) }))
@@ -92,7 +92,7 @@ function kindOf({ kind, type }: GroupedPosition): GroupKind {
   return kind === "PENDING" || type === "CASH" ? "CASH" : "UNDERLYING";
 }
 
-function nameOf(position: GroupedPosition): string {
+function groupName(position: GroupedPosition): string {
   const kind = kindOf(position);
   if (kind !== "UNDERLYING") {
     return kind === "CASH" ? CASH : NOT_COUNTED;
@@ -111,7 +111,7 @@ function makeGroup<Line extends GroupedPosition>(
   const lastPrice = owned.find(({ lastPrice }) => isKnown(lastPrice))?.lastPrice ?? null;
   return {
     kind,
-    symbol: nameOf(first),
+    symbol: groupName(first),
     lastPrice,
     ...sumLines(positions),
     percent: kind === "WRAPPER" ? null : percentOf(totalValueOf(positions), total),

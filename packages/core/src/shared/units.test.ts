@@ -131,13 +131,13 @@ describe("sharing", () => {
         const size = total < 0n ? -total : total;
         const remainders = parts.map((part, index) => ({ index, left: (size * part) % whole }));
         const missing = remainders.reduce((sum, { left }) => sum + left, 0n) / whole;
-        const favoured = new Set(
+        const favored = new Set(
           remainders
             .sort((a, b) => Number(b.left - a.left) || a.index - b.index)
             .slice(0, Number(missing))
             .map(({ index }) => index),
         );
-        const expected = parts.map((part, index) => (size * part) / whole + (favoured.has(index) ? 1n : 0n));
+        const expected = parts.map((part, index) => (size * part) / whole + (favored.has(index) ? 1n : 0n));
 
         expect(splitQuantity(total, parts)).toEqual(expected.map((part) => (total < 0n ? -part : part)));
       }),

@@ -42,7 +42,7 @@ test("days stand in their weeks; weeks count all their days, the month only its 
   ]);
 });
 
-test("thirds of the days share a colour, by the amount without its sign", () => {
+test("thirds of the days share a color, by the amount without its sign", () => {
   const amounts = ["1", "-2", "3", "-40", "50", "6000", "0"];
   expect(stepsOf(amounts)).toEqual([1, -1, 2, -2, 3, 3, 0]);
 });
@@ -61,7 +61,7 @@ test.each([
     ["1", "-9"],
     [1, -2],
   ],
-])("%j are coloured %j", (amounts, steps) => {
+])("%j are colored %j", (amounts, steps) => {
   expect(stepsOf(amounts)).toEqual(steps);
 });
 

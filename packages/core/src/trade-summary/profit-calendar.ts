@@ -8,7 +8,7 @@ type DayProfit = { readonly date: string; readonly net: string; readonly trades:
 
 export type CalendarCell = {
   readonly date: CalendarDate;
-  /** False for the days of the neighbouring months that fill the first and the last week. */
+  /** False for the days of the neighboring months that fill the first and the last week. */
   readonly isInMonth: boolean;
   /** Absent on a day without closings. */
   readonly profit?: { readonly net: string; readonly trades: number; readonly step: HeatStep };

@@ -180,7 +180,7 @@ test.each([
   ["MONTH", 4, "4 Months back"],
   ["YEAR", 1, "Last Year"],
   ["YEAR", 3, "3 Years back"],
-] as const)("%s, %i back, is labelled %s", (type, periodsBack, label) => {
+] as const)("%s, %i back, is labeled %s", (type, periodsBack, label) => {
   expect(periodsBackLabel(type, periodsBack)).toBe(label);
 });
 

@@ -111,7 +111,7 @@ function findEnds(rows: readonly BalanceRow[]): { opening: Units; closing: Units
   const opening = uneven.find(([, count]) => count === 1)?.[0];
   const closing = uneven.find(([, count]) => count === -1)?.[0];
   if (opening === undefined || closing === undefined) {
-    // Everything that came went again: any balance of the day may be the first; the neighbours say which.
+    // Everything that came went again: any balance of the day may be the first; the neighbors say which.
     return uneven.length === 0 ? { opening: start, closing: start } : undefined;
   }
   return { opening, closing };

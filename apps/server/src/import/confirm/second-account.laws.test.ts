@@ -95,7 +95,7 @@ test("a name that says the account decides, whatever it was imported as before",
   expect(await Promise.all([savings, play].map(({ id }) => rowsOf(id)))).toEqual([ROWS, 0]);
 });
 
-test("what was recognised as on record is not imported for another account unread: it says what to do", async () => {
+test("what was recognized as on record is not imported for another account unread: it says what to do", async () => {
   const { ann, savings, play } = await withTwoAccounts();
   await importFile(app, ann, UNNAMED, { accountId: savings.id });
   const { data } = await previewFile(app, ann, UNNAMED, { accountId: savings.id });

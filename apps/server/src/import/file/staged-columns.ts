@@ -109,7 +109,7 @@ const ROW_OF_POSITIONS = [...LINE_COLUMNS, ...POSITION_COLUMNS];
 /** The id that a row will have in the ledger: what refers to it can be written before it is. */
 const ID_COLUMN = { column: "id", sqlType: "bigint DEFAULT nextval('transactions_id_seq')" };
 
-const nameOf = ({ column }: { readonly column: string }) => column;
+const columnName = ({ column }: { readonly column: string }) => column;
 
 const tableColumnsOf = (fileType: FileType) =>
   fileType === "TRANSACTION" ? [...ROW_OF_HISTORY, ID_COLUMN] : ROW_OF_POSITIONS;
@@ -120,13 +120,13 @@ export const stagingDefinitions = (fileType: FileType) =>
 
 /** Names of the columns that a file fills, in the order in which `addTransaction` and `addPosition` write them. */
 export const stagingColumns = (fileType: FileType) =>
-  (fileType === "TRANSACTION" ? ROW_OF_HISTORY : ROW_OF_POSITIONS).map(nameOf);
+  (fileType === "TRANSACTION" ? ROW_OF_HISTORY : ROW_OF_POSITIONS).map(columnName);
 
 /** Columns of a transaction that the staging table and the ledger share by name. */
-export const TRANSACTION_COLUMNS = HISTORY_COLUMNS.map(nameOf);
+export const TRANSACTION_COLUMNS = HISTORY_COLUMNS.map(columnName);
 
 /** Columns of a position that the staging table and `positions` share by name. */
-export const POSITION_VALUE_COLUMNS = POSITION_COLUMNS.map(nameOf).filter(
+export const POSITION_VALUE_COLUMNS = POSITION_COLUMNS.map(columnName).filter(
   (column) => column !== "row_key" && column !== "occurrence",
 );
 

@@ -88,7 +88,7 @@ export async function resolveAccounts(
     known: accounts.flatMap(({ ref, accountId }) => (accountId === undefined ? [] : [{ ref, accountId }])),
     needsAccount,
     isAnswered: open.length === 0,
-    names: isAsked ? unnumbered.map((account) => nameOf(account, places)) : [],
+    names: isAsked ? unnumbered.map((account) => nameInFile(account, places)) : [],
     accountKey:
       unnumbered.length === 1 ? keyOf([...places.values()][0]?.account) : (accountInName(reading) ?? ""),
   };
@@ -128,7 +128,7 @@ function placesOf(
   );
 }
 
-function nameOf({ ref, name = "" }: FileAccount, places: ReadonlyMap<number, Place>): FileName {
+function nameInFile({ ref, name = "" }: FileAccount, places: ReadonlyMap<number, Place>): FileName {
   const place = places.get(ref);
   return { name, accountId: place?.account?.id, isNew: place?.isNew ?? false };
 }

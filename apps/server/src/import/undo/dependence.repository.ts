@@ -16,7 +16,7 @@ export async function dependsOnOthersDecisions(
   if (await mightMoveProvisional(client, undone)) {
     return true;
   }
-  for (const importId of await listNeighbours(client, undone)) {
+  for (const importId of await listNeighbors(client, undone)) {
     if ((await hasHeldLines(client, importId)) || (await mightHoldLines(client, undone, importId))) {
       return true;
     }
@@ -58,7 +58,7 @@ const PASSED_LAST_DAYS = `
     AND ending.import_id <> $1 AND passing.import_id <> $1`;
 
 /** Later imports whose files cover days of the rows in question. */
-async function listNeighbours(client: pg.ClientBase, { id, userId, sequence }: UndoneImport) {
+async function listNeighbors(client: pg.ClientBase, { id, userId, sequence }: UndoneImport) {
   const { rows } = await client.query<{ id: string }>(
     `WITH spans AS (
        SELECT u.account_id, min(t.event_date) AS first_day, max(t.run_date) AS last_day

@@ -58,14 +58,14 @@ const SHOWN = [
 ];
 const DECIMALS = new Set(["quantity", "last_price", "current_value"]);
 
-const textOf = (state: string, column: string) =>
+const columnText = (state: string, column: string) =>
   DECIMALS.has(column)
     ? `trim_scale((${state}->'row'->>'${column}')::numeric)::text`
     : `${state}->'row'->>'${column}'`;
 
 const STATE = (state: string) => `
   CASE WHEN jsonb_typeof(${state}->'row') = 'object' THEN jsonb_build_object(
-    ${SHOWN.map((column) => `'${column}', ${textOf(state, column)}`).join(", ")}) END`;
+    ${SHOWN.map((column) => `'${column}', ${columnText(state, column)}`).join(", ")}) END`;
 
 export type ChangeHistoryRepository = ReturnType<typeof createChangeHistoryRepository>;
 

@@ -75,7 +75,7 @@ test("years that are not stored are calculated, for every question", async () =>
   expect(data.next.at(-1)).toEqual({ adjustedDate: "2036-10-17" });
 });
 
-test("an expiry day is recognised, the third Friday it was moved from is not", async () => {
+test("an expiry day is recognized, the third Friday it was moved from is not", async () => {
   const { data } = await graphqlRequest(
     app,
     user,

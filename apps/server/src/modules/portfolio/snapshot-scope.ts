@@ -63,17 +63,17 @@ export function summarizeSums(
   { accounts, latestDate, dayChanges, ...counts }: SnapshotSums,
   { opens, names, date, today }: Asked,
 ): Summary {
-  const byName = accounts.toSorted((a, b) => compareNames(nameOf(names, a), nameOf(names, b)));
+  const byName = accounts.toSorted((a, b) => compareNames(accountNameOf(names, a), accountNameOf(names, b)));
   const asOf = accountsAsOf(byName, date, opens);
   const dayChange = dayChangeOf(dayChanges);
   const totals = sumAccounts(accounts, { ...counts, todaysGain: dayChange.change });
   return {
     ...summarizeSnapshot(totals, { actualDate: newestDay(accounts), latestDate, today }, opens),
-    asOf: asOf.map((each) => ({ ...each, account: nameOf(names, each) })),
+    asOf: asOf.map((each) => ({ ...each, account: accountNameOf(names, each) })),
     dayChangeDay: dayChange.day,
     dayChanges: changesByAccount(dayChanges)
       .filter(({ change }) => change !== null)
-      .map((each) => ({ ...each, account: nameOf(names, each) }))
+      .map((each) => ({ ...each, account: accountNameOf(names, each) }))
       .sort((a, b) => b.day.localeCompare(a.day) || compareNames(a.account, b.account)),
   };
 }
@@ -85,7 +85,7 @@ const newestDay = (accounts: SnapshotSums["accounts"]) =>
     .sort()
     .at(-1);
 
-const nameOf = (names: Asked["names"], { accountId }: Pick<AccountAsOf, "accountId">): string =>
+const accountNameOf = (names: Asked["names"], { accountId }: Pick<AccountAsOf, "accountId">): string =>
   names.get(accountId) ?? "";
 
 /** The sums of a table's lines, by the names of the summary's. */

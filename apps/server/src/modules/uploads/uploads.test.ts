@@ -184,7 +184,7 @@ test("a file without a data line has nothing to import", async () => {
   expect((await confirmFile(app, ann, preview.sessionId)).errors?.[0]?.message).toBe(preview.blockedReason);
 });
 
-test("the very same bytes again are recognised at once and add nothing", async () => {
+test("the very same bytes again are recognized at once and add nothing", async () => {
   const ann = await createUser(app);
   await importFile(app, ann, SAMPLE);
   await dateImports(app, ann);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { filesOf, handOver, READ_ONLY_REASON } from "../../lib/browser/dropped-files.ts";
-import { isReadOnly, useSession } from "../../lib/network/session.ts";
+import { filesOf, handOver } from "../../lib/browser/dropped-files.ts";
+import { isReadOnly, useSession, viewOnlyReason } from "../../lib/network/session.ts";
 import { notify } from "../../ui/toast/toast-store.ts";
 import { PATHS } from "../paths.ts";
 
@@ -13,7 +13,7 @@ export function DropAnywhere() {
   const isForbidden = session !== undefined && isReadOnly(session.user);
   const isOver = useFileDrop((files) => {
     if (isForbidden) {
-      notify.warning(READ_ONLY_REASON);
+      notify.warning(viewOnlyReason("import files"));
       return;
     }
     handOver(files);
@@ -24,7 +24,7 @@ export function DropAnywhere() {
   return isOver ? (
     <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center border-4 border-dashed border-accent bg-canvas/90 p-8 text-center">
       <p role="status" className="text-page font-semibold">
-        {isForbidden ? READ_ONLY_REASON : "Drop files anywhere to add them"}
+        {isForbidden ? viewOnlyReason("import files") : "Drop files anywhere to add them"}
       </p>
     </div>
   ) : null;

@@ -77,7 +77,7 @@ test("the theme is kept and shown at once", async () => {
   expect(localStorage.getItem("strikebook-theme")).toBeNull();
 });
 
-test("the colours of gain and loss can be exchanged", async () => {
+test("the colors of gain and loss can be exchanged", async () => {
   const user = openAt("/week-summary");
   await user.click(button(/Hello/));
 

@@ -86,7 +86,7 @@ function Section({ link: { label, path }, pathname, control }: SectionProps) {
         </Dropdown>
       )}
       {group && group.entries.length > 0 && (roomy || isCurrent) && (
-        <Dropdown id={`in-${path}`} name={nameOf(group, pathname)} {...control}>
+        <Dropdown id={`in-${path}`} name={menuName(group, pathname)} {...control}>
           <MenuLinks
             entries={group.entries}
             current={entryOf(group.entries, pathname)?.path}
@@ -119,7 +119,7 @@ function SubDropdown({ pathname, control }: Omit<SectionProps, "link">) {
 }
 
 /** `In Portfolio: Analytics`; without the page where another section is shown. */
-function nameOf({ label, entries }: MenuGroup, pathname: string): string {
+function menuName({ label, entries }: MenuGroup, pathname: string): string {
   const entry = entryOf(entries, pathname);
   return entry ? `In ${label}: ${entry.label}` : `In ${label}`;
 }

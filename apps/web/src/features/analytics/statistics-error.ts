@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from "../../lib/network/api-error.ts";
 
-/** The catalogue's words for a refusal of the administrators' statistics. */
+/** The catalog's words for a refusal of the administrators' statistics. */
 export function statisticsErrorText(status: number): string {
   switch (status) {
     case 401:
@@ -15,7 +15,7 @@ export function statisticsErrorText(status: number): string {
   }
 }
 
-/** Asks, and says a refusal in the catalogue's words. */
+/** Asks, and says a refusal in the catalog's words. */
 export async function inStatisticsWords<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -6,7 +6,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   404: "Audit logs endpoint not found - backend may not be fully implemented",
 };
 
-/** The failure, in the words of the catalogue; without a status no answer came at all. */
+/** The failure, in the words of the catalog; without a status no answer came at all. */
 export function auditErrorTitle(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return "Failed to fetch audit logs";

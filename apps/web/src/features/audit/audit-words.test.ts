@@ -76,6 +76,6 @@ test.each([
   [403, "Admin permissions required to access audit logs"],
   [404, "Audit logs endpoint not found - backend may not be fully implemented"],
   [500, "Failed to fetch audit logs (HTTP 500)"],
-])("a refusal with %i has the words of the catalogue", (status, words) => {
+])("a refusal with %i has the words of the catalog", (status, words) => {
   expect(auditErrorTitle(new ApiError("Not today", status))).toBe(words);
 });

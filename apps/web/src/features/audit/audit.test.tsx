@@ -240,7 +240,7 @@ test.each([
   [403, "Admin permissions required to access audit logs"],
   [404, "Audit logs endpoint not found - backend may not be fully implemented"],
   [400, "Failed to fetch audit logs (HTTP 400)"],
-])("a refusal with %i is said in the words of the catalogue", async (status, words) => {
+])("a refusal with %i is said in the words of the catalog", async (status, words) => {
   refuseLogs(status);
   open();
 

@@ -29,7 +29,7 @@ onSessionEnd(() => {
 export const typedTemporaryPassword = (userId: string | undefined): string =>
   temporaryPassword?.userId === userId ? (temporaryPassword?.text ?? "") : "";
 
-/** Signs in and starts the session; a refusal or a cut line comes back in the words of the catalogue. */
+/** Signs in and starts the session; a refusal or a cut line comes back in the words of the catalog. */
 export async function signIn(usernameOrEmail: string, password: string): Promise<Outcome> {
   let response: Response;
   try {

@@ -1,6 +1,6 @@
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { formatMoney, plural } from "../../lib/format.ts";
-import type { Fact } from "../../ui/chart/chart-tip.tsx";
+import type { TipFact } from "../../ui/chart/chart-tip.tsx";
 import type { PointMark } from "../../ui/chart/step-area.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
 import type { ValuePoint } from "./value-series.queries.ts";
@@ -9,7 +9,7 @@ type Joins = Pick<ValuePoint, "ended" | "joined">;
 
 /** `2 accounts join, +$43,296.00` and `1 account ends, −$5,000.00`: what came or went without being growth or loss (domain.md 3). */
 export function joinTexts({ joined, ended }: Joins): string[] {
-  return [textOf(joined, 1n, ["joins", "join"]), textOf(ended, -1n, ["ends", "end"])].flatMap(
+  return [joinText(joined, 1n, ["joins", "join"]), joinText(ended, -1n, ["ends", "end"])].flatMap(
     (text) => text ?? [],
   );
 }
@@ -22,7 +22,7 @@ export const joinMarks = (points: readonly Joins[]): PointMark[] =>
   });
 
 /** Facts for the cross-hair: accounts that join or end at the point; none at most points. */
-export const joinFacts = (marks: readonly PointMark[], at: number): Fact[] =>
+export const joinFacts = (marks: readonly PointMark[], at: number): TipFact[] =>
   marks.flatMap(({ index, texts }) => (index === at ? [{ label: "Accounts", text: texts.join("; ") }] : []));
 
 export type WithJoins = { readonly joins: string };
@@ -37,7 +37,7 @@ export const JOINS_COLUMN: Column<WithJoins> = {
   cell: ({ joins }) => joins,
 };
 
-function textOf(
+function joinText(
   accounts: Joins["joined"],
   sign: bigint,
   [one, many]: readonly [string, string],

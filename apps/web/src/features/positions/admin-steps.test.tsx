@@ -183,7 +183,7 @@ test.each([
   [403, "You need admin permissions to access user management"],
   [404, "User management endpoint not found - backend may not be fully implemented"],
   [500, "Failed to fetch users (HTTP 500)"],
-])("users that cannot be loaded, status %i, are told in the catalogue's words", async (status, words) => {
+])("users that cannot be loaded, status %i, are told in the catalog's words", async (status, words) => {
   server.use(http.get("/api/admin/users", () => HttpResponse.json({}, { status })));
   open(HOME);
   expect(await screen.findByText(words)).toBeVisible();

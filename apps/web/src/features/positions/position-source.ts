@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import type { Column } from "../../ui/table/data-table.tsx";
-import { type AdminUser, nameOf } from "../users/users.queries.ts";
+import { type AdminUser, fullNameOf } from "../users/users.queries.ts";
 import { deleteUserPositions, updateUserPosition } from "./admin-position-changes.queries.ts";
 import {
   readUserPosition,
@@ -68,7 +68,7 @@ export const ownPositions = (filter: PositionsFilter): PositionSource<OwnPositio
 
 /** Positions of `owner` as an administrator may change them; `filter` says which of them are listed. */
 export const positionsOf = (owner: AdminUser, filter: UserPositionsFilter): PositionSource<UserPosition> => ({
-  ownerName: nameOf(owner),
+  ownerName: fullNameOf(owner),
   ownerId: owner.id,
   remove: (deletion) => deleteUserPositions(filter, deletion),
   columns: userColumns,

@@ -73,7 +73,7 @@ export const efficiencyWord = (size: SizeCategory, efficiency: Efficiency): Word
     ? { label: "Too few to rate", tone: "neutral" }
     : EFFICIENCY_WORDS[efficiency];
 
-/** Colour and word of a success rate. */
+/** Color and word of a success rate. */
 export const RATE_WORDS: Readonly<Record<RateBand, Word & { readonly ink: string }>> = {
   green: { label: "Good", tone: "success", ink: "text-gain" },
   amber: { label: "Fair", tone: "warning", ink: "text-warning" },

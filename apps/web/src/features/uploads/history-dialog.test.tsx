@@ -56,7 +56,7 @@ function answerUndoPreview(given: object = {}) {
             importId: "i-1",
             undoneAt: null,
             canUndo: true,
-            summary: "42 transactions go, and $1,204.50 of realised profit with them.",
+            summary: "42 transactions go, and $1,204.50 of realized profit with them.",
             details: ["3 rows stay: another file has them too."],
             ...given,
           },

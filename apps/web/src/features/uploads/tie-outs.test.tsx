@@ -75,7 +75,7 @@ test.each<[string, boolean | null, Partial<AccountTieOut>, string]>([
     },
     "text-warning",
   ],
-])("the result of a file whose account %s is told in its colour", (_what, cashMatches, given, tone) => {
+])("the result of a file whose account %s is told in its color", (_what, cashMatches, given, tone) => {
   answerCoverage([]);
   const stored = { ...result(), message: "Stored.", cashMatches, accounts: [account(given)] };
   renderPage(<ResultPanel result={stored} />);

@@ -162,7 +162,7 @@ test("a user who is not there is told so, with the way back", async () => {
 test.each([
   [403, "You need admin permissions to view user details"],
   [500, "Failed to fetch user details (500)"],
-])("a refusal of %i is told in the words of the catalogue, and asked again", async (status, text) => {
+])("a refusal of %i is told in the words of the catalog, and asked again", async (status, text) => {
   refuse("get", "/api/admin/users/:id", status);
   const { user } = open();
 

@@ -1,10 +1,10 @@
 import { ApiError } from "../../lib/network/api-error.ts";
 import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
 
-/** The catalogue's words for a refusal. */
+/** The catalog's words for a refusal. */
 type Words = (error: ApiError) => string;
 
-/** The words of the catalogue for a status, and for any other. */
+/** The words of the catalog for a status, and for any other. */
 const byStatus =
   (texts: Readonly<Record<number, string>>, other: (status: number) => string): Words =>
   ({ status }) =>
@@ -44,7 +44,7 @@ export const CREATE_WORDS: Words = (error) => ownWords(error) ?? `Failed to crea
 export const CHANGE_WORDS: Words = (error) =>
   ownWords(error) ?? `Failed to change the user (HTTP ${error.status})`;
 
-/** Rejects with the words of the catalogue; the request id and the messages of the fields stay. */
+/** Rejects with the words of the catalog; the request id and the messages of the fields stay. */
 export async function inWords<Answer>(words: Words, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -42,7 +42,7 @@ test.each([
   [STATUS_WORDS, 500, "Failed to update user status (HTTP 500)"],
   [CREATE_WORDS, 400, "Failed to create user (400)"],
   [CREATE_WORDS, 500, "Failed to create user (500)"],
-])("a refusal without words is said in those of the catalogue (%#)", (words, status, text) => {
+])("a refusal without words is said in those of the catalog (%#)", (words, status, text) => {
   const message = status >= 500 ? ERROR_TEXTS.serverError : ERROR_TEXTS.requestFailed(status);
 
   expect(words(new ApiError(message, status))).toBe(text);

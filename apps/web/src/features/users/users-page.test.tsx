@@ -148,7 +148,7 @@ test.each([
   [403, "You need admin permissions to access user management"],
   [404, "User management endpoint not found - backend may not be fully implemented"],
   [500, "Failed to fetch users (HTTP 500)"],
-])("a refusal of %i is told in the words of the catalogue, and asked again", async (status, text) => {
+])("a refusal of %i is told in the words of the catalog, and asked again", async (status, text) => {
   refuse("get", "/api/admin/users", status, "other words");
   const { user } = renderPage(<UsersPage />, "/admin/users");
 

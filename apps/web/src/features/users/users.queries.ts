@@ -19,8 +19,8 @@ import {
 export type AdminUser = OnWire<user.AdminUser>;
 
 /** Full name of a user; the username where there is none. */
-export const nameOf = ({ fullName, username }: Pick<AdminUser, "fullName" | "username">): string =>
-  fullName.trim() === "" ? username : fullName;
+export const fullNameOf = ({ fullName, username }: Pick<AdminUser, "fullName" | "username">): string =>
+  fullName.trim() || username;
 
 export type UserFilter = {
   /** Looked for in username, e-mail and names; empty for all. */

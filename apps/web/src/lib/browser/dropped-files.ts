@@ -1,8 +1,5 @@
 import { onSessionEnd } from "../network/session.ts";
 
-/** Why a read-only user's files are not taken. */
-export const READ_ONLY_REASON = "Your account is view-only, so you can't import files.";
-
 type Taker = (files: readonly File[]) => void;
 
 let waiting: readonly File[] = [];

@@ -26,7 +26,7 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** Colours of gain and loss; the second pair is for those who cannot tell the first apart. */
+/** Colors of gain and loss; the second pair is for those who cannot tell the first apart. */
 export type Palette = "default" | "blue-orange";
 
 export const PALETTES: readonly { readonly value: Palette; readonly label: string }[] = [

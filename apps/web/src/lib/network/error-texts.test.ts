@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ERROR_TEXTS, errorText, formErrorText, graphqlErrorText, networkErrorText } from "./error-texts.ts";
 
-test("the catalogue says what the specification says", () => {
+test("the catalog says what the specification says", () => {
   expect(ERROR_TEXTS).toMatchObject({
     invalidCredentials: "Invalid username or password",
     serverError: "Server error. Please try again later.",

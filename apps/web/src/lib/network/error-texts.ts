@@ -1,4 +1,4 @@
-/** The words of the error catalogue, to the letter. */
+/** The words of the error catalog, to the letter. */
 export const ERROR_TEXTS = {
   invalidCredentials: "Invalid username or password",
   serverError: "Server error. Please try again later.",
@@ -57,12 +57,12 @@ export function graphqlErrorText(error: unknown): string {
     return error;
   }
   const given = asRecord(error);
-  const message = textOf(given["message"]);
+  const message = textIn(given["message"]);
   if (message) {
     return message;
   }
   const errors = given["graphQLErrors"] ?? given["errors"];
-  const first = Array.isArray(errors) ? textOf(asRecord(errors[0])["message"]) : undefined;
+  const first = Array.isArray(errors) ? textIn(asRecord(errors[0])["message"]) : undefined;
   if (first) {
     return first;
   }
@@ -75,14 +75,14 @@ export function formErrorText(error: unknown): {
   readonly fieldErrors: Readonly<Record<string, string>>;
 } {
   const given = asRecord(error);
-  const message = textOf(given["message"]);
+  const message = textIn(given["message"]);
   if (given["fieldErrors"]) {
     return { message: message ?? ERROR_TEXTS.formFailed, fieldErrors: texts(given["fieldErrors"]) };
   }
   const carried = message ? parsed(message) : undefined;
   if (carried && "fieldErrors" in carried) {
     return {
-      message: textOf(carried["message"]) ?? ERROR_TEXTS.formFailed,
+      message: textIn(carried["message"]) ?? ERROR_TEXTS.formFailed,
       fieldErrors: texts(carried["fieldErrors"]),
     };
   }
@@ -91,14 +91,14 @@ export function formErrorText(error: unknown): {
 
 /** The message of anything that was thrown, for places that have no better words. */
 export function errorText(error: unknown): string {
-  return textOf(asRecord(error)["message"]) ?? ERROR_TEXTS.unexpected;
+  return textIn(asRecord(error)["message"]) ?? ERROR_TEXTS.unexpected;
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-function textOf(value: unknown): string | undefined {
+function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type TadaDocumentNode, textOf } from "@strikebook/graphql-schema/graphql";
+import { documentText, type TadaDocumentNode } from "@strikebook/graphql-schema/graphql";
 import { ApiError } from "./api-error.ts";
 import { authenticatedFetch, refuseSession } from "./authenticated-fetch.ts";
 import { ERROR_TEXTS } from "./error-texts.ts";
@@ -64,7 +64,7 @@ export function toRequest<Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
 ) {
-  const query = textOf(document).trimStart();
+  const query = documentText(document).trimStart();
   return { query, variables, operationName: /^\w+\s+(\w+)/.exec(query)?.[1] };
 }
 

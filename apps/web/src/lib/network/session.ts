@@ -149,6 +149,9 @@ export function isReadOnly(user: SessionUser): boolean {
   return user.roles.includes("READONLY") && !user.roles.some((role) => role === "ADMIN" || role === "USER");
 }
 
+/** Why a read-only user can't do this: `change campaigns`. */
+export const viewOnlyReason = (act: string): string => `Your account is view-only, so you can't ${act}.`;
+
 /** Reads storage again: after a sign-in or logout in another tab, and in tests. */
 export function syncSession(): void {
   const next = restore();

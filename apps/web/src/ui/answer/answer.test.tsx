@@ -21,7 +21,7 @@ const asked = (changes: Partial<Asked<Names>> = {}): Asked<Names> => ({
 });
 
 const answer = (query: Asked<Names>, needs: readonly Asked<unknown>[] = []) => (
-  <Answer of="names" query={query} needs={needs} loading={<p>grey</p>}>
+  <Answer of="names" query={query} needs={needs} loading={<p>gray</p>}>
     {(names) => <p>{names.join(" ")}</p>}
   </Answer>
 );
@@ -30,11 +30,11 @@ test("without data a query loads, or says why it failed and is asked again", asy
   const refetch = vi.fn();
   const { rerender } = render(answer(asked()));
   expect(screen.getByRole("status").textContent).toBe("Loading names...");
-  expect(document.body.textContent).toContain("grey");
+  expect(document.body.textContent).toContain("gray");
 
   rerender(answer(asked({ error: AWAY, refetch })));
   expect(screen.getByRole("alert").textContent).toBe("Error loading namesThe server is away");
-  expect(screen.queryByText("grey")).toBeNull();
+  expect(screen.queryByText("gray")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(refetch).toHaveBeenCalledOnce();
 });
@@ -85,7 +85,7 @@ const list = ({ query, page = 0, total }: Shown) => (
     onPage={onPage}
     empty="No names"
   >
-    {(rows) => <p>{rows === undefined ? "grey" : rows.join(" ")}</p>}
+    {(rows) => <p>{rows === undefined ? "gray" : rows.join(" ")}</p>}
   </ListAnswer>
 );
 
@@ -129,7 +129,7 @@ test("rows stay while the server is away for another question too; a refusal kee
 test("where the last question's rows are gone while the new one is asked, they don't come back when it fails", () => {
   const { rerender } = render(list({ query: asked({ data: ["Ann"] }) }));
   rerender(list({ query: asked() }));
-  expect(document.body.textContent).toContain("grey");
+  expect(document.body.textContent).toContain("gray");
 
   rerender(list({ query: asked({ error: AWAY, dataUpdatedAt: 0 }) }));
   expect(screen.queryByText("Ann")).toBeNull();

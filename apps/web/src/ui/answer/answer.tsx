@@ -25,7 +25,7 @@ export type AnswerProps<Data> = {
   readonly card?: Pick<ComponentProps<typeof Card>, "actions" | "title">;
   /** In place of "Loading ...". */
   readonly loadingText?: string | undefined;
-  /** Grey boxes of about the size of what comes. */
+  /** Gray boxes of about the size of what comes. */
   readonly loading?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };

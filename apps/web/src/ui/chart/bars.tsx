@@ -7,7 +7,7 @@ import { barGeometry } from "./axes/geometry.ts";
 import { axisRoom, ValueAxis } from "./axes/value-axis.tsx";
 import { indexAt } from "./chart-keys.ts";
 import { ChartSlider } from "./chart-slider.tsx";
-import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
+import { ChartTip, type TipFact, tipText } from "./chart-tip.tsx";
 import { ChartTitle } from "./chart-title.ts";
 import { Hatch } from "./hatch.tsx";
 import { bandsOf, NotImportedBand } from "./not-imported-band.tsx";
@@ -32,7 +32,7 @@ export type BarsProps = {
   readonly chosen?: readonly number[];
   readonly onChoose?: ((index: number) => void) | undefined;
   /** What is told of a bar; its value where it is left out. */
-  readonly factsOf?: (index: number) => readonly Fact[];
+  readonly factsOf?: (index: number) => readonly TipFact[];
 };
 
 /** Labels that fit beside each other on a phone, while they are short. */
@@ -53,7 +53,7 @@ export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
   }
   const drawing = barGeometry(bars.map(({ value }) => value));
   const index = pointed === undefined ? undefined : Math.min(pointed, bars.length - 1);
-  const told = (at: number) => [nameOf(bars[at]), factsOf?.(at) ?? valueFacts(bars[at])] as const;
+  const told = (at: number) => [barName(bars[at]), factsOf?.(at) ?? valueFacts(bars[at])] as const;
   const tip = index === undefined ? undefined : told(index);
   const shortText = shortMoney(chosen.map((at) => bars[at]?.value));
   return (
@@ -103,11 +103,11 @@ export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
   );
 }
 
-const valueFacts = (bar: BarItem | undefined): readonly Fact[] => [
+const valueFacts = (bar: BarItem | undefined): readonly TipFact[] => [
   { label: "P&L", text: bar?.isNotImported ? "not imported" : formatMoney(bar?.value, "always") },
 ];
 
-const nameOf = (bar: BarItem | undefined): string => bar?.name ?? bar?.label ?? "";
+const barName = (bar: BarItem | undefined): string => bar?.name ?? bar?.label ?? "";
 
 type BarValueProps = {
   readonly value: string | undefined;

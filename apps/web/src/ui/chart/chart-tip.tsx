@@ -1,9 +1,9 @@
 /** What is told of an item: `Realized that day`, `+$120.00`. */
-export type Fact = { readonly label: string; readonly text: string };
+export type TipFact = { readonly label: string; readonly text: string };
 
 type Props = {
   readonly title: string;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly TipFact[];
   /** The place of the item: 0 at the left edge of the chart, 1 at the right. */
   readonly place: number;
 };
@@ -35,5 +35,5 @@ export function ChartTip({ title, facts, place }: Props) {
 }
 
 /** The same as one sentence. */
-export const tipText = (title: string, facts: readonly Fact[]): string =>
+export const tipText = (title: string, facts: readonly TipFact[]): string =>
   `${title}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}`;

@@ -6,7 +6,7 @@ import { DayAxis } from "./axes/day-axis.tsx";
 import { dayGeometry } from "./axes/geometry.ts";
 import { nearestIndex } from "./axes/nearest-index.ts";
 import { ChartSlider } from "./chart-slider.tsx";
-import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
+import { ChartTip, type TipFact, tipText } from "./chart-tip.tsx";
 import { ChartTitle } from "./chart-title.ts";
 import { GROUP_GAP, type LaneGroup, type LaneSpan, ROW_HEIGHT } from "./lane-spans.ts";
 
@@ -15,7 +15,7 @@ export type LanesProps = {
   readonly to: string;
   readonly groups: readonly LaneGroup[];
   /** In order of days, each day once: what the cross-hair tells. */
-  readonly days: readonly { readonly day: string; readonly facts: readonly Fact[] }[];
+  readonly days: readonly { readonly day: string; readonly facts: readonly TipFact[] }[];
 };
 
 /** What lasted how long, in rows under names; pointing at it, or the arrow keys, tell what happened on a day. */

@@ -8,7 +8,7 @@ import { dayGeometry, type Point, type Span, type StepGeometry, stepGeometry } f
 import { nearestIndex } from "./axes/nearest-index.ts";
 import { axisRoom, ValueAxis } from "./axes/value-axis.tsx";
 import { ChartSlider } from "./chart-slider.tsx";
-import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
+import { ChartTip, type TipFact, tipText } from "./chart-tip.tsx";
 import { ChartTitle } from "./chart-title.ts";
 import { Hatch } from "./hatch.tsx";
 import { NotImportedBand } from "./not-imported-band.tsx";
@@ -28,7 +28,7 @@ export type StepAreaProps = Span & {
   /** In order of points. Their words stand over the drawing, the newest ones where they are many. */
   readonly marks?: readonly PointMark[];
   /** What the cross-hair tells of a point. */
-  readonly factsOf: (index: number) => readonly Fact[];
+  readonly factsOf: (index: number) => readonly TipFact[];
   readonly onChoose?: ((day: string) => void) | undefined;
 };
 

@@ -42,7 +42,7 @@ export function Amount({ value, kind = "money", signed = false, plain = false, c
   if (text === MASK) {
     return <HiddenValue {...(className && { className })} />;
   }
-  // A loss that rounds to zero is written without a sign, so it is coloured as zero too.
+  // A loss that rounds to zero is written without a sign, so it is colored as zero too.
   const sign = /[1-9]/.test(text) ? signOf(value) : 0;
   if (!signed) {
     return <span className={classNames("whitespace-nowrap", className)}>{text}</span>;
@@ -60,7 +60,7 @@ export function Amount({ value, kind = "money", signed = false, plain = false, c
   );
 }
 
-/** Dots while amounts are hidden: neither sign nor colour tells anything. */
+/** Dots while amounts are hidden: neither sign nor color tells anything. */
 function HiddenValue({ className }: { readonly className?: string }) {
   return (
     <span role="img" aria-label="hidden" className={classNames("whitespace-nowrap text-ink-2", className)}>

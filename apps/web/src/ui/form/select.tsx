@@ -13,7 +13,7 @@ type Props = FieldProps &
     readonly placeholder?: string;
   };
 
-/** The browser's own select, labelled. */
+/** The browser's own select, labeled. */
 export function Select({ options, value, onChange, placeholder, ...rest }: Props) {
   const { label, hint, error, labelHidden, className, ...select } = rest;
   const field = { label, hint, ...(error && { error }), ...(labelHidden && { labelHidden }) };

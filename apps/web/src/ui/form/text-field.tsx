@@ -3,7 +3,7 @@ import { Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "id">;
 
-/** A labelled input of one line; `type` may be `date`, `number`, `email` and so on. */
+/** A labeled input of one line; `type` may be `date`, `number`, `email` and so on. */
 export function TextField({ label, hint, error, labelHidden, className, ...input }: Props) {
   const field = { label, hint, ...(error && { error }), ...(labelHidden && { labelHidden }) };
   return (

@@ -6,7 +6,7 @@ import { classNames } from "../../lib/class-names.ts";
 import { formatLongDate } from "../../lib/format.ts";
 import { nearestIndex } from "../chart/axes/nearest-index.ts";
 import { ChartSlider } from "../chart/chart-slider.tsx";
-import { ChartTip, type Fact, tipText } from "../chart/chart-tip.tsx";
+import { ChartTip, type TipFact, tipText } from "../chart/chart-tip.tsx";
 import { ChartTitle } from "../chart/chart-title.ts";
 import { NotImportedLabel } from "../chart/not-imported-band.tsx";
 import { HEAT_CLASSES } from "./heat-steps.ts";
@@ -18,7 +18,7 @@ export type HeatMapProps = {
   readonly weekdays: number;
   /** Days that no file covers: they are one surface. */
   readonly uncovered?: readonly DayRun[] | undefined;
-  readonly factsOf: (day: YearDay) => readonly Fact[];
+  readonly factsOf: (day: YearDay) => readonly TipFact[];
   readonly onChoose: (day: YearDay) => void;
 };
 

@@ -35,7 +35,7 @@ export type ListAnswerProps<Data, Row> = Omit<AnswerProps<Data>, "children" | "l
   readonly pager?: (found: { readonly page: number; readonly total: number }) => ReactNode;
   /** In place of a table without rows. */
   readonly empty: ReactNode;
-  /** The table of these rows; of grey ones while they are undefined. */
+  /** The table of these rows; of gray ones while they are undefined. */
   readonly children: (rows: readonly Row[] | undefined) => ReactNode;
 };
 

@@ -124,7 +124,7 @@ test("totals whose columns are always shown have nothing to fold", () => {
   expect(screen.queryByRole("button", { name: "Show details of the totals" })).toBeNull();
 });
 
-test("grey rows stand for rows on their way, without a total", () => {
+test("gray rows stand for rows on their way, without a total", () => {
   render(table({ loading: true, loadingRows: 3 }));
 
   expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");

@@ -26,7 +26,7 @@ type Props<Row> = {
   readonly sort?: Sort | undefined;
   /** Called with the column whose head was pressed. */
   readonly onSort?: (columnId: string) => void;
-  /** Shows grey rows instead of `rows`. */
+  /** Shows gray rows instead of `rows`. */
   readonly loading?: boolean;
   readonly loadingRows?: number;
   /** Names the table among those whose columns can be chosen. */
@@ -86,7 +86,7 @@ function SkeletonRows<Row>({
   readonly count: number;
 }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: gray rows are all alike
     <tr key={index}>
       {columns.map((column) => (
         <td

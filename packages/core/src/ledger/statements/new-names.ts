@@ -22,7 +22,7 @@ export function renamedInstrument(
   }
   const contract = readContractSymbol(instrument);
   const root = contract && newRoot(contract.root, from, into);
-  return contract && root && nameOf(root, contract);
+  return contract && root && contractNamed(root, contract);
 }
 
 /** The name of a contract after a RESTRIKE; undefined where the statement leaves it alone. */
@@ -39,10 +39,10 @@ export function restruckInstrument(
   }
   // The clearing house rounds strikes to the cent.
   const strike = decimalText(toCents(decimal(contract.strike).div(decimal(ratio))));
-  return nameOf(into, { ...contract, strike });
+  return contractNamed(into, { ...contract, strike });
 }
 
-const nameOf = (
+const contractNamed = (
   root: string,
   { expiration, right, strike }: Pick<OptionContract, "expiration" | "right" | "strike">,
 ) => contractSymbol(optionContract(root, { expiration, right, strike }));

@@ -33,18 +33,18 @@ export type SavedQueue = {
 export function writeSnapshot(queue: SavedQueue, now: Date): string {
   const { files, history, ...head } = queue;
   const start = `${JSON.stringify({ version: SNAPSHOT_VERSION, savedAt: now, ...head }).slice(0, -1)},"files":[`;
-  const listed = fittingFiles(files, SNAPSHOT_LENGTH_MAX - textOf(start, "", "[]").length);
+  const listed = fittingFiles(files, SNAPSHOT_LENGTH_MAX - snapshotText(start, "", "[]").length);
   const newest = history.slice(0, COMPACTED_HISTORY_ENTRIES);
   for (const kept of [history, newest, newest.map(({ result, ...entry }) => entry)]) {
-    const text = textOf(start, listed, JSON.stringify(kept));
+    const text = snapshotText(start, listed, JSON.stringify(kept));
     if (text.length <= SNAPSHOT_LENGTH_MAX) {
       return text;
     }
   }
-  return textOf(start, listed, "[]");
+  return snapshotText(start, listed, "[]");
 }
 
-const textOf = (start: string, files: string, history: string): string =>
+const snapshotText = (start: string, files: string, history: string): string =>
   `${start}${files}],"history":${history}}`;
 
 /** The first files as JSON, as many as there is room for; ten thousand are not turned into text to be thrown away. */

@@ -1,7 +1,7 @@
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** Grey boxes where metrics, chart and lists will stand. */
+/** Gray boxes where metrics, chart and lists will stand. */
 export function AnalyticsSkeleton() {
   return (
     <>

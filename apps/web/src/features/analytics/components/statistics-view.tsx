@@ -13,7 +13,7 @@ export type Refreshing = { readonly isRefreshing: boolean; readonly onRefresh: (
 type Props = Refreshing & {
   readonly query: UseQueryResult<Statistics | null>;
   readonly words: { readonly loading: string; readonly error: string; readonly empty: string };
-  /** Grey boxes of about the size of what comes. */
+  /** Gray boxes of about the size of what comes. */
   readonly skeleton: ReactNode;
   readonly children: (statistics: Statistics) => ReactNode;
 };

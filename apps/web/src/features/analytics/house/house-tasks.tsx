@@ -6,8 +6,9 @@ import { formatBytes, formatCount, formatInstant, plural } from "../../../lib/fo
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { useShowMore } from "../../../ui/show-more.tsx";
+import { fullNameOf } from "../../users/users.queries.ts";
 import type { Housekeeping } from "../housekeeping.queries.ts";
-import { backupWords, nameOf, quietNote, reminderLink } from "./house-words.ts";
+import { backupWords, quietNote, reminderLink } from "./house-words.ts";
 import { TaskRow } from "./task-row.tsx";
 import type { HouseActs } from "./use-house-acts.ts";
 
@@ -44,7 +45,7 @@ function LockedPeople({ house, acts: { unlock } }: Props) {
   return (
     <Rows label="Locked out" more={more}>
       {shown.map((person) => {
-        const name = nameOf(person);
+        const name = fullNameOf(person);
         return (
           <TaskRow
             key={person.id}
@@ -147,13 +148,13 @@ function FailedFiles({ house, acts: { dismiss } }: Props) {
             <span className="flex gap-2">
               <Link
                 to={`/admin/audit-logs?view=failed&user=${person.id}`}
-                aria-label={`Help ${nameOf(person)} with ${fileName}`}
+                aria-label={`Help ${fullNameOf(person)} with ${fileName}`}
                 className={buttonClass()}
               >
                 Help
               </Link>
               <Button
-                aria-label={`Dismiss ${fileName} of ${nameOf(person)}`}
+                aria-label={`Dismiss ${fileName} of ${fullNameOf(person)}`}
                 busy={
                   dismiss.isPending &&
                   dismiss.variables.userId === person.id &&
@@ -166,7 +167,7 @@ function FailedFiles({ house, acts: { dismiss } }: Props) {
             </span>
           }
         >
-          {nameOf(person)} couldn't import {fileName}.
+          {fullNameOf(person)} couldn't import {fileName}.
         </TaskRow>
       ))}
     </Rows>
@@ -185,14 +186,14 @@ function QuietPeople({ house }: Props) {
           action={
             <a
               href={reminderLink(person.email)}
-              aria-label={`Remind ${nameOf(person)} by e-mail`}
+              aria-label={`Remind ${fullNameOf(person)} by e-mail`}
               className={buttonClass()}
             >
               Remind
             </a>
           }
         >
-          {nameOf(person)} hasn't uploaded for {plural(days, "day")}.
+          {fullNameOf(person)} hasn't uploaded for {plural(days, "day")}.
         </TaskRow>
       ))}
     </Rows>

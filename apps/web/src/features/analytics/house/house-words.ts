@@ -1,10 +1,6 @@
 import { formatBytes, formatInstant, formatLongDate, plural } from "../../../lib/format.ts";
 import type { Housekeeping } from "../housekeeping.queries.ts";
 
-/** What people are called on the list. */
-export const nameOf = ({ fullName, username }: { readonly fullName: string; readonly username: string }) =>
-  fullName.trim() || username;
-
 /** What is the matter with the backup, and a note. */
 export function backupWords({ standing, lastGoodAt, error, folder }: Housekeeping["backup"]): {
   readonly text: string;

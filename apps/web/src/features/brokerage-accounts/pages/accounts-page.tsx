@@ -1,6 +1,6 @@
 import { History, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -14,8 +14,6 @@ import { DeleteAccountDialog } from "../components/delete-account-dialog.tsx";
 const ChangeHistoryDialog = lazy(async () => ({
   default: (await import("../../change-history/components/change-history-dialog.tsx")).ChangeHistoryDialog,
 }));
-
-const READ_ONLY_REASON = "Your account is view-only, so you can't change accounts.";
 
 type Open =
   | { readonly what: "add" | "history" }
@@ -42,7 +40,7 @@ export function AccountsPage() {
         </>
       }
     >
-      {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
+      {readOnly && <Notice>{viewOnlyReason("change accounts")}</Notice>}
       <AccountOverview />
       <CoverageCard />
       <AccountsList

@@ -33,7 +33,7 @@ export function CampaignList({ rows }: Props) {
   }
   if (rows === undefined) {
     return Array.from({ length: 3 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: grey cards are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: gray cards are all alike
       <Skeleton key={index} className={classNames("mx-4 mb-3", CARD_HEIGHT)} />
     ));
   }

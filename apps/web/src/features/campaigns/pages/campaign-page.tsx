@@ -4,7 +4,7 @@ import { Merge, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { formatDate } from "../../../lib/format.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
@@ -28,7 +28,6 @@ import { EditCampaignDialog } from "../dialogs/edit-campaign-dialog.tsx";
 import { JoinCampaignDialog } from "../dialogs/join-campaign-dialog.tsx";
 import { SplitCampaignDialog } from "../dialogs/split-campaign-dialog.tsx";
 import { legWords } from "../leg-words.ts";
-import { READ_ONLY_REASON } from "../read-only-reason.ts";
 
 /** One campaign: what it brought, its story, its legs. */
 export function CampaignPage() {
@@ -77,7 +76,7 @@ function Story({ campaign: shown, query }: StoryProps) {
       }
     >
       <Where campaign={shown} />
-      {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
+      {readOnly && <Notice>{viewOnlyReason("change campaigns")}</Notice>}
       <Answer of="campaign" query={query} place="page">
         {() => (
           <>
@@ -167,7 +166,7 @@ const NotThere = () => (
   </Page>
 );
 
-/** Grey boxes of about the size of what comes. */
+/** Gray boxes of about the size of what comes. */
 const Loading = () => (
   <>
     <Skeleton className="h-5 w-72 max-w-full" />

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
@@ -31,7 +31,6 @@ import { CampaignFilters } from "../components/campaign-filters.tsx";
 import { CampaignList } from "../components/campaign-list.tsx";
 import { CAMPAIGN_TERMS, COUNTED } from "../counting.ts";
 import { CampaignGapDialog } from "../dialogs/campaign-gap-dialog.tsx";
-import { READ_ONLY_REASON } from "../read-only-reason.ts";
 import { type CampaignScope, useCampaignScope } from "../use-campaign-scope.ts";
 
 /** Which ideas run, what each brought, and where it stands. */
@@ -50,7 +49,7 @@ export function CampaignsPage() {
           <HowCountedButton terms={[...CAMPAIGN_TERMS, ...LISTED_FIGURES.map((figure) => COUNTED[figure])]} />
           <Button
             disabled={readOnly}
-            title={readOnly ? READ_ONLY_REASON : undefined}
+            title={readOnly ? viewOnlyReason("change campaigns") : undefined}
             onClick={() => setSetting(true)}
           >
             <Settings2 aria-hidden size={16} /> Settings

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LEDGER_PAGES, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
+import { viewOnlyReason } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -37,7 +38,7 @@ export function StatementsPage() {
       }
     >
       <PageTabs label="Ledger pages" pages={LEDGER_PAGES} current={STATEMENTS_PATH} />
-      {isLocked && <Notice>Your account is view-only, so you can't change corrections.</Notice>}
+      {isLocked && <Notice>{viewOnlyReason("change corrections")}</Notice>}
       {message !== undefined && (
         <Notice tone={message.tone} role={message.tone === "danger" ? "alert" : "status"}>
           {message.text}

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { formatMoney, MISSING, signOf } from "../../../lib/format.ts";
 import { ChartAnswer } from "../../../ui/chart/chart-answer.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
-import type { Fact } from "../../../ui/chart/chart-tip.tsx";
+import type { TipFact } from "../../../ui/chart/chart-tip.tsx";
 import { Bars } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
@@ -102,7 +102,7 @@ export function PeriodChart({ type, steps, scope, isReady }: Props) {
   );
 }
 
-function factsOf(bar: PeriodBar | undefined): Fact[] {
+function factsOf(bar: PeriodBar | undefined): TipFact[] {
   const text = bar?.isNotImported ? "not imported" : formatMoney(bar?.value, "always");
   return [
     { label: "P&L", text },

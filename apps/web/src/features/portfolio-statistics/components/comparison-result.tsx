@@ -77,7 +77,7 @@ function Value({ kind, value }: { readonly kind: Metric["kind"]; readonly value:
 
 /** The difference and, in brackets, what that is in percent of the base. */
 function Change({ metric: { kind, change, percent } }: { readonly metric: Metric }) {
-  // More users or symbols are neither a gain nor a loss, so they have a sign and no colour.
+  // More users or symbols are neither a gain nor a loss, so they have a sign and no color.
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       {kind === "money" ? (

@@ -97,7 +97,7 @@ type RowsProps = {
   readonly onSort: (columnId: string) => void;
 };
 
-/** Grey rows until there are any. */
+/** Gray rows until there are any. */
 function Rows({ rows, date, sort, onSort }: RowsProps) {
   return rows?.length === 0 ? (
     <EmptyState

@@ -28,14 +28,14 @@ export function NothingStored({ title, date, account }: NothingProps) {
   );
 }
 
-/** Grey boxes of about the size of what comes. */
+/** Gray boxes of about the size of what comes. */
 export function PortfolioSkeleton() {
   return (
     <>
       <Card>
         <div className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-5">
           {Array.from({ length: 5 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: grey boxes are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: gray boxes are all alike
             <Skeleton key={index} className="h-14 first:col-span-2 md:first:col-span-1" />
           ))}
         </div>
@@ -44,7 +44,7 @@ export function PortfolioSkeleton() {
       <Card>
         <div className="flex flex-col gap-3">
           {Array.from({ length: 8 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: gray rows are all alike
             <Skeleton key={index} className="h-6" />
           ))}
         </div>

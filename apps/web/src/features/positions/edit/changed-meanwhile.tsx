@@ -17,7 +17,7 @@ export function ChangedMeanwhile({ present, rules, onTake, onOverwrite }: Props)
   return (
     <Notice tone="warning" role="alert">
       <p>This position was changed in the meantime. It is now:</p>
-      <p className="my-1 font-semibold">{textOf(present, rules)}</p>
+      <p className="my-1 font-semibold">{changeText(present, rules)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onClick={onTake}>Use these values</Button>
         <Button onClick={onOverwrite}>Overwrite with mine</Button>
@@ -27,7 +27,7 @@ export function ChangedMeanwhile({ present, rules, onTake, onOverwrite }: Props)
 }
 
 /** The present values of the fields that can be edited here. */
-function textOf(present: Position, { fields }: EditRules): string {
+function changeText(present: Position, { fields }: EditRules): string {
   const values: readonly (readonly [DraftField, string])[] = [
     ["symbol", present.symbol],
     ["quantity", formatQuantity(present.quantity)],

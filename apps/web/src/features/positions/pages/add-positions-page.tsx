@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
@@ -13,7 +13,6 @@ import { type AddTarget, useAdding } from "../add/use-adding.ts";
 import { usePendingRows } from "../add/use-pending-rows.ts";
 import { addPositions, previewPositions } from "../position-changes.queries.ts";
 import { TYPE_OPTIONS } from "../position-types.ts";
-import { READ_ONLY_REASON } from "../read-only-reason.ts";
 
 const NO_ACCOUNTS: readonly Account[] = [];
 
@@ -39,7 +38,7 @@ export function AddPositionsPage() {
   };
   return (
     <Page wide title="Add Positions" subtitle={ADDING_HELP}>
-      {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
+      {readOnly && <Notice>{viewOnlyReason("change positions")}</Notice>}
       <AddRows
         rows={pending.rows}
         adding={adding}

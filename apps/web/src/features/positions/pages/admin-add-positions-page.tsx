@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { PickedUser } from "../../users/components/user-picker.tsx";
-import { type AdminUser, nameOf } from "../../users/users.queries.ts";
+import { type AdminUser, fullNameOf } from "../../users/users.queries.ts";
 import { ADDING_HELP, AddRows } from "../add/add-rows.tsx";
 import { type AddTarget, useAdding } from "../add/use-adding.ts";
 import { usePendingRows } from "../add/use-pending-rows.ts";
@@ -75,7 +75,7 @@ function AddForUser({ owner, firstAccountId, backTo }: Props) {
   return (
     <>
       <p>
-        Positions saved for <strong>{nameOf(owner)}</strong> ({owner.username}).
+        Positions saved for <strong>{fullNameOf(owner)}</strong> ({owner.username}).
       </p>
       <AddRows
         rows={pending.rows}

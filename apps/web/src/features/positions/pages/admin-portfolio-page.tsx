@@ -3,7 +3,7 @@ import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { UserPicker } from "../../users/components/user-picker.tsx";
-import { nameOf, userQuery } from "../../users/users.queries.ts";
+import { fullNameOf, userQuery } from "../../users/users.queries.ts";
 import { daysOf } from "../workflow/chosen-days.ts";
 import { USER_FLOW } from "../workflow/flows.ts";
 import { Steps } from "../workflow/steps.tsx";
@@ -17,7 +17,7 @@ export function AdminPortfolioPage() {
   const user = useQuery({ ...userQuery(userId ?? ""), enabled: userId !== undefined });
   const dayCount = daysOf(days).length;
   const summary = [
-    user.data && nameOf(user.data),
+    user.data && fullNameOf(user.data),
     accountIds.length > 0 && plural(accountIds.length, "account"),
     dayCount > 0 && plural(dayCount, "date"),
   ].filter(Boolean);

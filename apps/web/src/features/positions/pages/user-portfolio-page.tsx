@@ -3,13 +3,12 @@ import { History, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { copyPosition, keepAddress } from "../add/use-pending-rows.ts";
 import { positionAccountsQuery } from "../positions.queries.ts";
-import { READ_ONLY_REASON } from "../read-only-reason.ts";
 import { daysOf } from "../workflow/chosen-days.ts";
 import { OWN_FLOW } from "../workflow/flows.ts";
 import { OwnSteps } from "../workflow/own-steps.tsx";
@@ -56,7 +55,7 @@ export function UserPortfolioPage() {
       }
     >
       <Steps flow={OWN_FLOW} workflow={workflow} />
-      {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
+      {readOnly && <Notice>{viewOnlyReason("change positions")}</Notice>}
       <OwnSteps
         workflow={workflow}
         readOnly={readOnly}

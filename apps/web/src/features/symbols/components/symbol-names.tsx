@@ -13,7 +13,7 @@ export function namesOf(asked: string, symbol: SymbolOverview): ReactNode {
   const former = names.map(({ name }) => name).filter((name) => name !== underlying && !CUSIP.test(name));
   const parts = [
     asked !== underlying && `${asked} is ${underlying} now.`,
-    former.length > 0 && `Formerly ${former.join(", ")}: ${textOf(former.length)}`,
+    former.length > 0 && `Formerly ${former.join(", ")}: ${countText(former.length)}`,
     others.length > 0 && <Links key="others" text={`What was ${asked} before is now`} symbols={others} />,
     otherRoots.length > 0 && <Links key="roots" text="Also trades as" symbols={otherRoots} />,
   ].filter((part) => part !== false);
@@ -22,7 +22,7 @@ export function namesOf(asked: string, symbol: SymbolOverview): ReactNode {
     : parts.flatMap((part, index) => (index === 0 ? [part] : [" ", part]));
 }
 
-const textOf = (names: number) =>
+const countText = (names: number) =>
   names === 1 ? "everything under that name is here too." : "everything under those names is here too.";
 
 type LinksProps = { readonly text: string; readonly symbols: readonly string[] };

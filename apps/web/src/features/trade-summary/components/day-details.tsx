@@ -83,7 +83,7 @@ type Asked = { readonly day: string; readonly book: Book; readonly underlying: s
 
 function explainDay({ day, book, underlying }: Asked) {
   explainCell({
-    title: `${underlying === undefined ? "All trades" : nameOf(underlying)}, ${formatLongDate(day)}, all accounts`,
+    title: `${underlying === undefined ? "All trades" : underlyingName(underlying)}, ${formatLongDate(day)}, all accounts`,
     startDate: day,
     endDate: day,
     basis: "REALIZED",
@@ -93,7 +93,7 @@ function explainDay({ day, book, underlying }: Asked) {
   });
 }
 
-const nameOf = (underlying: string) => underlying || "Without symbol";
+const underlyingName = (underlying: string) => underlying || "Without symbol";
 
 const SORTS: Readonly<Record<string, SortValue<UnderlyingSummary>>> = {
   underlying: { kind: "text", of: ({ underlying }) => underlying },
@@ -120,7 +120,8 @@ function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): 
       id: "underlying",
       header: "Underlying",
       sortable: true,
-      cell: ({ underlying }) => (underlying === "" ? nameOf(underlying) : <SymbolLink symbol={underlying} />),
+      cell: ({ underlying }) =>
+        underlying === "" ? underlyingName(underlying) : <SymbolLink symbol={underlying} />,
       footer: rows.length > 0 && "Total",
     },
     {
@@ -155,7 +156,11 @@ function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): 
       sortable: true,
       align: "end",
       cell: ({ netProfitLoss, underlying }) => (
-        <Explained net={netProfitLoss} name={nameOf(underlying)} onExplain={() => onExplain(underlying)} />
+        <Explained
+          net={netProfitLoss}
+          name={underlyingName(underlying)}
+          onExplain={() => onExplain(underlying)}
+        />
       ),
       footer: rows.length > 0 && (
         <Explained net={total("netProfitLoss")} name="Total" onExplain={() => onExplain(undefined)} />

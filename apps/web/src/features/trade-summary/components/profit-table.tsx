@@ -58,7 +58,7 @@ export function ProfitTable({ name, days, coverage, onDay }: Props) {
         rowKey={({ startDate }) => startDate}
         sort={sort}
         onSort={toggleSort}
-        rowName={nameOf}
+        rowName={dayName}
       />
     </>
   );
@@ -76,7 +76,7 @@ const rowsOf = (days: readonly DaySummary[], { uncovered }: KnownCoverage): Row[
     })),
   ].toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
 
-const nameOf = ({ startDate, notImportedTo }: Row): string =>
+const dayName = ({ startDate, notImportedTo }: Row): string =>
   notImportedTo === undefined
     ? formatDate(startDate)
     : `${formatDays(startDate, notImportedTo)}, not imported`;
@@ -97,7 +97,7 @@ function columnsWith(onDay: (day: string) => void): Column<Row>[] {
             {weekdayName(calendarDate(startDate))}, {formatDate(startDate)}
           </button>
         ) : (
-          <span className="text-ink-2">{nameOf({ startDate, ...row })}</span>
+          <span className="text-ink-2">{dayName({ startDate, ...row })}</span>
         ),
     },
     {
@@ -131,7 +131,7 @@ const EXPORT: readonly CsvColumn<Row>[] = [
 
 const IMPORTED: CsvColumn<Row> = {
   header: "Imported",
-  value: (row) => (row.notImportedTo === undefined ? "" : nameOf(row)),
+  value: (row) => (row.notImportedTo === undefined ? "" : dayName(row)),
 };
 
 /** The last column names the days that are not imported, where there are any. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { serverWords } from "../../../lib/network/server-words.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListAnswer } from "../../../ui/list/list-answer.tsx";
@@ -16,8 +16,6 @@ import {
   uploadHistoryQuery,
 } from "../upload-history.queries.ts";
 import { PastUploadRow } from "./past-upload-row.tsx";
-
-const READ_ONLY_REASON = "Your account is view-only, so you can't undo imports.";
 
 type Props = {
   /** Asks before an import is undone. */
@@ -34,7 +32,7 @@ export function PastUploads({ onUndo, undone, importId }: Props) {
   const [only, setOnly] = useState(importId);
   const query = useQuery(uploadHistoryQuery(page, only ?? null));
   const session = useSession();
-  const disabledReason = session && isReadOnly(session.user) ? READ_ONLY_REASON : undefined;
+  const disabledReason = session && isReadOnly(session.user) ? viewOnlyReason("undo imports") : undefined;
   return (
     <div className="flex flex-col gap-3">
       {undone && <UndoneNotice undone={undone} />}

@@ -5,10 +5,10 @@ import {
 import { History, Settings } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
-import { READ_ONLY_REASON, takeDropped } from "../../../lib/browser/dropped-files.ts";
+import { takeDropped } from "../../../lib/browser/dropped-files.ts";
 import { readStored, STORAGE_KEYS, writeStored } from "../../../lib/browser/storage.ts";
 import { useOnline } from "../../../lib/browser/use-online.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -118,7 +118,7 @@ function Inbox({ queue, state, uploads, statistics, rejected, addFiles, onDismis
   const isForbidden = session !== undefined && isReadOnly(session.user);
   const drop = {
     onFiles: (files: readonly File[]) => void addFiles(files),
-    disabledReason: isForbidden ? READ_ONLY_REASON : undefined,
+    disabledReason: isForbidden ? viewOnlyReason("import files") : undefined,
   };
   const isEmpty = uploads.length === 0;
   return (

@@ -1,7 +1,6 @@
 import { Download, FileInput, LineChart, type LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
-import { READ_ONLY_REASON } from "../../../lib/browser/dropped-files.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 
@@ -51,7 +50,7 @@ export function FirstFile() {
             Choose a file
           </Link>
         ) : (
-          <p className="text-ink-2">{READ_ONLY_REASON}</p>
+          <p className="text-ink-2">{viewOnlyReason("import files")}</p>
         )}
         <a href="https://www.fidelity.com/" target="_blank" rel="noopener noreferrer">
           Open Fidelity<span className="sr-only"> (opens in a new tab)</span>

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { UserAvatar } from "../../../ui/user-avatar.tsx";
-import { type AdminUser, nameOf } from "../users.queries.ts";
+import { type AdminUser, fullNameOf } from "../users.queries.ts";
 
 export type Choice = {
   /** Chosen before. */
@@ -55,7 +55,7 @@ export function pickerColumns({ userId, onChoose }: Choice): Column<AdminUser>[]
           className="whitespace-nowrap"
           disabled={!user.enabled}
           title={user.enabled ? undefined : "Disabled users can't be selected"}
-          aria-label={`Select User ${nameOf(user)}`}
+          aria-label={`Select User ${fullNameOf(user)}`}
           onClick={() => onChoose(user.id)}
         >
           Select User
@@ -70,7 +70,7 @@ function Person({ user, isChosen }: { readonly user: AdminUser; readonly isChose
     <span className="flex items-start gap-2">
       <UserAvatar user={user} small />
       <span className="min-w-0">
-        <span className="block wrap-anywhere">{nameOf(user)}</span>
+        <span className="block wrap-anywhere">{fullNameOf(user)}</span>
         <span className="block text-label font-normal text-ink-2 wrap-anywhere">
           {user.username}
           {isChosen && " (selected)"}

@@ -11,7 +11,7 @@ import { ListAnswer, rowsOfPage } from "../../../ui/list/list-answer.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { listParams, SORT_OPTIONS, type UserList, useUserList } from "../use-user-list.ts";
-import { type AdminUser, nameOf, userQuery, usersQuery } from "../users.queries.ts";
+import { type AdminUser, fullNameOf, userQuery, usersQuery } from "../users.queries.ts";
 import { type Choice, pickerColumns } from "./picker-columns.tsx";
 import { UserSearch } from "./user-search.tsx";
 
@@ -60,7 +60,7 @@ export function UserPicker({ userId, onChoose }: Choice) {
             columns={pickerColumns({ userId, onChoose })}
             rows={users ?? []}
             rowKey={({ id }) => id}
-            rowName={nameOf}
+            rowName={fullNameOf}
             loading={users === undefined}
           />
         )}
@@ -124,7 +124,7 @@ export function PickedUser({ userId, back, children }: PickedProps) {
         {(user) => (
           <EmptyState
             title="No User Selected"
-            help={`${nameOf(user)} is disabled and can't be selected.`}
+            help={`${fullNameOf(user)} is disabled and can't be selected.`}
             action={back}
           />
         )}

@@ -3,7 +3,7 @@ import { plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
-import { type AdminUser, endUserSessions, nameOf, refetchUsers } from "../users.queries.ts";
+import { type AdminUser, endUserSessions, fullNameOf, refetchUsers } from "../users.queries.ts";
 
 type Props = {
   readonly user: AdminUser;
@@ -32,7 +32,7 @@ export function EndSessionsDialog({ user, onClose, onFailure }: Props) {
       onConfirm={() => end.mutate()}
       onCancel={onClose}
     >
-      {nameOf(user)} is signed out at once, on every device. They can sign in again with their password.
+      {fullNameOf(user)} is signed out at once, on every device. They can sign in again with their password.
     </ConfirmDialog>
   );
 }

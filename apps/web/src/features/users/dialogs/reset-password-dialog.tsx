@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { TemporaryPassword } from "../components/temporary-password.tsx";
-import { type AdminUser, nameOf, refetchUsers, resetPassword } from "../users.queries.ts";
+import { type AdminUser, fullNameOf, refetchUsers, resetPassword } from "../users.queries.ts";
 
 type Props = {
   readonly user: AdminUser;
@@ -48,8 +48,8 @@ export function ResetPasswordDialog({ user, onClose, onFailure }: Props) {
       onConfirm={() => reset.mutate()}
       onCancel={onClose}
     >
-      {nameOf(user)} gets a temporary password, which you hand over. Their own password stops working, and all
-      of their sessions end at once.
+      {fullNameOf(user)} gets a temporary password, which you hand over. Their own password stops working, and
+      all of their sessions end at once.
     </ConfirmDialog>
   );
 }

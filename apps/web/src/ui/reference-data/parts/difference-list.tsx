@@ -36,7 +36,7 @@ type Props = {
   readonly listsSame: boolean;
 };
 
-/** Stored beside source, record by record; what differs is marked by word, sign and weight, colour comes last. */
+/** Stored beside source, record by record; what differs is marked by word, sign and weight, color comes last. */
 export function DifferenceList({ entries, counts, sourceLabel, inSync, listsSame }: Props) {
   const [named, setNamed] = useAddressParam("show");
   const filters = DIFFERENCE_FILTERS.filter(({ id }) => listsSame || id !== "same");
