@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTitleFocus } from "../lib/browser/title-focus.ts";
 import { classNames } from "../lib/class-names.ts";
+import { OneOutage } from "./answer/one-outage.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 type Props = {
@@ -32,7 +33,7 @@ export function Page({ title, subtitle, tabTitle, actions, wide = false, childre
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
-      {children}
+      <OneOutage>{children}</OneOutage>
     </div>
   );
 }

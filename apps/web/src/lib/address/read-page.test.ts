@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPage } from "./read-page.ts";
+import { readPage } from "./use-address-params.ts";
 
 test.each([
   [null, 0],

@@ -1,6 +1,5 @@
-import { pageParam, readPage } from "./read-page.ts";
 import { readSort, type Sort, sortText, turnedText } from "./sort.ts";
-import { type AddressValues, useAddressParams } from "./use-address-params.ts";
+import { type AddressValues, pageParam, readPage, useAddressParams } from "./use-address-params.ts";
 
 /** The orders of a list, and how many rows it shows at once. */
 export type ListShape = {

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { pageParam, readPage } from "./read-page.ts";
 import {
   type Basis,
   type Book,
@@ -13,7 +12,13 @@ import {
   type Scope,
   type View,
 } from "./scope.ts";
-import { type AddressValues, useNewestParams, withValues } from "./use-address-params.ts";
+import {
+  type AddressValues,
+  pageParam,
+  readPage,
+  useNewestParams,
+  withValues,
+} from "./use-address-params.ts";
 
 /** An account as a picker offers it. */
 export type AccountChoice = {

@@ -38,6 +38,10 @@ export class NetworkError extends Error {
   }
 }
 
+/** Whether a question failed on the way to an answer, or the server did: what was answered before may still be shown. */
+export const isAway = (error: unknown): boolean =>
+  error !== null && !(error instanceof ApiError && error.status < 500);
+
 /** The request id to show beside an error, if it has one. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined;

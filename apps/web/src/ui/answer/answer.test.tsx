@@ -1,10 +1,11 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "../../lib/network/api-error.ts";
 import { ListAnswer } from "../list/list-answer.tsx";
 import { Answer } from "./answer.tsx";
 import type { Asked } from "./asked.ts";
+import { OneOutage } from "./one-outage.tsx";
 
 type Names = readonly string[];
 
@@ -46,6 +47,37 @@ test("data that could not be renewed stay, under a word that they are old", asyn
   expect((await screen.findByRole("alert")).textContent).toMatch(
     /^Error loading names\. The server is away Showing data from Nov 20, 2026, /,
   );
+});
+
+test("an outage is said once for several parts, with the oldest data's time, and all are asked again together", async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  const old = (changes: Partial<Asked<Names>>) => asked({ data: ["Ann"], error: AWAY, ...changes });
+  const refused = asked({ data: ["Cid"], error: new ApiError("Not yours", 403) });
+  const parts = (two: Asked<Names>) => (
+    <OneOutage>
+      {answer(old({ refetch: first }))}
+      {answer(two)}
+      {answer(refused)}
+    </OneOutage>
+  );
+  const older = Date.parse("2026-11-19T19:05:00Z");
+  const { rerender } = render(parts(old({ data: ["Bob"], refetch: second, dataUpdatedAt: older })));
+
+  const outage = (await screen.findByText(/^The server is away/)).closest("[role=alert]") as HTMLElement;
+  expect(outage.textContent).toMatch(/^The server is away Showing data from Nov 19, 2026, /);
+  expect(screen.getAllByRole("alert").map((alert) => alert.textContent?.slice(0, 14))).toEqual([
+    "The server is ",
+    "Error loading ",
+  ]);
+  for (const name of ["Ann", "Bob", "Cid"]) {
+    expect(screen.getByText(name)).toBeVisible();
+  }
+  await userEvent.click(within(outage).getByRole("button", { name: "Try Again" }));
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+
+  rerender(parts(asked({ data: ["Bob"] })));
+  expect(await screen.findByText(/^Error loading names\. The server is away/)).toBeVisible();
+  expect(screen.getAllByRole("alert")).toHaveLength(2);
 });
 
 test("the last question's data are faded until the new ones are there", () => {

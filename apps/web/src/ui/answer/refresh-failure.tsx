@@ -1,26 +1,24 @@
-import { lazy, Suspense } from "react";
-import type { Asked } from "./asked.ts";
-
-const StaleNotice = lazy(async () => ({ default: (await import("./stale-notice.tsx")).StaleNotice }));
+import { type Old, useSharedOutage } from "./one-outage.tsx";
+import { StaleNotice } from "./stale-notice.tsx";
 
 type Props = {
-  readonly query: Omit<Asked<unknown>, "isPlaceholderData">;
+  readonly query: Old;
   /** A specified sentence; see `StaleNotice`. */
   readonly title?: string | undefined;
-  readonly className?: string;
+  readonly className?: string | undefined;
 };
 
-/** Above data that a later question did not renew: why, and how old they are. Nothing while they are fresh. */
-export const RefreshFailure = ({ query, title, className }: Props) =>
-  query.error && query.data !== undefined ? (
-    <Suspense fallback={null}>
-      <StaleNotice
-        {...(title !== undefined && { title })}
-        error={query.error}
-        loadedAt={query.dataUpdatedAt}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-        {...(className !== undefined && { className })}
-      />
-    </Suspense>
+/** Above data that a later question did not renew: why, and how old they are. Nothing while they are fresh, or the page says so. */
+export function RefreshFailure({ query, title, className }: Props) {
+  const isShared = useSharedOutage(query);
+  return query.error && query.data !== undefined && !isShared ? (
+    <StaleNotice
+      title={title}
+      error={query.error}
+      loadedAt={query.dataUpdatedAt}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+      className={className}
+    />
   ) : null;
+}

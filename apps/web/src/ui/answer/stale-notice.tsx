@@ -6,12 +6,12 @@ import { Notice } from "../notice.tsx";
 type Props = {
   readonly error: unknown;
   /** A specified sentence: "Error loading holidays: No answer". The error's own words follow, unless they are in it. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** When the data still on the screen was loaded: ISO 8601, or milliseconds since the epoch. */
   readonly loadedAt: string | number;
   readonly onRetry: () => void;
   readonly busy: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
 };
 
 /** A warning above data that could not be reloaded: why, how old the data is, and a way to try again. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "../../lib/network/api-error.ts";
+import { isAway } from "../../lib/network/api-error.ts";
 import type { Asked } from "../answer/asked.ts";
 
 /**
@@ -14,8 +14,7 @@ export function useKeptData<Data>(query: Asked<Data>): Asked<Data> {
   } else if (data === undefined && error === null && kept) {
     setKept(undefined);
   }
-  const isAway = error !== null && !(error instanceof ApiError && error.status < 500);
-  return data === undefined && isAway && kept
+  return data === undefined && isAway(error) && kept
     ? { ...query, data: kept.data, dataUpdatedAt: kept.at, isPlaceholderData: true }
     : query;
 }

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { OneOutage } from "../answer/one-outage.tsx";
 import { IconButton } from "../button.tsx";
 
 type Props = {
@@ -79,7 +80,9 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
             <X aria-hidden size={18} />
           </IconButton>
         </div>
-        <div className="min-h-0 grow overflow-y-auto px-4 py-4 [--header-height:0px]">{children}</div>
+        <div className="min-h-0 grow overflow-y-auto px-4 py-4 [--header-height:0px]">
+          <OneOutage className="mb-3">{children}</OneOutage>
+        </div>
         {footer && (
           <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
         )}

@@ -1,7 +1,6 @@
 import { exportCsv } from "../../lib/csv-export.ts";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
-import { ErrorState } from "../answer/error-state.tsx";
-import { StaleNotice } from "../answer/stale-notice.tsx";
+import { Answer } from "../answer/answer.tsx";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -47,24 +46,12 @@ function LayerOutcomes({ operations }: CalendarView) {
 
 function StoredCard(view: CalendarView) {
   const { calendar, filter, stored } = view;
-  const { data, error, dataUpdatedAt, isFetching } = stored;
+  const { data, error } = stored;
   const { label, search, fileName } = calendar.stored;
   const typed = useSearch();
-  const failure = {
-    error,
-    title: `${calendar.stored.error}: ${graphqlErrorText(error)}`,
-    onRetry: () => void stored.refetch(),
-    busy: isFetching,
-  };
-  if (error && data === undefined) {
-    return (
-      <Card title={label}>
-        <ErrorState {...failure} />
-      </Card>
-    );
-  }
   const rows = data ?? [];
   const found = search ? search.find(rows, typed.settled) : rows;
+  const shown = <StoredRows {...view} rows={found} typed={typed} />;
   return (
     <Card
       title={label}
@@ -83,8 +70,15 @@ function StoredCard(view: CalendarView) {
       }
       flush
     >
-      {error && <StaleNotice {...failure} loadedAt={dataUpdatedAt} className="mx-4 mb-3" />}
-      <StoredRows {...view} rows={found} typed={typed} />
+      <Answer
+        of={label.toLowerCase()}
+        query={stored}
+        failure={`${calendar.stored.error}: ${graphqlErrorText(error)}`}
+        place="flush"
+        loading={shown}
+      >
+        {() => shown}
+      </Answer>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { writeDays } from "../../../lib/network/server-words.ts";
-import { ErrorState } from "../../answer/error-state.tsx";
+import { Answer } from "../../answer/answer.tsx";
 import { Button } from "../../button.tsx";
 import { Card } from "../../card.tsx";
 import { LongList } from "../../show-more.tsx";
@@ -17,18 +17,6 @@ export function DeletedRows(view: CalendarView) {
   const { calendar, filter, operations } = view;
   const { exchanges, queries, countText } = calendar;
   const query = useQuery(queries.deleted);
-  if (query.isError) {
-    return (
-      <Card title="Deleted by hand">
-        <ErrorState
-          title="We couldn't load the deleted rows"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </Card>
-    );
-  }
   const rows = (query.data ?? []).filter(
     ({ scope, day }) =>
       (exchanges === undefined || scope === filter.exchange) &&
@@ -43,33 +31,43 @@ export function DeletedRows(view: CalendarView) {
       return updateOutcome(await queries.giveBack([], keys), [], done, FAILED.return);
     });
   return (
-    rows.length > 0 && (
-      <Card
-        title="Deleted by hand"
-        subtitle={countText(rows.length)}
-        actions={
-          all.length > 1 && (
-            <Button disabled={isBusy} onClick={() => void bringBack(all)}>
-              Bring back all ({all.length})
-            </Button>
-          )
-        }
-      >
-        <LongList items={rows} step={ROWS_STEP} label="Deleted by hand" className="flex flex-col gap-2">
-          {({ key, description }) => (
-            <li key={key} className="flex flex-wrap items-center justify-between gap-2">
-              <span className="min-w-0 wrap-anywhere">{writeDays(description)}</span>
-              <Button
-                disabled={isBusy}
-                aria-label={`Bring back ${writeDays(description)}`}
-                onClick={() => void bringBack([key])}
-              >
-                Bring back
-              </Button>
-            </li>
-          )}
-        </LongList>
-      </Card>
-    )
+    <Answer
+      of="deleted rows"
+      query={query}
+      failure="We couldn't load the deleted rows"
+      place="page"
+      card={{ title: "Deleted by hand" }}
+    >
+      {() =>
+        rows.length > 0 && (
+          <Card
+            title="Deleted by hand"
+            subtitle={countText(rows.length)}
+            actions={
+              all.length > 1 && (
+                <Button disabled={isBusy} onClick={() => void bringBack(all)}>
+                  Bring back all ({all.length})
+                </Button>
+              )
+            }
+          >
+            <LongList items={rows} step={ROWS_STEP} label="Deleted by hand" className="flex flex-col gap-2">
+              {({ key, description }) => (
+                <li key={key} className="flex flex-wrap items-center justify-between gap-2">
+                  <span className="min-w-0 wrap-anywhere">{writeDays(description)}</span>
+                  <Button
+                    disabled={isBusy}
+                    aria-label={`Bring back ${writeDays(description)}`}
+                    onClick={() => void bringBack([key])}
+                  >
+                    Bring back
+                  </Button>
+                </li>
+              )}
+            </LongList>
+          </Card>
+        )
+      }
+    </Answer>
   );
 }

@@ -1,6 +1,5 @@
-import { readPage } from "../../../lib/address/read-page.ts";
 import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
-import { useAddressParams } from "../../../lib/address/use-address-params.ts";
+import { readPage, useAddressParams } from "../../../lib/address/use-address-params.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
 import { clampPage } from "../../table/page-steps.tsx";
 import { Pagination } from "../../table/pagination.tsx";
