@@ -26,13 +26,13 @@ export type Assigned = {
 type Opening = {
   readonly openEntryId: string;
   readonly pieces: readonly Piece[];
-  /** Something of it, or of what it was rolled into, is open after the day. */
+  /** A part of the opening, or of a contract that it was rolled into, is open after the day. */
   readonly staysOpen: boolean;
 };
 
 type ContractOpening = Opening &
   Pick<OpenCall, "isReplacement"> & {
-    /** Of contracts that were opened and rolled on the day the opening that began. */
+    /** The opening that began a chain of contracts opened and rolled on the day. */
     readonly first: string;
   };
 
@@ -127,7 +127,7 @@ class Assigner {
     };
   }
 
-  /** Of contracts that were opened and rolled on one day the one that began. */
+  /** The opening that began a chain of contracts opened and rolled on one day. */
   #firstOf(id: string, openedBy: ReadonlyMap<string | undefined, string>, seen = new Set<string>()): string {
     const closed = this.#rolledFrom.get(id);
     const from = closed === undefined ? undefined : openedBy.get(closed);

@@ -63,8 +63,8 @@ export function mergeDrafts(drafts: readonly Draft[], joins: readonly Join[]): r
 }
 
 /**
- * What is opened while a campaign is open is part of it (domain.md 5), also while only shares are that a person joined to
- * it: they met no call, so that nothing knew of them when the contract was given its campaign. A split stays apart.
+ * Campaigns of which one begins while another is open are one (domain.md 5). This finds those that only joined shares hold
+ * open: the shares met no call, so that nothing knew of them when the contract was given its campaign. A split stays apart.
  */
 export function gatherInto(drafts: readonly Draft[], splits: ReadonlySet<string>): readonly Draft[] {
   const gathered: Draft[] = [];
@@ -83,7 +83,7 @@ export function gatherInto(drafts: readonly Draft[], splits: ReadonlySet<string>
 
 const hasContracts = ({ pieces }: Draft) => pieces.some(({ isContract }) => isContract);
 
-/** Of shares alone none is: who holds them begins with the first contract. */
+/** True while a piece of the campaign is open. Shares alone hold none open: a campaign begins with its first contract. */
 const isOpenOn = (draft: Draft, day: CalendarDate) =>
   hasContracts(draft) && draft.pieces.some((piece) => piece.since.day <= day && endDayOf(piece) > day);
 

@@ -38,23 +38,23 @@ export type LegKind = (typeof LEG_KINDS)[number];
 export const LEG_LINKS = ["ROLL", "ASSIGNED", "EXERCISED", "CALLED_AWAY", "COVERS", "CONTINUES"] as const;
 export type LegLink = (typeof LEG_LINKS)[number];
 
-/** What one transaction is to a campaign. Money in US dollars. */
+/** A transaction in a campaign, with the part of it that belongs there. Money in US dollars. */
 export type CampaignLeg = {
   readonly transactionId: string;
   /** The event's day; of shares that join, the day on which a call first covers them. */
   readonly day: CalendarDate;
   readonly kind: LegKind;
   readonly instrument: string;
-  /** Contracts or shares of it that belong to the campaign, positive; 0 for money alone. */
+  /** Contracts or shares of the transaction that belong to the campaign, positive; 0 for money alone. */
   readonly quantity: DecimalText;
   /** Net cash, received positive. */
   readonly amount: DecimalText;
-  /** What a closing realized in the trade book, dividends their income; absent for openings and unmatched closings. */
+  /** Profit of a closing in the trade book, or the income of a dividend; absent for openings and unmatched closings. */
   readonly realized?: DecimalText;
   readonly link?: LegLink;
   /** The transaction at the other end of the link. */
   readonly linkedTransactionId?: string;
-  /** Its place in `chains`; absent for shares and money. */
+  /** Place of the leg's chain in `chains`; absent for shares and money. */
   readonly chain?: number;
 };
 
@@ -71,7 +71,7 @@ export type Campaign = {
   readonly name?: string;
   readonly note?: string;
   readonly openedOn: CalendarDate;
-  /** The last day on which anything of it changed. */
+  /** The last day on which a piece of the campaign began or ended. */
   readonly lastDay: CalendarDate;
   readonly isOpen: boolean;
   /** The last day on which a new leg goes on with it; absent while it is open, and once it has ended. */
@@ -95,7 +95,7 @@ export type Campaign = {
   readonly dollarDays: DecimalText;
   /** False when a call was uncovered or shares had no known cost at some time: then there is no capital to speak of. */
   readonly isCapitalKnown: boolean;
-  /** What the days from `lastDay` on tie up while it is open: less once a contract has expired. In order. */
+  /** Capital of the days from `lastDay` on while the campaign is open, in order: less once a contract has expired. */
   readonly openCapital: readonly OpenCapital[];
   /** Prices of the underlying, ascending. */
   readonly breakEvens: readonly DecimalText[];
@@ -103,7 +103,7 @@ export type Campaign = {
   readonly breakEvenUnknown?: string;
   /** Shares still held, signed. */
   readonly openShares: DecimalText;
-  /** Of these, per share: in the trade book and in the tax book; absent without any, and where a lot's basis is unknown. */
+  /** Basis of one open share in the trade book, below in the tax book; absent without shares, and where a lot's basis is unknown. */
   readonly shareBasis?: DecimalText;
   readonly taxBasis?: DecimalText;
   readonly legs: readonly CampaignLeg[];

@@ -127,7 +127,7 @@ export class CoveredShares {
     }
   }
 
-  /** Answers the shares that are left of it, for the next call. */
+  /** Lets shares join the campaign of a call; answers the shares that are left of the lot, for the next call. */
   #join(
     held: HeldShares,
     call: OpenCall,
@@ -156,7 +156,7 @@ export class CoveredShares {
   }
 }
 
-/** Shares in turn, each as often as some of it is left. */
+/** Lots of shares in turn, each as often as some of its shares are left. */
 class ShareQueue {
   readonly #waiting: readonly HeldShares[];
   #next = 0;
@@ -189,7 +189,7 @@ class ShareQueue {
     return { held: this.#held, taken, of };
   }
 
-  /** What was left of the shares just taken. */
+  /** Puts back the rest of the lot that was just taken from. */
   putBack(held: HeldShares): void {
     this.#held = held;
   }

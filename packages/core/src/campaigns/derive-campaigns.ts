@@ -57,7 +57,7 @@ type Own = {
   readonly draft: Draft;
   readonly dividends: readonly Dividend[];
   readonly payments: readonly Dividend[];
-  /** Present where a new leg would go on with it. */
+  /** Days of the gap; present where a new leg would go on with the campaign. */
   readonly gapDays: number | undefined;
 };
 

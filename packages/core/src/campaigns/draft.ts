@@ -17,9 +17,9 @@ export class Draft {
   readonly continued = new Map<string, string>();
   /** By the row that brought shares in: the first call that covers them. */
   readonly calls = new Map<string, string>();
-  /** The day after which nothing of it is open. */
+  /** The last day on which a piece of the campaign ended; FOREVER while one is open. */
   endDay = "" as CalendarDate;
-  /** The day after which it holds no shares. */
+  /** The last day on which shares of the campaign ended; empty without any. */
   lastShareDay = "" as CalendarDate;
 
   add(piece: Piece, joining: Pick<OwnedPiece, "coveredBy" | "since"> = { since: piece.from }): void {
@@ -40,12 +40,12 @@ export class Draft {
     }
   }
 
-  /** The day on which the first of it began to belong to it. */
+  /** The day the campaign opened: the earliest day of its pieces. */
   get openedOn(): CalendarDate {
     return this.pieces.map(({ since }) => since.day).sort()[0] ?? FOREVER;
   }
 
-  /** Its last share goes on the day on which the last of everything does. */
+  /** True when the last shares end on the campaign's last day: it ends then, without waiting out the gap. */
   get endsAtOnce(): boolean {
     return this.lastShareDay !== "" && this.lastShareDay === this.endDay;
   }

@@ -56,7 +56,7 @@ export function sharePayments(book: PairBook, drafts: Draft[]): ReadonlyMap<Draf
   return found;
 }
 
-/** One of a row, whatever the number of openings that it is about. */
+/** The payments with one more; payments of one row are one, whatever the number of openings that it is about. */
 function withPayment(known: readonly Dividend[], { entry, moment, amount }: Dividend): Dividend[] {
   const before = known.find((one) => one.entry === entry);
   return [
@@ -87,7 +87,7 @@ function lastOf(gone: readonly Owned[]): readonly Owned[] {
   return gone.filter(({ piece }) => endDayOf(piece) === last);
 }
 
-/** Of no shares: it gives the campaign its days and has no leg. */
+/** Adds a piece without shares for a payment: it gives the campaign its days and has no leg. */
 function addTraceless(draft: Draft, { entryId, moment, instrument }: Payment): Owned {
   const piece: OwnedPiece = {
     openEntryId: entryId,

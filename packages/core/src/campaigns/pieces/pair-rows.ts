@@ -1,7 +1,7 @@
 import type { ClosingLot, LedgerEntry, OpenLot, RealizedClosing } from "../../ledger/ledger.ts";
 import type { Allocation } from "./cost-changes.ts";
 
-/** What a campaign takes of a closing. */
+/** The facts of a closing that campaigns are made of. */
 export type PairClosing = Pick<
   RealizedClosing,
   | "accountId"
@@ -23,10 +23,10 @@ export type PairRows = {
   readonly accountId: string;
   readonly underlying: string;
   readonly entries: readonly LedgerEntry[];
-  /** Of the trade book: TRADE and BOTH. */
+  /** Closings of the trade book: TRADE and BOTH. */
   readonly closings: readonly PairClosing[];
-  /** Of both books, each book's in its own order. */
+  /** Open lots of both books, each book's in its own order. */
   readonly openLots: readonly OpenLot[];
-  /** Of the cost of its shares, as a person stated them. */
+  /** Shares of the cost that went into spin-offs, as a person stated them. */
   readonly allocations?: readonly Allocation[];
 };

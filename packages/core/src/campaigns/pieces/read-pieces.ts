@@ -137,7 +137,7 @@ class PieceReader {
       });
   }
 
-  /** Where it was opened or, where that is on no record of the account, came in. */
+  /** The row that opened a piece or, where the account has none on record, the row that brought it in. */
   #openingOf(
     given: Pick<Piece, "instrument" | "openedOn" | "openEntryId" | "quantity" | "until">,
   ): Pick<Piece, "from" | "openedOn" | "openEntryId"> {

@@ -18,19 +18,19 @@ export type KnownAccount = {
   readonly number: string | null;
   readonly brokerage: string;
   readonly isRetirement: boolean;
-  /** By the person's word it held nothing before its first file. */
+  /** The account held nothing before its first file, by the person's word. */
   readonly isBegun: boolean;
-  /** Of rows and of snapshots with positions. */
+  /** First and last day of rows and of snapshots with positions. */
   readonly firstDay: CalendarDate | null;
   readonly lastDay: CalendarDate | null;
-  /** Of rows alone. */
+  /** Last day of rows alone. */
   readonly lastRowDay: CalendarDate | null;
 };
 
 /** Two accounts of which the second may be the first one under a new number. */
 export type NumberPair = { readonly old: KnownAccount; readonly next: KnownAccount };
 
-/** One ends before the other begins, at one brokerage, of one kind, and no RENUMBER on record is about them. */
+/** Pairs of accounts: one ends before the other begins, at one brokerage, of one kind, and no RENUMBER on record is about them. */
 export function pairNumbers(
   accounts: readonly KnownAccount[],
   onRecord: readonly StatementTerms[],
@@ -56,11 +56,11 @@ const isAlike = (old: KnownAccount, next: KnownAccount) =>
   old.isRetirement === next.isRetirement &&
   mayBeOneRegistration(old.name, next.name);
 
-/** What the files tell of a pair. */
+/** Evidence from files about a pair of accounts. */
 export type NumberEvidence = NumberPair & {
-  /** Open in the old account, by instrument. */
+  /** Holdings open in the old account, by instrument. */
   readonly held: readonly LedgerHolding[];
-  /** Of the next account, without an opening on record. */
+  /** Closings of the next account without an opening on record. */
   readonly closings: readonly Pick<LooseClosing, "closedOn" | "instrument" | "quantity" | "type">[];
   /** The next account's first whole snapshot, with what its own rows had open by then. */
   readonly snapshot?: Snapshot | undefined;

@@ -134,7 +134,7 @@ function joiningShares(closing: LooseClosing, held: LooseHolding): StatementTerm
   return isSame ? renaming(closing, held) : undefined;
 }
 
-/** One goes by a CUSIP, the other by a ticker, and their rows describe one company in the same words. */
+/** True when one instrument goes by a CUSIP, the other by a ticker, and rows describe one company in the same words. */
 const isSameCompany = (closing: LooseClosing, held: LooseHolding): boolean =>
   isCusip(closing.instrument) !== isCusip(held.instrument) &&
   wordsOf(closing) !== "" &&
@@ -146,7 +146,7 @@ const wordsOf = ({ description }: Pick<LooseHolding, "description">): string =>
     .replace(/[^A-Z0-9]+/g, " ")
     .trim();
 
-/** Of an underlying that no row names any more since the first of the new one: a company that is still traded has its name. */
+/** A RENAME of an underlying that no row names since the first row of the new name: a company that is still traded keeps its name. */
 function renaming(closing: LooseClosing, held: LooseHolding): StatementTerms | undefined {
   const [instrument, into] = [underlyingOf(held.instrument), underlyingOf(closing.instrument)];
   return held.underlyingLastDay < closing.underlyingFirstDay
