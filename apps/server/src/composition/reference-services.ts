@@ -21,7 +21,10 @@ import { createOptionExpiryService } from "../modules/option-expiry/option-expir
 import { createOptionExpiryChangesService } from "../modules/option-expiry/option-expiry-changes.service.ts";
 import { storeBundledSecurities } from "../modules/portfolio/bundled-securities.ts";
 import { createSecuritiesRepository } from "../modules/portfolio/securities.repository.ts";
-import { createReferenceLayersService } from "../modules/reference-layers/reference-layers.service.ts";
+import {
+  createReferenceLayersService,
+  layersOf,
+} from "../modules/reference-layers/reference-layers.service.ts";
 import { createTradingCalendarService } from "../modules/trading-calendar/trading-calendar.service.ts";
 import { createFinnhubClient, type FinnhubSettings } from "../outside/finnhub-client.ts";
 import { createReferenceTable } from "../records/reference-table.repository.ts";
@@ -59,7 +62,6 @@ export function createReferenceServices(
     },
   };
   const marketHolidayChanges = createMarketHolidayChangesService(holidaysAndExpiries, holidaySource, clock);
-  const tables = { MARKET_HOLIDAYS: holidaysAndExpiries, OPTION_EXPIRIES: expiries, EARNINGS: earnings };
   const services = {
     marketHolidays,
     optionExpiry,
@@ -67,7 +69,11 @@ export function createReferenceServices(
     optionExpiryChanges,
     marketHolidayChanges,
     earningsChanges: createEarningsChangesService(earnings, earningsSource, clock),
-    referenceLayers: createReferenceLayersService(tables, clock),
+    referenceLayers: createReferenceLayersService({
+      MARKET_HOLIDAYS: layersOf(holidaysAndExpiries, clock),
+      OPTION_EXPIRIES: layersOf(expiries, clock),
+      EARNINGS: layersOf(earnings, clock),
+    }),
     tradingCalendar: createTradingCalendarService({
       findHolidays: marketHolidays.listKnown,
       findExpiries: optionExpiry.listKnown,

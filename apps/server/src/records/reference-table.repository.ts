@@ -37,19 +37,20 @@ export function createReferenceTable<Row extends object>(
 
     /** The rows of `scope`, in the order of `orderBy`. */
     async find({ where, values }: RowScope, orderBy: string): Promise<KnownRow<Row>[]> {
-      const known = `SELECT ${knownColumns(calendar)} FROM ${table} WHERE ${where} ORDER BY ${orderBy}`;
+      const known = `SELECT ${knownColumns(calendar).join(", ")} FROM ${table} WHERE ${where} ORDER BY ${orderBy}`;
       const { rows } = await pool.query<Record<string, unknown>>(known, [...values]);
       return rows.map(withoutNulls<KnownRow<Row>>);
     },
 
     /** The rows of `scope` in any order, and which keys of `deletedWhere` are deleted: one query, for many pages ask it. */
     async findRecords({ where, values }: RowScope, deletedWhere: string): Promise<KnownRecords<Row>> {
+      const columns = knownColumns(calendar);
       const { rows } = await pool.query<Record<string, unknown> & { deletedKey: string | null }>({
         name: `${table}-records`,
-        text: `SELECT deleted.key AS "deletedKey", known.*
-                 FROM (SELECT ${knownColumns(calendar)} FROM ${table} WHERE ${where}) AS known
-                 FULL JOIN (SELECT key FROM reference_deletions WHERE table_name = '${table}' AND ${deletedWhere})
-                           AS deleted ON false`,
+        text: `SELECT NULL AS "deletedKey", ${columns.join(", ")} FROM ${table} WHERE ${where}
+                UNION ALL
+               SELECT key, ${columns.map(() => "NULL").join(", ")} FROM reference_deletions
+                WHERE table_name = '${table}' AND ${deletedWhere}`,
         values: [...values],
       });
       return {
@@ -132,20 +133,23 @@ const columnsOf = <Row extends object>(calendar: ReferenceCalendar<Row>) =>
     type: COLUMN_TYPES[calendar.fields[property].type],
   }));
 
-const fieldColumns = <Row extends object>(calendar: ReferenceCalendar<Row>): string =>
-  columnsOf(calendar)
-    .map(({ property, column, type }) => {
-      const value = type === "numeric" ? `trim_scale(${column})::text` : column;
-      return `${value} AS "${property}"`;
-    })
-    .join(", ");
+const fieldColumns = <Row extends object>(calendar: ReferenceCalendar<Row>): readonly string[] =>
+  columnsOf(calendar).map(({ property, column, type }) => {
+    const value = type === "numeric" ? `trim_scale(${column})::text` : column;
+    return `${value} AS "${property}"`;
+  });
 
 const select = <Row extends object>(calendar: ReferenceCalendar<Row>, where: string): string =>
-  `SELECT id, provenance, source, ${fieldColumns(calendar)} FROM ${calendar.table} WHERE ${where}`;
+  `SELECT id, provenance, source, ${fieldColumns(calendar).join(", ")} FROM ${calendar.table} WHERE ${where}`;
 
-const knownColumns = <Row extends object>(calendar: ReferenceCalendar<Row>): string =>
-  `id, provenance = 'MANUAL' AS "isEdited", source, created_at AS "createdAt", updated_at AS "updatedAt",
-   ${fieldColumns(calendar)}`;
+const knownColumns = <Row extends object>(calendar: ReferenceCalendar<Row>): readonly string[] => [
+  "id",
+  `provenance = 'MANUAL' AS "isEdited"`,
+  "source",
+  `created_at AS "createdAt"`,
+  `updated_at AS "updatedAt"`,
+  ...fieldColumns(calendar),
+];
 
 async function carryOut<Row extends object>(
   client: pg.ClientBase,

@@ -1,7 +1,4 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
-import type { EarningsRecord } from "@strikebook/core/earnings-calendar/earnings-record";
-import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
-import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { planReturn } from "@strikebook/core/shared/plan-return";
 import type { ReferenceCalendar, ReturnToSource } from "@strikebook/validators/calendars/reference-layers";
@@ -21,17 +18,12 @@ export type DeletedReferenceRow = {
   readonly survivesSync: boolean;
 };
 
-type Tables = {
-  readonly MARKET_HOLIDAYS: ReferenceTable<MarketHoliday>;
-  readonly OPTION_EXPIRIES: ReferenceTable<OptionExpiry>;
-  readonly EARNINGS: ReferenceTable<EarningsRecord>;
-};
-
 /** Edited rows by id, and those that were moved from a key. */
 const NAMED_OR_MOVED = `id::text = ANY($1::text[])
   OR id IN (SELECT moved_id FROM reference_deletions WHERE key = ANY($2::text[]))`;
 
-const doorsTo = <Row extends object>(table: ReferenceTable<Row>, clock: Clock) => ({
+/** The layers of one calendar: edits give way to their source, and deleted rows come back. */
+export const layersOf = <Row extends object>(table: ReferenceTable<Row>, clock: Clock) => ({
   async listDeleted(): Promise<DeletedReferenceRow[]> {
     const { keyOf, describeRow } = table.calendar;
     const deleted = await table.findDeleted();
@@ -62,19 +54,14 @@ const doorsTo = <Row extends object>(table: ReferenceTable<Row>, clock: Clock) =
     }),
 });
 
-/** The two layers of reference data: edits give way to their source, and deleted rows come back. */
-export function createReferenceLayersService(tables: Tables, clock: Clock) {
-  const doors = {
-    MARKET_HOLIDAYS: doorsTo(tables.MARKET_HOLIDAYS, clock),
-    OPTION_EXPIRIES: doorsTo(tables.OPTION_EXPIRIES, clock),
-    EARNINGS: doorsTo(tables.EARNINGS, clock),
-  };
-  return {
-    /** Rows that administrators deleted, by key. */
-    listDeleted: (calendar: ReferenceCalendar) => doors[calendar].listDeleted(),
+/** The layers of all calendars. */
+export const createReferenceLayersService = (
+  layers: Readonly<Record<ReferenceCalendar, ReturnType<typeof layersOf>>>,
+) => ({
+  /** Rows that administrators deleted, by key. */
+  listDeleted: (calendar: ReferenceCalendar) => layers[calendar].listDeleted(),
 
-    /** All of the rows or, with the reasons, none. */
-    returnToSource: (actor: Actor, asked: ReturnToSource) =>
-      doors[asked.calendar].returnToSource(actor, asked),
-  };
-}
+  /** All of the rows or, with the reasons, none. */
+  returnToSource: (actor: Actor, asked: ReturnToSource) =>
+    layers[asked.calendar].returnToSource(actor, asked),
+});
