@@ -10,7 +10,7 @@ const SERVER_ROOMS = {
   records: ["ledger", "ledger/campaigns", "ledger/names"],
   outside: [],
   "import/file": [],
-  "import/session": ["import/file"],
+  "import/session": ["import/file", "records"],
   "import/preview": ["import/session", "import/file", "ledger", "records"],
   "import/confirm": ["import/preview", "import/session", "import/file", "ledger", "records"],
   "import/operations": ["import/session", "records"],
