@@ -1,4 +1,4 @@
-import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
+import { type Actor, type AuditEntry, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { DaySpan } from "@strikebook/core/coverage/covered-days";
 import { lastCoverableDay, rangeOfFile } from "@strikebook/core/coverage/file-range";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
@@ -23,10 +23,16 @@ export type FileRangeAnswer = {
 
 type QuietDaysAnswer = DaySpan & { readonly accountId: string };
 
+type EntryOf = (event: AuditEvent, actor: Actor) => AuditEntry;
+
 /** Statements of a user about covered days, each with its undo. The owner is an argument. */
 export function createCoverageStatementsService({ repository, clock }: Needs) {
-  const entryOf = (event: AuditEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
+  const entryOf: EntryOf = (event, actor) => auditEntry(event, actor, { at: clock.now() });
+  return { ...statementsOfFiles(repository, entryOf), ...statementsOfAccounts(repository, entryOf) };
+}
 
+/** The days of a file. */
+function statementsOfFiles(repository: CoverageStatementsRepository, entryOf: EntryOf) {
   const requireFile = async (userId: string, sessionId: string): Promise<UploadedFile> =>
     orNotFound(await repository.findFile(userId, sessionId), "File");
 
@@ -55,7 +61,12 @@ export function createCoverageStatementsService({ repository, clock }: Needs) {
       const event = { actionType: "FILE_RANGE_REMOVED", fileName: file.fileName } as const;
       return await repository.removeFileRange(userId, file.sha256, entryOf(event, actor));
     },
+  };
+}
 
+/** Quiet days and the beginning of an account. */
+function statementsOfAccounts(repository: CoverageStatementsRepository, entryOf: EntryOf) {
+  return {
     /** Answers the statement's id. Throws NOT_FOUND for another's account, INVALID_INPUT for days with rows or to come. */
     async addQuietDays(actor: Actor, userId: string, days: QuietDaysAnswer, today: CalendarDate) {
       const accountName = orNotFound(await repository.findAccountName(userId, days.accountId), "Account");

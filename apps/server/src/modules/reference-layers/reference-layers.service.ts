@@ -1,6 +1,6 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
+import { planReturn } from "@strikebook/core/reference-data/plan-return";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
-import { planReturn } from "@strikebook/core/shared/plan-return";
 import type { ReferenceCalendar, ReturnToSource } from "@strikebook/validators/calendars/reference-layers";
 import type { Clock } from "../../clock.ts";
 import { type ChangeAnswer, decideChange } from "../../records/change-answers.ts";

@@ -128,10 +128,11 @@ export function createSymbolsService(needs: Needs) {
         others: named.others,
         otherRoots: roots.flat().map(({ name }) => name),
         firstDay,
-        lastDay: names.reduce<CalendarDate | null>(
-          (last, name) => (last === null || name.lastDay > last ? name.lastDay : last),
-          null,
-        ),
+        lastDay:
+          names
+            .map((name) => name.lastDay)
+            .toSorted()
+            .at(-1) ?? null,
         profit,
         breakEvens: lifetimeBreakEvens(toUnits(earned), positions, counts.unmatchedTrades),
         breakEvenUnknown: breakEvenUnknown(positions, counts.unmatchedTrades) ?? null,
