@@ -146,12 +146,14 @@ export async function expectAccessible(
   expect(found).toEqual([]);
 }
 
+/** A table that chooses its columns by the width of the window draws them anew after it has changed. */
+const REDRAWN_MS_MAX = 2000;
+
 /** Nothing sticks out to the right: no sideways scrolling of the page. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overhang).toBeLessThanOrEqual(0);
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overhang, { timeout: REDRAWN_MS_MAX }).toBeLessThanOrEqual(0);
 }
 
 /** No table of the page hides figures beyond its edge. */
