@@ -81,7 +81,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       matching,
     }),
     ...createAccessServices({ database, clock, settings }),
-    ...createCoverageServices({ database, findHolidays }),
+    ...createCoverageServices({ database, holdings: matching.holdings, findHolidays }),
     ...portfolioServices,
     ...createLedgerServices({
       database,

@@ -57,7 +57,7 @@ export async function migrate(
     if (pending.length + taken.length > 0 && finished.length > 0) {
       await beforeUpgrade?.();
     }
-    // What these make is there. The list keeps those that they replace: by them an older version knows its data on the way back.
+    // The tables of a baseline are there already. The list keeps the migrations that it replaces: an older version knows its data by them.
     for (const migration of taken) {
       await inTransaction(client, () => record(client, migration));
     }

@@ -1,7 +1,10 @@
+import type { HoldingsCheck, LedgerHolding } from "@strikebook/core/coverage/compare-holdings";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
-import { MatchingNeeded, settleWithoutMatching } from "../import/confirm/settle-evidence.repository.ts";
+import { settleWithoutMatching } from "../import/confirm/settle-evidence.repository.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
+import { createHoldings, type Holdings } from "../ledger/holdings.repository.ts";
+import { MatchingNeeded } from "../ledger/matching-needed.ts";
 import type { LedgerStatementsRepository } from "../modules/ledger-statements/ledger-statements.repository.ts";
 import type { StatementEffect } from "../modules/ledger-statements/statement-effect.ts";
 import type { Change } from "../modules/positions/position-changes.service.ts";
@@ -18,6 +21,9 @@ type Needs = {
 
 /** The file that the thread loads. */
 const FILE = new URL("./matching-services.ts", import.meta.url).href;
+
+/** Rows that are matched on the thread that answers everybody, for what an account held on a day: some 20 ms. */
+const MATCHED_HERE_MAX = 2000;
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 type RunAs = (service: keyof MatchingServices, method: string, args: readonly unknown[]) => Promise<unknown>;
@@ -37,29 +43,30 @@ export function createMatchingOffThread({ database, clock, runJob, rematchOutdat
     const call = { service: "statementPreviews", method: "preview", args: [userId, statements] } as const;
     return (await run("reckon", userId, call)) as StatementEffect[];
   };
+  const holdings = holdingsOffThread(database.pool, (method, args) =>
+    run("reckon", args[0], { service: "holdings", method, args }),
+  );
   const here = createMatchingServices({
     pool: database.pool,
     clock,
     settle: settleWithoutMatching,
     previewStatements,
+    holdings,
     rematchOutdated,
   });
   const inThread: RunAs = async (service, method, args) =>
     await run("change", userIdOf(service, args), { service, method, args });
   const whereNeeded: RunAs = async (service, method, args) => {
     const methods = here[service] as unknown as Readonly<Record<string, Method>>;
-    try {
-      return await methods[method]?.(...args);
-    } catch (error) {
-      if (error instanceof MatchingNeeded) {
-        return await inThread(service, method, args);
-      }
-      throw error;
-    }
+    return await orInThread(
+      async () => await methods[method]?.(...args),
+      () => inThread(service, method, args),
+    );
   };
 
   return {
     positions: here.positions,
+    holdings,
     ledgerStatements: {
       ...here.ledgerStatements,
       ...each(inThread, "ledgerStatements", ["add", "addMissing", "remove"]),
@@ -88,6 +95,38 @@ export function createMatchingOffThread({ database, clock, runJob, rematchOutdat
       ]),
     },
     changeHistory: { ...here.changeHistory, ...each(whereNeeded, "changeHistory", ["undo"]) },
+  };
+}
+
+/** Tries it here first; whatever turns out to match again is done by a thread. */
+async function orInThread<Value>(here: () => Promise<Value>, inThread: () => Promise<Value>): Promise<Value> {
+  try {
+    return await here();
+  } catch (error) {
+    if (error instanceof MatchingNeeded) {
+      return await inThread();
+    }
+    throw error;
+  }
+}
+
+/** Holdings of an account on a day, matched on this thread while the rows are few. */
+function holdingsOffThread(
+  pool: Database["pool"],
+  reckon: (method: keyof Holdings, args: readonly [string, object]) => Promise<unknown>,
+): Holdings {
+  const here = createHoldings(pool, MATCHED_HERE_MAX);
+  return {
+    check: (...args) =>
+      orInThread(
+        () => here.check(...args),
+        async () => (await reckon("check", args)) as HoldingsCheck,
+      ),
+    list: (...args) =>
+      orInThread(
+        () => here.list(...args),
+        async () => (await reckon("list", args)) as LedgerHolding[],
+      ),
   };
 }
 

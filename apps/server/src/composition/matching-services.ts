@@ -4,6 +4,7 @@ import { openPool } from "@strikebook/database/connection";
 import type { Clock } from "../clock.ts";
 import { type Settle, settleEvidence } from "../import/confirm/settle-evidence.repository.ts";
 import type { AnswersCalls } from "../import/worker/service-call.ts";
+import { createHoldings, type Holdings } from "../ledger/holdings.repository.ts";
 import { createChangeHistoryRepository } from "../modules/change-history/change-history.repository.ts";
 import { createChangeHistoryService } from "../modules/change-history/change-history.service.ts";
 import { createCoverageStatementsRepository } from "../modules/coverage/coverage-statements.repository.ts";
@@ -29,6 +30,8 @@ type Needs = Pick<Database, "pool"> & {
   readonly settle: Settle;
   /** The statements' own where absent. */
   readonly previewStatements?: LedgerStatementsRepository["preview"];
+  /** Holdings of a day; read over the pool itself when absent. */
+  readonly holdings?: Holdings;
   readonly rematchOutdated: () => Promise<void>;
 };
 
@@ -41,7 +44,7 @@ const CONNECT_MS_MAX = 60_000;
 
 /** Wires the services of which a change may match the ledger again; for the server's own thread or a worker's. */
 export function createMatchingServices(needs: Needs) {
-  const { pool, clock, settle, rematchOutdated } = needs;
+  const { pool, clock, settle, rematchOutdated, holdings = createHoldings(pool) } = needs;
   const { listAccounts } = createAccountNamesRepository({ pool });
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
   const statements = createLedgerStatementsRepository({ pool });
@@ -54,11 +57,12 @@ export function createMatchingServices(needs: Needs) {
   });
   return {
     positions,
+    holdings,
     statementPreviews: { preview },
     ledgerStatements: createLedgerStatementsService({
       repository: { ...statements, preview },
       looseEnds: createLooseEndsRepository({ pool }),
-      numberEvidence: createNumberEvidenceRepository({ pool }),
+      numberEvidence: createNumberEvidenceRepository({ pool, holdings }),
       kept: new KeptAnswers(pool),
       clock,
     }),

@@ -12,19 +12,20 @@ import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Queries } from "@strikebook/database/connection";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
+import { MatchingNeeded } from "./matching-needed.ts";
 import { type HoldingsOf, listPostedLater } from "./posted-later.repository.ts";
 import { sqlList } from "./sql-list.ts";
 import { listStated, StatedEntries } from "./statements/statements.repository.ts";
 
-export type HoldingsToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
+export type HoldingsToCheck = Omit<HoldingsToCompare, "ledger"> & HoldingsOf;
 
 /** Compares the rows of a snapshot with the ledger of its day; what disagrees is looked into. */
 export async function checkHoldings(
   client: Queries,
   userId: string,
-  { accountId, ...given }: HoldingsToCheck,
+  { accountId, matchedMax, ...given }: HoldingsToCheck,
 ): Promise<HoldingsCheck> {
-  const place = { accountId, day: given.day };
+  const place = { accountId, day: given.day, matchedMax };
   const ledger = given.history === undefined ? [] : await listLedgerOn(client, userId, place);
   const found = compareHoldings({ ...given, ledger });
   if (found.disagreements.length === 0) {
@@ -39,12 +40,19 @@ export async function checkHoldings(
   return compareHoldings({ ...given, ledger: [...open, ...closed] });
 }
 
+export type Holdings = ReturnType<typeof createHoldings>;
+
+/** Holdings of accounts on a day, read over one pool; `matchedMax` as in `HoldingsOf`. */
+export const createHoldings = (pool: Queries, matchedMax?: number) => ({
+  check: (userId: string, given: HoldingsToCheck): Promise<HoldingsCheck> =>
+    checkHoldings(pool, userId, { ...given, matchedMax }),
+
+  list: (userId: string, place: HoldingsOf): Promise<LedgerHolding[]> =>
+    listLedgerOn(pool, userId, { ...place, matchedMax }),
+});
+
 /** The ledger's holdings on the day, each with the change that the broker may have booked later. */
-export async function listLedgerOn(
-  client: Queries,
-  userId: string,
-  place: HoldingsOf,
-): Promise<LedgerHolding[]> {
+async function listLedgerOn(client: Queries, userId: string, place: HoldingsOf): Promise<LedgerHolding[]> {
   const held = await listHoldingsOn(client, userId, place);
   const later = await listPostedLater(client, userId, place);
   const open = new Set(held.map(({ instrument }) => instrument));
@@ -134,6 +142,7 @@ export async function listHoldingsOn(
   const turned = await listTurnedSince(client, userId, place);
   const links = turned.length === 0 ? [] : await listLinks(client, userId);
   const again = closeUnderlyings(turned, links);
+  await refuseMany(client, userId, again, place.matchedMax);
   const holdings = await rollBack(client, userId, place, again);
   if (again.length === 0) {
     return holdings;
@@ -150,6 +159,22 @@ export async function listHoldingsOn(
     holdings.push(...sumLots(openLots.filter(({ accountId }) => accountId === place.accountId)));
   }
   return holdings;
+}
+
+/** Throws `MatchingNeeded` where the underlyings have more rows than that. */
+async function refuseMany(
+  client: Queries,
+  userId: string,
+  underlyings: readonly string[],
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    "SELECT FROM transactions WHERE user_id = $1 AND underlying = ANY($2) LIMIT 1 OFFSET $3",
+    [userId, underlyings, most],
+  );
+  if ((rowCount ?? 0) > 0) {
+    throw new MatchingNeeded("Holdings of a day are to be matched again");
+  }
 }
 
 /**

@@ -13,7 +13,12 @@ import type { Queries } from "@strikebook/database/connection";
 import { sqlList } from "./sql-list.ts";
 
 /** An own account on a day; rows dated on the day count. */
-export type HoldingsOf = { readonly accountId: string; readonly day: CalendarDate };
+export type HoldingsOf = {
+  readonly accountId: string;
+  readonly day: CalendarDate;
+  /** Rows that may be matched again here, or `MatchingNeeded` is thrown; without a bound when absent. */
+  readonly matchedMax?: number | undefined;
+};
 
 /** Only the opening tells which side the end of a contract closes; an assignment without one closes a short. */
 const CHANGE = `

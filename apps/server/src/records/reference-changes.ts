@@ -92,7 +92,7 @@ export function createReferenceChanges<Row extends object>(
       });
     },
 
-    /** What a start stores; safe to repeat. Computed rows follow the rules, beneath edits too, and those of `covers` go with them. */
+    /** Stores the computed rows of a calendar at a start, beneath edits too; stored ones that `covers` names and the rules no longer give go. Safe to repeat. */
     async storeComputed(
       scope: RowScope,
       computed: readonly SourceRow<Row>[],

@@ -2,7 +2,7 @@ import { compareRecords, type Difference } from "../shared/compare-records.ts";
 import type { AskedChange, Layers, RowRules, SourceRow } from "../shared/plan-changes.ts";
 import { planStart, planSync, type SyncPlan, syncPolicy } from "../shared/plan-sync.ts";
 
-/** What values a field takes. `hours` are those of an early close (`09:30-13:00`), empty when closed all day. */
+/** The kind of value that a field takes. `hours` are those of an early close (`09:30-13:00`), empty when closed all day. */
 type FieldValues =
   | { readonly type: "day" | "exchange" | "flag" | "hours" | "symbol" | "timezone" }
   | { readonly type: "text"; readonly lengthMax: number }

@@ -7,6 +7,7 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
 import { POSTING_DAYS } from "@strikebook/core/uploads/look-alikes";
 import type { Connection } from "@strikebook/database/connection";
+import { MatchingNeeded } from "../../ledger/matching-needed.ts";
 import { rematchUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
 import { sqlList } from "../../ledger/sql-list.ts";
 import { HAS_OLDER_RECORDS } from "../../records/coverage-statements.repository.ts";
@@ -74,9 +75,6 @@ const PROOFS = `
 
 /** As `settleEvidence`, or refusing to do it here. */
 export type Settle = (client: Connection, userId: string) => Promise<unknown>;
-
-/** Thrown where rows must be matched again, on the thread that answers everybody; what was written is rolled back. */
-export class MatchingNeeded extends Error {}
 
 type Proof = {
   readonly accountId: string;

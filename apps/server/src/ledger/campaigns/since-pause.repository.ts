@@ -63,7 +63,7 @@ export async function sincePauses(
   }));
 }
 
-/** Those among the underlyings that have a row with which a person began or joined a campaign. */
+/** Underlyings among these of which a person split or joined campaigns by hand. */
 async function listEdited(client: Queries, userId: string, names: readonly string[]): Promise<string[]> {
   const edits = await client.query<{ fingerprint: string }>(
     `SELECT DISTINCT left(split_part(named.rank, '@', 1), -6) AS fingerprint

@@ -94,7 +94,7 @@ test("a file of later days says so to who derives, an older one and an undo don'
   const client = await app.database.pool.connect();
   const isLater = async (change: () => Promise<void>) => {
     await client.query("BEGIN");
-    // What is derived meanwhile isn't stored, so that the marks stay.
+    // Derived campaigns aren't stored from here on, so that the marks of the backlog stay to be read.
     await lockCampaigns(client, ann.id);
     await change();
     const { rows } = await client.query<{ isLater: boolean }>(

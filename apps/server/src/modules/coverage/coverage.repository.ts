@@ -6,7 +6,6 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
 import { listHistoryFiles } from "../../import/preview/history-spans.repository.ts";
-import { checkHoldings, type HoldingsToCheck } from "../../ledger/holdings.repository.ts";
 import { HAS_OLDER_RECORDS, listQuietDays } from "../../records/coverage-statements.repository.ts";
 
 export type CoveredAccount = {
@@ -88,9 +87,6 @@ export function createCoverageRepository({ pool }: Pick<Database, "pool">) {
     async listOpenContracts(userId: string): Promise<{ accountId: string; instrument: string }[]> {
       return (await pool.query<{ accountId: string; instrument: string }>(OPEN_CONTRACTS, [userId])).rows;
     },
-
-    /** Rows of a snapshot against the ledger of its day. */
-    checkHoldings: (userId: string, given: HoldingsToCheck) => checkHoldings(pool, userId, given),
 
     /** By name. */
     async listAccounts(userId: string): Promise<CoveredAccount[]> {

@@ -11,6 +11,7 @@ import { expirationOf } from "@strikebook/core/option-summary/pending-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
+import type { Holdings } from "../../ledger/holdings.repository.ts";
 import type { CoverageRepository, CoveredAccount, SnapshotRow } from "./coverage.repository.ts";
 
 type SnapshotToCheck = {
@@ -22,6 +23,8 @@ type SnapshotToCheck = {
 
 type Needs = {
   readonly repository: CoverageRepository;
+  /** Rows of a snapshot against the ledger of its day. */
+  readonly checkHoldings: Holdings["check"];
   /** New York's, as stored. */
   readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
 };
@@ -33,7 +36,7 @@ const TOO_OLD = "Too much was traded since to compare with: import newer positio
 /** Earlier days are asked for nowhere: a year before the first file. */
 const DAYS_BEFORE_YEARS = 1;
 
-export function createCoverageService({ repository, findHolidays }: Needs) {
+export function createCoverageService({ repository, checkHoldings, findHolidays }: Needs) {
   return {
     /** For every account: the days that files cover, what is missing, and what to download next; by name. */
     async cover(userId: string, today: CalendarDate): Promise<AccountCoverage[]> {
@@ -55,7 +58,7 @@ export function createCoverageService({ repository, findHolidays }: Needs) {
       const unmatchedOf = groupBy(unmatched, ({ accountId }) => accountId);
       const positionsOf = groupBy(positions, ({ accountId }) => accountId);
       const check = async (account: CoveredAccount) =>
-        await checkSnapshot(repository, userId, account, {
+        await checkSnapshot({ repository, checkHoldings }, userId, account, {
           files: [...(filesOf.get(account.id) ?? []), ...asFiles(quietOf.get(account.id) ?? [])],
           rows: positionsOf.get(account.id) ?? [],
           isSession: isMarketDay,
@@ -109,7 +112,7 @@ function expiredBefore(
 }
 
 async function checkSnapshot(
-  repository: CoverageRepository,
+  { repository, checkHoldings }: Omit<Needs, "findHolidays">,
   userId: string,
   account: CoveredAccount,
   { files, rows, isSession: isMarketDay }: SnapshotToCheck,
@@ -123,7 +126,7 @@ async function checkSnapshot(
     return { day, compared: 0, disagreementCount: 0, disagreements: [], notCompared: TOO_OLD };
   }
   const held = rows.map(toHeldRow);
-  return await repository.checkHoldings(userId, {
+  return await checkHoldings(userId, {
     accountId: account.id,
     accountName: account.name,
     day,

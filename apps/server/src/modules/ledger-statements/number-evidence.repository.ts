@@ -8,8 +8,7 @@ import {
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { TRANSFER_TYPES } from "@strikebook/core/transactions/trade-types";
 import type { Database } from "@strikebook/database/client";
-import type { Queries } from "@strikebook/database/connection";
-import { listLedgerOn } from "../../ledger/holdings.repository.ts";
+import type { Holdings } from "../../ledger/holdings.repository.ts";
 import { sqlList } from "../../ledger/sql-list.ts";
 
 const ACCOUNTS = `
@@ -68,10 +67,12 @@ type SnapshotRow = Omit<HeldRow, "description" | "quantity"> & {
   readonly quantity: HeldRow["quantity"] | null;
 };
 
+type Needs = Pick<Database, "pool"> & { readonly holdings: Pick<Holdings, "list"> };
+
 export type NumberEvidenceRepository = ReturnType<typeof createNumberEvidenceRepository>;
 
 /** Reads what tells that an account goes on under a new number. */
-export const createNumberEvidenceRepository = ({ pool }: Pick<Database, "pool">) => ({
+export const createNumberEvidenceRepository = ({ pool, holdings }: Needs) => ({
   async listAccounts(userId: string): Promise<KnownAccount[]> {
     return (await pool.query<KnownAccount>(ACCOUNTS, [userId])).rows;
   },
@@ -87,22 +88,24 @@ export const createNumberEvidenceRepository = ({ pool }: Pick<Database, "pool">)
       closings: closings.rows,
       isMoved: moved.rows[0]?.isMoved ?? false,
     };
-    return { ...told, snapshot: isThinkable(told) ? await readSnapshot(pool, userId, next.id) : undefined };
+    return {
+      ...told,
+      snapshot: isThinkable(told) ? await readSnapshot({ pool, holdings }, userId, next.id) : undefined,
+    };
   },
 });
 
 async function readSnapshot(
-  client: Queries,
+  { pool, holdings }: Needs,
   userId: string,
   accountId: string,
 ): Promise<NumberEvidence["snapshot"]> {
-  const [first] = (await client.query<{ day: CalendarDate | null }>(FIRST_SNAPSHOT, [userId, accountId]))
-    .rows;
+  const [first] = (await pool.query<{ day: CalendarDate | null }>(FIRST_SNAPSHOT, [userId, accountId])).rows;
   const day = first?.day ?? null;
   if (day === null) {
     return undefined;
   }
-  const { rows } = await client.query<SnapshotRow>(SNAPSHOT_ROWS, [userId, accountId, day]);
+  const { rows } = await pool.query<SnapshotRow>(SNAPSHOT_ROWS, [userId, accountId, day]);
   return {
     day,
     rows: rows.map(({ description, quantity, ...row }) => ({
@@ -110,6 +113,6 @@ async function readSnapshot(
       description: description ?? undefined,
       quantity: quantity ?? undefined,
     })),
-    ledger: await listLedgerOn(client, userId, { accountId, day }),
+    ledger: await holdings.list(userId, { accountId, day }),
   };
 }

@@ -117,7 +117,7 @@ export function createOptionExpiryChangesService({ table, listCalculated, findHo
   };
 }
 
-/** Those of all exchanges from the first of the days to the last. */
+/** Holidays of all exchanges from the first of the days to the last. */
 async function holidaysOn(days: readonly CalendarDate[], findHolidays: FindHolidays) {
   const sorted = days.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];

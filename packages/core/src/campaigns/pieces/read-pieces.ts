@@ -198,7 +198,7 @@ const twinKey = ({ entryId, instrument, quantity }: OpenLot) =>
 const unitsOf = (text: string | undefined): Units | undefined =>
   text === undefined ? undefined : toUnits(text);
 
-/** What each contract delivers: of an adjusted one what the first of its rows says; it is left out where none does. */
+/** Deliverables by contract: an adjusted contract's as its first row tells them; contracts whose rows tell none are left out. */
 function deliverablesOf(
   entries: readonly LedgerEntry[],
   pieces: readonly Piece[],

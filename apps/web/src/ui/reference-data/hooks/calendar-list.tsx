@@ -12,7 +12,7 @@ export type CalendarRow = { readonly id: string | null; readonly isEdited: boole
 /** A column of a calendar; one of a field has the field's id, and its label and value unless others are given. */
 export type CalendarColumn<Row> = Omit<Column<Row>, "cell" | "header" | "sortable"> & {
   readonly header?: string;
-  /** What the column is sorted by, and shows unless `cell` is given; the field's value when absent. */
+  /** Value by which the column is sorted, and which it shows unless `cell` is given; the field's own when absent. */
   readonly value?: (row: Row) => Figure;
   readonly cell?: (row: Row) => ReactNode;
   /** Absent where the column can't be sorted by. */

@@ -6,7 +6,7 @@ import {
 import { decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { useState } from "react";
 
-/** What is typed into a form and not sent, by field; a field that is empty or absent keeps its value. */
+/** Texts typed into a form and not sent yet, by field; a field that is empty or absent keeps its stored value. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /** Problems by field. */
