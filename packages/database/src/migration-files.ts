@@ -60,7 +60,8 @@ export function foldReplaced(
       if (others.length === rest.length || others.some(({ name }) => name === migration.name)) {
         return others;
       }
-      if (rest.length - others.length < replaced.size) {
+      const found = new Set(rest.map(({ name }) => name)).size - new Set(others.map(({ name }) => name)).size;
+      if (found < replaced.size) {
         throw new DomainError(
           "CONFLICT",
           `This ${of} is older than this version can take over: ${TAKEN_OVER_BY[of]}. Nothing was changed.`,
