@@ -8,7 +8,6 @@ import { collect } from "../lib/processes.mjs";
 const KIB = 1024;
 const ENTRY = "index.html";
 const APP = "src/app/app.tsx";
-const LAYOUT = "src/app/layout/app-layout.tsx";
 const LOGIN = "src/features/auth/components/login-screen.tsx";
 const HOME = "src/app/pages/home-page.tsx";
 /** The script outside the bundle that the browser runs before anything else. */
@@ -66,7 +65,7 @@ function measure(outDir) {
   const screens = Object.keys(manifest).filter((key) => SCREEN.test(key));
   return {
     login: manifest[LOGIN] && kibOf(ENTRY, LOGIN),
-    screens: screens.map((screen) => ({ screen, kib: kibOf(ENTRY, APP, LAYOUT, screen) })),
+    screens: screens.map((screen) => ({ screen, kib: kibOf(ENTRY, APP, screen) })),
   };
 }
 

@@ -29,7 +29,7 @@ export function serviceWorker(): Plugin {
 
 const at = (file: string) => path.resolve(import.meta.dirname, "src", file);
 /** The modules that begin what a signed-in user sees, and Home beyond it. */
-const FRAME = [at("app/app.tsx"), at("app/layout/app-layout.tsx")];
+const FRAME = [at("app/app.tsx")];
 const HOME = [at("app/pages/home-page.tsx")];
 
 /**

@@ -7,16 +7,18 @@ type ModuleOf = (id: string) => Module | null;
 const at = (file: string) => path.resolve(import.meta.dirname, "src", file);
 const ENTRY = at("main.tsx");
 const LOGIN = [at("features/auth/components/login-screen.tsx")];
-const HOME = [at("app/app.tsx"), at("app/layout/app-layout.tsx"), at("app/pages/home-page.tsx")];
-const TABLE = [at("ui/table/data-table.tsx")];
-/** Parts of Home that are fetched once its first figures are there; what the others share is too heavy for other screens. */
-const LATER = [
-  at("features/portfolio/components/worth-card.tsx"),
-  at("features/portfolio/components/overview-section.tsx"),
-  at("features/trade-summary/components/profit-calendar.tsx"),
-  at("features/trading-calendar/components/trading-calendar.tsx"),
-  at("features/ledger-statements/components/rematch-notices.tsx"),
+const HOME = [at("app/app.tsx"), at("app/pages/home-page.tsx")];
+/** A list with its order, its status badges and its file. */
+const LIST = [
+  at("ui/table/data-table.tsx"),
+  at("ui/status-badge.tsx"),
+  at("ui/export-button.tsx"),
+  at("lib/csv-export.ts"),
+  at("lib/address/sort.ts"),
 ];
+/** What is fetched once Home's first figures are there: the part of it that other screens need as well. */
+const HOME_LATER = [at("app/pages/home-later.ts")];
+const LAYOUT_LATER = [at("app/layout/layout-later.ts")];
 
 /** The list of all icons, which an import of any of them leads to. */
 const ICON_LIST = /lucide-react\.mjs$/;
@@ -25,38 +27,38 @@ const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g;
 /** How many chunks must have a module in common before it is in a shared one. */
 export const SHARE_COUNT_MIN = 2;
 
+/** The files of what screens share, by what leads to their modules: a module is in the first that it fits. */
+const FILES = [
+  ["shared", HOME],
+  ["list", LIST],
+  ["live", LAYOUT_LATER],
+  ["later", HOME_LATER],
+] as const;
+
 /**
- * Puts the modules that Home shares with other screens into two files, one of which the login screen needs already, what
- * tables need beyond that into a third, and what Home's later parts share into a fourth: some fifty files of a few hundred
- * bytes each would be packed worse and fetched one by one.
+ * Puts the modules that Home shares with other screens into a few files, by the moment at which they are needed: some
+ * fifty files of a few hundred bytes each would be packed worse and fetched one by one. The entry's own modules stay there.
  */
-export function sharedChunks(): (
-  id: string,
-  moduleOf: ModuleOf,
-) => "first" | "shared" | "table" | "later" | null {
-  let reached:
-    | Readonly<Record<"entry" | "login" | "home" | "table" | "later", ReadonlySet<string>>>
-    | undefined;
+export function sharedChunks(): (id: string, moduleOf: ModuleOf) => string | null {
+  let found: ReadonlyMap<string, string> | undefined;
   return (id, moduleOf) => {
-    reached ??= {
-      entry: reach([ENTRY], moduleOf),
-      login: reach(LOGIN, moduleOf),
-      home: reach(HOME, moduleOf),
-      table: reach(TABLE, moduleOf),
-      later: reach(LATER, moduleOf),
-    };
-    const { entry, login, home, table, later } = reached;
-    if (entry.has(id) || !(home.has(id) || table.has(id) || later.has(id))) {
-      return null;
-    }
-    if (login.has(id)) {
-      return "first";
-    }
-    if (home.has(id)) {
-      return "shared";
-    }
-    return table.has(id) ? "table" : "later";
+    found ??= filesOf(moduleOf);
+    return found.get(id) ?? null;
   };
+}
+
+/** The name of the file of each shared module. What the sign-in screen needs too is in one that comes with it. */
+function filesOf(moduleOf: ModuleOf): ReadonlyMap<string, string> {
+  const [entry, login] = [reach([ENTRY], moduleOf), reach(LOGIN, moduleOf)];
+  const found = new Map<string, string>();
+  for (const [name, roots] of FILES) {
+    for (const id of reach(roots, moduleOf)) {
+      if (!(entry.has(id) || found.has(id))) {
+        found.set(id, login.has(id) ? "first" : name);
+      }
+    }
+  }
+  return found;
 }
 
 function reach(from: readonly string[], moduleOf: ModuleOf): ReadonlySet<string> {

@@ -19,9 +19,10 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useSavedUploads } from "./use-saved-uploads.ts";
 import { useSessionExpiry } from "./use-session-expiry.ts";
 
-const DropAnywhere = lazyExtra(async () => (await import("./drop-anywhere.tsx")).DropAnywhere);
+const layoutLater = async () => (await import("./layout-later.ts")).LAYOUT_LATER;
+const DropAnywhere = lazyExtra(async () => (await layoutLater()).DropAnywhere);
 /** The page comes first, then the socket. Without it the tab asks as it always did: when it is looked at. */
-const PersonChanges = lazyExtra(async () => (await import("./person-changes.tsx")).PersonChanges, 1000);
+const PersonChanges = lazyExtra(async () => (await layoutLater()).PersonChanges, 1000);
 /** Files for a start without a network are fetched when the page and its figures are long there. */
 const AppUpdate = lazyExtra(async () => (await import("./app-update.ts")).AppUpdate, 5000);
 

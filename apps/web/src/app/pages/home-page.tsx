@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
 import { worth } from "../../features/portfolio/worth.queries.ts";
 import { DataLine } from "../../features/trade-summary/components/data-line.tsx";
-import { ProfitCalendarSection } from "../../features/trade-summary/components/profit-calendar-section.tsx";
 import { ProfitHero } from "../../features/trade-summary/components/profit-hero.tsx";
 import { TradeSummarySection } from "../../features/trade-summary/components/trade-summary-section.tsx";
 import { realizedDays } from "../../features/trade-summary/realized.queries.ts";
@@ -20,26 +19,13 @@ const FirstFile = lazy(async () => ({
   default: (await import("../../features/uploads/notices/first-file.tsx")).FirstFile,
 }));
 
-const WorthCard = lazy(async () => ({
-  default: (await import("../../features/portfolio/components/worth-card.tsx")).WorthCard,
-}));
-
-const TradingCalendar = lazy(async () => ({
-  default: (await import("../../features/trading-calendar/components/trading-calendar.tsx")).TradingCalendar,
-}));
-
-const SoonCard = lazyExtra(
-  async () => (await import("../../features/open-contracts/components/soon-card.tsx")).SoonCard,
-);
-
-const RematchNotices = lazyExtra(
-  async () =>
-    (await import("../../features/ledger-statements/components/rematch-notices.tsx")).RematchNotices,
-);
-
-const OverviewSection = lazy(async () => ({
-  default: (await import("../../features/portfolio/components/overview-section.tsx")).OverviewSection,
-}));
+const homeLater = async () => (await import("./home-later.ts")).HOME_LATER;
+const WorthCard = lazy(async () => ({ default: (await homeLater()).WorthCard }));
+const ProfitCalendarSection = lazy(async () => ({ default: (await homeLater()).ProfitCalendarSection }));
+const TradingCalendar = lazy(async () => ({ default: (await homeLater()).TradingCalendar }));
+const OverviewSection = lazy(async () => ({ default: (await homeLater()).OverviewSection }));
+const SoonCard = lazyExtra(async () => (await homeLater()).SoonCard);
+const RematchNotices = lazyExtra(async () => (await homeLater()).RematchNotices);
 
 /** Asks for the profit of all days, of which most of the page is made. */
 export function askRealizedDays(queryClient: QueryClient): void {
@@ -47,7 +33,7 @@ export function askRealizedDays(queryClient: QueryClient): void {
 }
 
 /**
- * The page for the daily minute: profit, worth, the market and positions. What comes in files of its own is fetched once
+ * The page for the daily minute: profit, worth, the market and positions. What comes in a file of its own is fetched once
  * the first figures are there: on a slow line its code would be in front of them.
  */
 export function HomePage() {

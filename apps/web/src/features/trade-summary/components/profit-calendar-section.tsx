@@ -1,11 +1,6 @@
-import { lazy, Suspense } from "react";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-
-const ProfitCalendar = lazy(async () => ({
-  default: (await import("./profit-calendar.tsx")).ProfitCalendar,
-}));
+import { ProfitCalendar } from "./profit-calendar.tsx";
 
 /** The P&L calendar: a month of realized profit, always open. */
 export function ProfitCalendarSection() {
@@ -17,9 +12,7 @@ export function ProfitCalendarSection() {
     >
       {/* As high as most months are: what stands below hardly moves from one to the next. */}
       <div className="min-h-96">
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <ProfitCalendar />
-        </Suspense>
+        <ProfitCalendar />
       </div>
     </Card>
   );
