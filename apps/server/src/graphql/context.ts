@@ -2,7 +2,7 @@ import type { Actor } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { UploadedFile } from "../http/spool.ts";
-import type { CoverAccounts, CoverSpan } from "../modules/coverage/span-coverage.service.ts";
+import type { CoverAccounts, CoverSpan, StandingsOf } from "../modules/coverage/span-coverage.service.ts";
 import type { Services } from "../services.ts";
 
 export type RequestInfo = {
@@ -23,6 +23,7 @@ export type GraphQLContext = {
   /** How much of a span the viewer's files cover; what is on record is read once for a request, and only when asked. */
   readonly coverSpan: CoverSpan;
   readonly coverAccounts: CoverAccounts;
+  readonly standings: StandingsOf;
   /** True for what stands in an argument in place of a file. */
   readonly isUploadedFile: (value: unknown) => boolean;
   /** Gives `use` the file of a `fileContent` argument; the file is on disk until `use` ends. */

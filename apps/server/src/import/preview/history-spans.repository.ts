@@ -115,7 +115,11 @@ const toAccountFile = (row: FileRow) => ({
 });
 
 /** What covers days of an account: its files, and the days in which by the person's word nothing happened. */
-export type CoveringDays = HistoryFile & { readonly accountId: string };
+export type CoveringDays = HistoryFile & {
+  readonly accountId: string;
+  /** Of the file's upload; absent for days in which nothing happened. */
+  readonly sessionId?: string | undefined;
+};
 
 /** All that covers days of the user's accounts; a statement that a file contradicts covers none. */
 export async function listCoveringDays(client: Queries, userId: string): Promise<CoveringDays[]> {

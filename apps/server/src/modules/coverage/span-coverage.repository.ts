@@ -1,3 +1,4 @@
+import type { TieOut } from "@strikebook/core/coverage/history-standing";
 import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
@@ -16,6 +17,23 @@ const ACCOUNTS = `
            WHERE s.user_id = $1 AND s.account_id = a.id)::text AS "firstSnapshot"
     FROM brokerage_accounts a WHERE a.user_id = $1 ORDER BY a.name, a.account_identifier, a.created_at, a.id`;
 
+/** A tie-out as its import stored it, and the upload of the file. */
+export type StoredTieOut = Omit<TieOut, "accountId" | "coveredThrough"> & {
+  readonly accountId: string | null;
+  readonly sessionId: string;
+};
+
+// Without the breaks themselves, of which a file may have many.
+const TIE_OUTS = `
+  SELECT i.session_id AS "sessionId", tie->>'accountId' AS "accountId", tie->>'fileCash' AS "fileCash",
+         tie->>'ledgerCash' AS "ledgerCash", tie->'leftOut' AS "leftOut",
+         CASE WHEN tie ? 'cashBalance' THEN jsonb_build_object('gapCount', tie->'cashBalance'->'gapCount') END AS "cashBalance",
+         CASE WHEN tie ? 'holdings' THEN jsonb_build_object('compared', tie->'holdings'->'compared',
+           'disagreementCount', tie->'holdings'->'disagreementCount') END AS holdings
+    FROM imports i CROSS JOIN jsonb_array_elements(i.result->'accounts') tie
+   WHERE i.user_id = $1 AND i.undone_at IS NULL
+   ORDER BY i.sequence DESC`;
+
 export type SpanCoverageRepository = ReturnType<typeof createSpanCoverageRepository>;
 
 export const createSpanCoverageRepository = ({ pool }: Pick<Database, "pool">) => ({
@@ -23,6 +41,11 @@ export const createSpanCoverageRepository = ({ pool }: Pick<Database, "pool">) =
     type Row = AccountEnds & { number: string | null };
     const { rows } = await pool.query<Row>({ name: "account-ends", text: ACCOUNTS, values: [userId] });
     return rows.map(({ number, ...account }) => ({ ...account, ...(number !== null && { number }) }));
+  },
+
+  /** What each import that counts said of its accounts, the newest first. */
+  async listTieOuts(userId: string): Promise<StoredTieOut[]> {
+    return (await pool.query<StoredTieOut>({ name: "tie-outs", text: TIE_OUTS, values: [userId] })).rows;
   },
 
   /** History files and quiet days, once for every account that they tell of. */

@@ -1,3 +1,4 @@
+import type { HistoryStanding } from "@strikebook/core/coverage/history-standing";
 import { accountSpan } from "@strikebook/validators/summaries/series";
 import { builder } from "../../graphql/builder.ts";
 import { SpanCoverageType } from "../../graphql/span-coverage.ts";
@@ -20,5 +21,45 @@ builder.queryField("getSpanCoverage", (t) =>
     },
     resolve: (_root, args, { coverSpan, today }) =>
       coverSpan(accountSpan.parse({ ...args, to: args.to ?? today })),
+  }),
+);
+
+const HistoryStandingType = builder.objectRef<HistoryStanding>("HistoryStanding").implement({
+  description: "How far the history of an account goes, and whether its last tie-out agrees with Fidelity.",
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    account: t.exposeString("account", { description: "Unique among the person's accounts." }),
+    coveredThrough: t.expose("coveredThrough", {
+      type: "Date",
+      description: "The last day that its files cover.",
+    }),
+    isBehind: t.exposeBoolean("isBehind", {
+      description: "More than 3 market days are missing, today among them.",
+    }),
+    missingFrom: t.expose("missingFrom", {
+      type: "Date",
+      description:
+        "The first market day after `coveredThrough`: where the next download begins; may be to come.",
+    }),
+    matches: t.exposeBoolean("matches", {
+      nullable: true,
+      description:
+        "Whether the newest import that compared cash found the ledger's equal to the file's, to the cent, and the newest\n" +
+        "that compared holdings no difference; null where no cash was compared.",
+    }),
+    matchesThrough: t.expose("matchesThrough", {
+      type: "Date",
+      nullable: true,
+      description: "The last day that is covered by a file whose cash agrees; null without one.",
+    }),
+  }),
+});
+
+builder.queryField("getHistoryStandings", (t) =>
+  t.field({
+    type: [HistoryStandingType],
+    description:
+      "Every own account with a history that goes on, the one whose history ends first at the front.",
+    resolve: async (_root, _args, { standings }) => [...(await standings())],
   }),
 );

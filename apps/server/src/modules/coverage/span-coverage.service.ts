@@ -1,4 +1,5 @@
 import { coveredSpans, type IsSession } from "@strikebook/core/coverage/covered-days";
+import { type HistoryStanding, historyStandings } from "@strikebook/core/coverage/history-standing";
 import {
   type AccountHistory,
   type AskedSpan,
@@ -30,6 +31,9 @@ export type CoverageOfAccount = { readonly accountId: string; readonly coverage:
 /** As {@link CoverSpan}, of each account of the user by itself. */
 export type CoverAccounts = (asked: AskedSpan) => Promise<readonly CoverageOfAccount[]>;
 
+/** How far the history of each account goes, and whether its books tie; the one that ends first at the front. */
+export type StandingsOf = () => Promise<readonly HistoryStanding[]>;
+
 /** A span is at most forty years long, and ends today at the latest as far as closed days matter. */
 const HOLIDAY_YEARS = 41;
 
@@ -54,7 +58,7 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
       }),
     );
     const isMarketDay: IsSession = (day) => isSession(day, closures);
-    return { histories, isSession: isMarketDay };
+    return { histories, covering, isSession: isMarketDay };
   }
 
   return {
@@ -62,7 +66,11 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
     readerOf(
       userId: string,
       today: CalendarDate,
-    ): { readonly coverSpan: CoverSpan; readonly coverAccounts: CoverAccounts } {
+    ): {
+      readonly coverSpan: CoverSpan;
+      readonly coverAccounts: CoverAccounts;
+      readonly standings: StandingsOf;
+    } {
       let record: ReturnType<typeof read> | undefined;
       const readOnce = async () => {
         record ??= read(userId, today);
@@ -76,6 +84,17 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
               ? histories
               : histories.filter(({ accountId }) => accountIds.includes(accountId));
           return coverSpan(inScope, asked, { today, isSession: opens });
+        },
+        standings: async () => {
+          const [{ histories, covering, isSession: opens }, stored] = await Promise.all([
+            readOnce(),
+            repository.listTieOuts(userId),
+          ]);
+          const lastDays = new Map(covering.map(({ sessionId, lastDay }) => [sessionId, lastDay]));
+          const tieOuts = stored.flatMap(({ accountId, sessionId, ...tieOut }) =>
+            accountId === null ? [] : [{ ...tieOut, accountId, coveredThrough: lastDays.get(sessionId) }],
+          );
+          return historyStandings(histories, tieOuts, { today, isSession: opens });
         },
         coverAccounts: async (asked) => {
           const { histories, isSession: opens } = await readOnce();

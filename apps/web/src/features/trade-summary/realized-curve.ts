@@ -78,7 +78,7 @@ export function bestMonth(rows: readonly RealizedDay[], part: CurvePart) {
  * which the exchange trades.
  */
 export function lastPeriods(
-  { days: rows, coverage }: Realized,
+  { days: rows, coverage }: Pick<Realized, "coverage" | "days">,
   type: PeriodType,
   today: CalendarDate,
   count: number,

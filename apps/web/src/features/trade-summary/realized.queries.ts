@@ -16,13 +16,23 @@ const RealizedDays = graphql(
       coverage: getSpanCoverage {
         ...CoverageFields
       }
+      standings: getHistoryStandings {
+        accountId
+        account
+        coveredThrough
+        isBehind
+        missingFrom
+        matches
+        matchesThrough
+      }
     }
   `,
   [CoverageFields],
 );
 
 export type RealizedDay = ResultOf<typeof RealizedDays>["days"][number];
+export type HistoryStanding = ResultOf<typeof RealizedDays>["standings"][number];
 export type Realized = ResultOf<typeof RealizedDays>;
 
-/** Every day with closings or income, in order, and what files cover: ranges, curves and sparks of Home are cut out of it. */
+/** Every day with closings or income, in order, what files cover, and how far they go: ranges, curves and sparks of Home are cut out of it. */
 export const realizedDays = query(RealizedDays, (answer) => answer, "ledger");

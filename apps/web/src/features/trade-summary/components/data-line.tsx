@@ -1,49 +1,66 @@
-import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { weekdayIndex } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
-import { formatDate, plural } from "../../../lib/format.ts";
-import { type Realized, realizedDays } from "../realized.queries.ts";
+import { useExchangeMinute, useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { FIDELITY_ACTIVITY } from "../../../lib/product.ts";
+import { type HistoryLine, historyLine } from "../history-words.ts";
+import { realizedDays } from "../realized.queries.ts";
 
-/** Where the history stops, under Home's title; its place is kept free while nothing is missing. */
+/** Under Home's title: a greeting, and how far the history goes; the place of both is kept free. */
 export function DataLine() {
+  const today = useExchangeToday();
+  const session = useSession();
   const { book } = useSummaryBook();
   const { data } = useQuery(realizedDays({ book }));
-  const text = data && endText(data.coverage);
+  const line = data && historyLine(data.standings, today);
   return (
-    <span className="block min-h-5 text-label">
-      {text !== undefined && (
-        <Link to="/user/accounts" className="text-warning underline">
-          {text}
-        </Link>
-      )}
+    <span className="flex min-h-10 flex-wrap content-start gap-x-3 text-label leading-5 sm:min-h-5">
+      <Greeting name={session?.user.firstName ?? session?.user.fullName} />
+      {line && <History line={line} mayImport={session !== undefined && !isReadOnly(session.user)} />}
     </span>
   );
 }
 
-/** `History ends Nov 28, 2025 · download Dec 1 to today`; undefined where no day at the end is missing. */
-function endText({ uncovered, lacking, historyEnds }: Realized["coverage"]): string | undefined {
-  const last = uncovered.at(-1);
-  if (historyEnds !== null && last && last.from > historyEnds) {
-    return lineOf("History", historyEnds, last.from);
-  }
-  const behind = lacking.flatMap(({ account, coveredThrough, gaps }) => {
-    const gap = gaps.at(-1);
-    return coveredThrough !== null && gap && gap.from > coveredThrough
-      ? [{ account, coveredThrough, from: gap.from }]
-      : [];
-  });
-  const [first, ...others] = behind.toSorted((a, b) => (a.coveredThrough < b.coveredThrough ? -1 : 1));
-  const more = others.length === 0 ? "" : ` and ${plural(others.length, "more account")}`;
-  return first && lineOf(`History of ${first.account}${more}`, first.coveredThrough, first.from);
+const MORNING = 5;
+const NOON = 12;
+const EVENING = 18;
+
+/** By the reader's own clock, whose evening it is, not by the exchange's. */
+function Greeting({ name }: { readonly name: string | null | undefined }) {
+  useExchangeMinute();
+  const hour = new Date().getHours();
+  const daytime = hour < NOON ? "morning" : "afternoon";
+  const first = name?.trim().split(/\s+/)[0];
+  return (
+    <span className="max-w-full truncate max-sm:basis-full">
+      Good {hour < MORNING || hour >= EVENING ? "evening" : daytime}
+      {first ? `, ${first}` : ""}
+    </span>
+  );
 }
 
-const lineOf = (subject: string, ends: string, missing: string): string =>
-  `${subject} ends ${formatDate(ends)} · download ${formatDate(weekday(missing)).replace(/, \d{4}$/, "")} to today`;
+type HistoryProps = { readonly line: HistoryLine; readonly mayImport: boolean };
 
-/** The day itself, or the Monday after a weekend. */
-function weekday(day: string): string {
-  const index = weekdayIndex(day as CalendarDate);
-  return index > 4 ? addDays(day as CalendarDate, 7 - index) : day;
+/** Who only looks is told where the history ends, but not to download the rest. */
+function History({ line: { state, text }, mayImport }: HistoryProps) {
+  const isWarning = state === "BEHIND" || state === "DIFFERS";
+  const isAsked = state === "BEHIND" && mayImport;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <Link
+        to="/user/accounts"
+        className={`target inline-flex items-center gap-1 ${isWarning ? "text-warning underline" : "text-ink-2 no-underline hover:underline"}`}
+      >
+        {state === "MATCHES" && <Check aria-hidden size={14} className="shrink-0 text-gain" />}
+        <span className="min-w-0">{isAsked ? text : text.replace(/ · download .*/, "")}</span>
+      </Link>
+      {isAsked && (
+        <a href={FIDELITY_ACTIVITY} target="_blank" rel="noopener noreferrer" className="print:hidden">
+          Open Fidelity<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+    </span>
+  );
 }

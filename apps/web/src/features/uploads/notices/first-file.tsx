@@ -1,6 +1,7 @@
 import { Download, FileInput, LineChart, type LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
 import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
+import { FIDELITY_ACTIVITY } from "../../../lib/product.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 
@@ -52,7 +53,7 @@ export function FirstFile() {
         ) : (
           <p className="text-ink-2">{viewOnlyReason("import files")}</p>
         )}
-        <a href="https://www.fidelity.com/" target="_blank" rel="noopener noreferrer">
+        <a href={FIDELITY_ACTIVITY} target="_blank" rel="noopener noreferrer">
           Open Fidelity<span className="sr-only"> (opens in a new tab)</span>
         </a>
       </div>

@@ -1,0 +1,68 @@
+import { formatDate, plural } from "../../lib/format.ts";
+import type { HistoryStanding } from "./realized.queries.ts";
+
+/** `MATCHES` has a tick; `BEHIND` asks for a download, `DIFFERS` for a look at what differs. */
+export type HistoryLine = {
+  readonly state: "BEHIND" | "DIFFERS" | "MATCHES" | "THROUGH";
+  readonly text: string;
+};
+
+/**
+ * How far the histories of all accounts go and whether they match Fidelity's files; undefined without any. The account
+ * that lags is the first of them.
+ */
+export function historyLine(standings: readonly HistoryStanding[], today: string): HistoryLine | undefined {
+  const [first] = standings;
+  if (first === undefined) {
+    return undefined;
+  }
+  const shortDay = (day: string) => shortDate(day, today);
+  if (first.isBehind) {
+    const from = shortDate(first.missingFrom, first.coveredThrough);
+    return { state: "BEHIND", text: `${endsText(standings)} · download ${from} to today` };
+  }
+  const through = throughText(standings, shortDay);
+  const differs = standings.filter(({ matches }) => matches === false);
+  if (differs[0]) {
+    const subject = standings.length === 1 ? "" : `${subjectOf(differs)} `;
+    const verb = differs.length > 1 ? "differ" : "differs";
+    return { state: "DIFFERS", text: `${through} · ${subject}${verb} from Fidelity's last file` };
+  }
+  const proven = standings.map(({ matchesThrough }) => matchesThrough ?? "").sort()[0] ?? "";
+  if (proven === "" || standings.some(({ matches }) => matches === null)) {
+    return { state: "THROUGH", text: through };
+  }
+  const matches =
+    proven < first.coveredThrough
+      ? `matched Fidelity to the cent through ${shortDay(proven)}`
+      : "matches Fidelity to the cent";
+  return { state: "MATCHES", text: `${through} · ${matches}` };
+}
+
+/** `History ends Nov 28, 2025`; of one account among several its name, and how many more are behind. */
+function endsText(standings: readonly HistoryStanding[]): string {
+  const [first] = standings;
+  const day = first?.coveredThrough ?? "";
+  const behind = standings.filter(({ isBehind }) => isBehind);
+  const subject = standings.every(({ coveredThrough }) => coveredThrough === day)
+    ? "History"
+    : `History of ${subjectOf(behind)}`;
+  return `${subject} ends ${formatDate(day)}`;
+}
+
+/** `Through Nov 23`, and of an account that lags `, Roth IRA through Nov 20`. */
+function throughText(standings: readonly HistoryStanding[], shortDay: (day: string) => string): string {
+  const first = standings[0]?.coveredThrough ?? "";
+  const last = standings.at(-1)?.coveredThrough ?? "";
+  const lagging = standings.filter(({ coveredThrough }) => coveredThrough < last);
+  const lag = lagging.length === 0 ? "" : `, ${subjectOf(lagging)} through ${shortDay(first)}`;
+  return `Through ${shortDay(last)}${lag}`;
+}
+
+/** `Roth IRA`, `Roth IRA and 2 more accounts`. */
+const subjectOf = ([first, ...others]: readonly HistoryStanding[]): string =>
+  `${first?.account}${others.length === 0 ? "" : ` and ${plural(others.length, "more account")}`}`;
+
+/** Without its year where that is the year of a day that the reader knows. */
+const shortDate = (day: string, known: string): string =>
+  day.slice(0, 4) === known.slice(0, 4) ? formatDate(day).replace(/, \d{4}$/, "") : formatDate(day);
