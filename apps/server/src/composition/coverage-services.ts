@@ -1,5 +1,5 @@
 import type { Database } from "@strikebook/database/client";
-import type { Holdings } from "../ledger/holdings.repository.ts";
+import type { Holdings } from "../ledger/check-holdings.repository.ts";
 import { createCoverageRepository } from "../modules/coverage/coverage.repository.ts";
 import { createCoverageService } from "../modules/coverage/coverage.service.ts";
 import { createSpanCoverageRepository } from "../modules/coverage/span-coverage.repository.ts";

@@ -3,7 +3,7 @@ import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import { settleWithoutMatching } from "../import/confirm/settle-evidence.repository.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
-import { createHoldings, type Holdings } from "../ledger/holdings.repository.ts";
+import { createHoldings, type Holdings } from "../ledger/check-holdings.repository.ts";
 import { MatchingNeeded } from "../ledger/matching-needed.ts";
 import type { LedgerStatementsRepository } from "../modules/ledger-statements/ledger-statements.repository.ts";
 import type { StatementEffect } from "../modules/ledger-statements/statement-effect.ts";
@@ -24,6 +24,25 @@ const FILE = new URL("./matching-services.ts", import.meta.url).href;
 
 /** Rows that are matched on the thread that answers everybody, for what an account held on a day: some 20 ms. */
 const MATCHED_HERE_MAX = 2000;
+
+/** What may change proofs of short sales. */
+const COVERAGE_CHANGES = [
+  "setFileRange",
+  "removeFileRange",
+  "addQuietDays",
+  "removeQuietDays",
+  "setNoOlderHistory",
+] as const;
+const POSITION_CHANGES = [
+  "add",
+  "addMany",
+  "update",
+  "restore",
+  "delete",
+  "deleteMany",
+  "deleteMatching",
+  "deleteBetween",
+] as const;
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 type RunAs = (service: keyof MatchingServices, method: string, args: readonly unknown[]) => Promise<unknown>;
@@ -73,26 +92,11 @@ export function createMatchingOffThread({ database, clock, runJob, rematchOutdat
     },
     coverageStatements: {
       ...here.coverageStatements,
-      ...each(whereNeeded, "coverageStatements", [
-        "setFileRange",
-        "removeFileRange",
-        "addQuietDays",
-        "removeQuietDays",
-        "setNoOlderHistory",
-      ]),
+      ...each(whereNeeded, "coverageStatements", COVERAGE_CHANGES),
     },
     positionChanges: {
       ...here.positionChanges,
-      ...each(whereNeeded, "positionChanges", [
-        "add",
-        "addMany",
-        "update",
-        "restore",
-        "delete",
-        "deleteMany",
-        "deleteMatching",
-        "deleteBetween",
-      ]),
+      ...each(whereNeeded, "positionChanges", POSITION_CHANGES),
     },
     changeHistory: { ...here.changeHistory, ...each(whereNeeded, "changeHistory", ["undo"]) },
   };

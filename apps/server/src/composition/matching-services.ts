@@ -4,7 +4,7 @@ import { openPool } from "@strikebook/database/connection";
 import type { Clock } from "../clock.ts";
 import { type Settle, settleEvidence } from "../import/confirm/settle-evidence.repository.ts";
 import type { AnswersCalls } from "../import/worker/service-call.ts";
-import { createHoldings, type Holdings } from "../ledger/holdings.repository.ts";
+import { createHoldings, type Holdings } from "../ledger/check-holdings.repository.ts";
 import { createChangeHistoryRepository } from "../modules/change-history/change-history.repository.ts";
 import { createChangeHistoryService } from "../modules/change-history/change-history.service.ts";
 import { createCoverageStatementsRepository } from "../modules/coverage/coverage-statements.repository.ts";

@@ -1,5 +1,5 @@
 import { EARNINGS } from "@strikebook/core/earnings-calendar/earnings-record";
-import { MARKET_HOLIDAYS } from "@strikebook/core/market-holidays/market-holiday";
+import { MARKET_HOLIDAYS, type MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { OPTION_EXPIRIES } from "@strikebook/core/option-expiry/option-expiry";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
@@ -27,7 +27,7 @@ import {
 } from "../modules/reference-layers/reference-layers.service.ts";
 import { createTradingCalendarService } from "../modules/trading-calendar/trading-calendar.service.ts";
 import { createFinnhubClient, type FinnhubSettings } from "../outside/finnhub-client.ts";
-import { createReferenceTable } from "../records/reference-table.repository.ts";
+import { createReferenceTable, type ReferenceTable } from "../records/reference-table.repository.ts";
 
 type Database = Parameters<typeof createReferenceTable>[0] & Parameters<typeof createSecuritiesRepository>[0];
 
@@ -52,15 +52,9 @@ export function createReferenceServices(
     findHolidays: marketHolidays.listKnown,
     clock,
   });
-  // A closure moves the expiry that falls on it, at once.
-  const holidaysAndExpiries: typeof holidays = {
-    ...holidays,
-    async change(scope, decide) {
-      const answer = await holidays.change(scope, decide);
-      await optionExpiryChanges.storeCalculated(calendarYears(exchangeDay(clock.now())));
-      return answer;
-    },
-  };
+  const holidaysAndExpiries = followed(holidays, () =>
+    optionExpiryChanges.storeCalculated(calendarYears(exchangeDay(clock.now()))),
+  );
   const marketHolidayChanges = createMarketHolidayChangesService(holidaysAndExpiries, holidaySource, clock);
   const services = {
     marketHolidays,
@@ -98,3 +92,16 @@ export function createReferenceServices(
       marketHolidays.listKnown("US", fromDate, toDate),
   };
 }
+
+/** The holidays, whose changes move the expiries that fall on a closure, at once. */
+const followed = (
+  holidays: ReferenceTable<MarketHoliday>,
+  moveExpiries: () => Promise<void>,
+): ReferenceTable<MarketHoliday> => ({
+  ...holidays,
+  async change(scope, decide) {
+    const answer = await holidays.change(scope, decide);
+    await moveExpiries();
+    return answer;
+  },
+});

@@ -43,23 +43,8 @@ export function createReferenceTable<Row extends object>(
     },
 
     /** The rows of `scope` in any order, and which keys of `deletedWhere` are deleted: one query, for many pages ask it. */
-    async findRecords({ where, values }: RowScope, deletedWhere: string): Promise<KnownRecords<Row>> {
-      const columns = knownColumns(calendar);
-      const { rows } = await pool.query<Record<string, unknown> & { deletedKey: string | null }>({
-        name: `${table}-records`,
-        text: `SELECT NULL AS "deletedKey", ${columns.join(", ")} FROM ${table} WHERE ${where}
-                UNION ALL
-               SELECT key, ${columns.map(() => "NULL").join(", ")} FROM reference_deletions
-                WHERE table_name = '${table}' AND ${deletedWhere}`,
-        values: [...values],
-      });
-      return {
-        stored: rows.flatMap(({ deletedKey, ...row }) =>
-          deletedKey === null ? [withoutNulls<KnownRow<Row>>(row)] : [],
-        ),
-        deleted: new Set(rows.flatMap(({ deletedKey }) => deletedKey ?? [])),
-      };
-    },
+    findRecords: (scope: RowScope, deletedWhere: string): Promise<KnownRecords<Row>> =>
+      findRecords(pool, calendar, scope, deletedWhere),
 
     /** Gives `decide` the rows in scope while the table is locked against other changes, and stores its decision. */
     async change<Answer>(
@@ -97,6 +82,30 @@ export function createReferenceTable<Row extends object>(
       );
       return rows.map(withoutNulls<StoredRow<Row>>);
     },
+  };
+}
+
+async function findRecords<Row extends object>(
+  pool: Database["pool"],
+  calendar: ReferenceCalendar<Row>,
+  { where, values }: RowScope,
+  deletedWhere: string,
+): Promise<KnownRecords<Row>> {
+  const { table } = calendar;
+  const columns = knownColumns(calendar);
+  const { rows } = await pool.query<Record<string, unknown> & { deletedKey: string | null }>({
+    name: `${table}-records`,
+    text: `SELECT NULL AS "deletedKey", ${columns.join(", ")} FROM ${table} WHERE ${where}
+            UNION ALL
+           SELECT key, ${columns.map(() => "NULL").join(", ")} FROM reference_deletions
+            WHERE table_name = '${table}' AND ${deletedWhere}`,
+    values: [...values],
+  });
+  return {
+    stored: rows.flatMap(({ deletedKey, ...row }) =>
+      deletedKey === null ? [withoutNulls<KnownRow<Row>>(row)] : [],
+    ),
+    deleted: new Set(rows.flatMap(({ deletedKey }) => deletedKey ?? [])),
   };
 }
 

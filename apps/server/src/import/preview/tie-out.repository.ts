@@ -4,7 +4,7 @@ import { type DecimalText, decimal, decimalText, moneyText, ZERO } from "@strike
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
 import type pg from "pg";
-import { checkHoldings } from "../../ledger/holdings.repository.ts";
+import { checkHoldings } from "../../ledger/check-holdings.repository.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { AccountTieOut } from "../session/answers.ts";
 import type { AccountOfRef, ResolvedAccounts } from "../session/own-accounts.repository.ts";

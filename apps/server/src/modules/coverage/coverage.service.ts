@@ -11,7 +11,7 @@ import { expirationOf } from "@strikebook/core/option-summary/pending-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
-import type { Holdings } from "../../ledger/holdings.repository.ts";
+import type { Holdings } from "../../ledger/check-holdings.repository.ts";
 import type { CoverageRepository, CoveredAccount, SnapshotRow } from "./coverage.repository.ts";
 
 type SnapshotToCheck = {

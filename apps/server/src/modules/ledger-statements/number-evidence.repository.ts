@@ -8,7 +8,7 @@ import {
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { TRANSFER_TYPES } from "@strikebook/core/transactions/trade-types";
 import type { Database } from "@strikebook/database/client";
-import type { Holdings } from "../../ledger/holdings.repository.ts";
+import type { Holdings } from "../../ledger/check-holdings.repository.ts";
 import { sqlList } from "../../ledger/sql-list.ts";
 
 const ACCOUNTS = `

@@ -3,7 +3,13 @@ import { EXCHANGES } from "@strikebook/core/market-holidays/exchange";
 import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
 import { planExpiryChanges } from "@strikebook/core/option-expiry/plan-expiry-changes";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { describePlan, type Layers, sourceOf } from "@strikebook/core/shared/plan-changes";
+import {
+  type Changes,
+  describePlan,
+  type Layers,
+  type StoredRow,
+  sourceOf,
+} from "@strikebook/core/shared/plan-changes";
 import {
   type ExpiryRange,
   expiryChange,
@@ -12,7 +18,7 @@ import {
 import type { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import { createReferenceChanges } from "../../records/reference-changes.ts";
-import type { ReferenceTable } from "../../records/reference-table.repository.ts";
+import type { ReferenceTable, RowScope } from "../../records/reference-table.repository.ts";
 import type { FindHolidays } from "./known-expiries.ts";
 
 type Needs = {
@@ -46,13 +52,7 @@ export function createOptionExpiryChangesService({ table, listCalculated, findHo
             findHolidays,
           );
           return {
-            scope: {
-              where: "id::text = ANY($1::text[]) OR year * 12 + month = ANY($2::int[])",
-              values: [
-                asked.map(({ id }) => id),
-                asked.map(({ year, month }) => (year && month ? year * 12 + month : null)),
-              ],
-            },
+            scope: scopeOf(asked),
             plan: (each, layers) => planExpiryChanges(each, layers, holidays),
           };
         },
@@ -101,21 +101,32 @@ export function createOptionExpiryChangesService({ table, listCalculated, findHo
           where: "exchange = $1 AND adjusted_date BETWEEN $2 AND $3",
           values: [exchange ?? "US", fromDate, toDate],
         },
-        ({ stored }: Layers<OptionExpiry>) => ({
-          inserts: [],
-          updates: [],
-          deletes: stored,
-          beneath: [],
-          hides: stored.map((row) => ({
-            key: table.calendar.keyOf(row),
-            source: sourceOf(row),
-            survivesSync: false,
-          })),
-          shows: [],
-        }),
+        ({ stored }: Layers<OptionExpiry>) => deletionOf(stored, table.calendar.keyOf),
       ),
   };
 }
+
+/** The stored rows that changes of expiries are about, by id or by month. */
+const scopeOf = (asked: readonly z.output<typeof expiryChange>[]): RowScope => ({
+  where: "id::text = ANY($1::text[]) OR year * 12 + month = ANY($2::int[])",
+  values: [
+    asked.map(({ id }) => id),
+    asked.map(({ year, month }) => (year && month ? year * 12 + month : null)),
+  ],
+});
+
+/** Starts keep the rows away, the next sync stores them again. */
+const deletionOf = (
+  stored: readonly StoredRow<OptionExpiry>[],
+  keyOf: (row: OptionExpiry) => string,
+): Changes<OptionExpiry> => ({
+  inserts: [],
+  updates: [],
+  deletes: stored,
+  beneath: [],
+  hides: stored.map((row) => ({ key: keyOf(row), source: sourceOf(row), survivesSync: false })),
+  shows: [],
+});
 
 /** Holidays of all exchanges from the first of the days to the last. */
 async function holidaysOn(days: readonly CalendarDate[], findHolidays: FindHolidays) {

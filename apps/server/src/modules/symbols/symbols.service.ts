@@ -128,11 +128,7 @@ export function createSymbolsService(needs: Needs) {
         others: named.others,
         otherRoots: roots.flat().map(({ name }) => name),
         firstDay,
-        lastDay:
-          names
-            .map((name) => name.lastDay)
-            .toSorted()
-            .at(-1) ?? null,
+        lastDay: lastOf(names.map((name) => name.lastDay)),
         profit,
         breakEvens: lifetimeBreakEvens(toUnits(earned), positions, counts.unmatchedTrades),
         breakEvenUnknown: breakEvenUnknown(positions, counts.unmatchedTrades) ?? null,
@@ -155,6 +151,8 @@ export function createSymbolsService(needs: Needs) {
     },
   };
 }
+
+const lastOf = (days: readonly CalendarDate[]): CalendarDate | null => days.toSorted().at(-1) ?? null;
 
 function countsOf(years: readonly SeriesDay[]) {
   const count = (name: "losses" | "trades" | "unmatched" | "wins") =>

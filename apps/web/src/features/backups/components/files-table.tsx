@@ -5,8 +5,7 @@ import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { encryptionOf, originOf, proofOf } from "../backup-words.ts";
 import { type BackupFile, isBeingVerified } from "../backups.queries.ts";
 
-type Props = {
-  readonly files: readonly BackupFile[];
+type ActsOfFiles = {
   /** Something is being made or verified. */
   readonly isBusy: boolean;
   readonly onVerify: (file: BackupFile) => void;
@@ -14,8 +13,10 @@ type Props = {
   readonly onRestore: (file: BackupFile) => void;
 };
 
+type Props = ActsOfFiles & { readonly files: readonly BackupFile[] };
+
 /** The files, newest first. */
-export function FilesTable({ files, isBusy, onVerify, onDownload, onRestore }: Props) {
+export function FilesTable({ files, ...acts }: Props) {
   const columns: readonly Column<BackupFile>[] = [
     { id: "made", header: "Made", cell: ({ backup }) => formatInstant(backup.startedAt) },
     { id: "proof", header: "Proof", cell: (file) => <ProofOf file={file} /> },
@@ -38,31 +39,7 @@ export function FilesTable({ files, isBusy, onVerify, onDownload, onRestore }: P
       id: "acts",
       header: "Actions",
       priority: 3,
-      cell: (file) => {
-        const name = formatInstant(file.backup.startedAt);
-        return (
-          <span className="flex flex-wrap gap-2 xl:flex-nowrap">
-            {file.isDownloadable && (
-              <Button
-                aria-label={`Verify backup of ${name}`}
-                busy={isBeingVerified(file)}
-                disabled={isBusy}
-                onClick={() => onVerify(file)}
-              >
-                Verify
-              </Button>
-            )}
-            {file.isDownloadable && (
-              <Button aria-label={`Download backup of ${name}`} onClick={() => onDownload(file)}>
-                Download
-              </Button>
-            )}
-            <Button aria-label={`Restore backup of ${name}`} onClick={() => onRestore(file)}>
-              Restore
-            </Button>
-          </span>
-        );
-      },
+      cell: (file) => <Acts file={file} {...acts} />,
     },
   ];
   return (
@@ -74,6 +51,38 @@ export function FilesTable({ files, isBusy, onVerify, onDownload, onRestore }: P
       rowKey={({ backup }) => backup.id}
       rowName={({ backup }) => `backup of ${formatInstant(backup.startedAt)}`}
     />
+  );
+}
+
+function Acts({
+  file,
+  isBusy,
+  onVerify,
+  onDownload,
+  onRestore,
+}: ActsOfFiles & { readonly file: BackupFile }) {
+  const name = formatInstant(file.backup.startedAt);
+  return (
+    <span className="flex flex-wrap gap-2 xl:flex-nowrap">
+      {file.isDownloadable && (
+        <Button
+          aria-label={`Verify backup of ${name}`}
+          busy={isBeingVerified(file)}
+          disabled={isBusy}
+          onClick={() => onVerify(file)}
+        >
+          Verify
+        </Button>
+      )}
+      {file.isDownloadable && (
+        <Button aria-label={`Download backup of ${name}`} onClick={() => onDownload(file)}>
+          Download
+        </Button>
+      )}
+      <Button aria-label={`Restore backup of ${name}`} onClick={() => onRestore(file)}>
+        Restore
+      </Button>
+    </span>
   );
 }
 
