@@ -55,7 +55,6 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
   const { findHolidays } = reference;
-  const house = createHouseServices({ database, ownerUrl, clock, settings, findHolidays });
   const optionSummary = createOptionSummaryRepository(database);
   const uploadServices = createUploadServices(database, clock);
   const { removeAccount, rematchOutdated } = uploadServices.uploads;
@@ -65,6 +64,9 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     runJob: uploadServices.uploads.runJob,
     rematchOutdated,
   });
+  const coverage = createCoverageServices({ database, holdings: matching.holdings, findHolidays });
+  const { coverPeople } = coverage.spanCoverage;
+  const house = createHouseServices({ database, ownerUrl, clock, settings, findHolidays, coverPeople });
   const portfolioServices = createPortfolioServices({ database, clock, listAccountNames, findHolidays });
   return {
     ...reference.services,
@@ -81,7 +83,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       matching,
     }),
     ...createAccessServices({ database, clock, settings }),
-    ...createCoverageServices({ database, holdings: matching.holdings, findHolidays }),
+    ...coverage,
     ...portfolioServices,
     ...createLedgerServices({
       database,

@@ -23,10 +23,18 @@ type Needs = {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
+  readonly coverPeople: Parameters<typeof createHousekeepingService>[0]["coverPeople"];
 };
 
 /** The services for the installation itself: how it runs, its backups, and what its administrators have to see to. */
-export function createHouseServices({ database, ownerUrl, clock, settings, findHolidays }: Needs) {
+export function createHouseServices({
+  database,
+  ownerUrl,
+  clock,
+  settings,
+  findHolidays,
+  coverPeople,
+}: Needs) {
   const system = createSystemService(createSystemRepository(database), settings);
   const databaseUrl = ownerUrl ?? database.pool.options.connectionString ?? "";
   const repository = createBackupsRepository(database, databaseUrl);
@@ -66,6 +74,7 @@ export function createHouseServices({ database, ownerUrl, clock, settings, findH
       auditCheck: audit.lastCheck,
       freeBytes: async () => (await describeDisk(settings.spoolDir)).freeBytes,
       findHolidays,
+      coverPeople,
       version: system.version,
       clock,
       dayOf: exchangeDay,

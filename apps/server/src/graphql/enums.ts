@@ -8,7 +8,9 @@ import type { Role } from "@strikebook/core/users/role";
 import { builder } from "./builder.ts";
 
 // Users are served by REST; the contract names their roles here too.
-builder.enumType("Role", { values: ["ADMIN", "USER", "READONLY"] as const satisfies readonly Role[] });
+export const RoleEnum = builder.enumType("Role", {
+  values: ["ADMIN", "USER", "READONLY"] as const satisfies readonly Role[],
+});
 
 export const PositionTypeEnum = builder.enumType("PositionType", {
   values: [

@@ -88,19 +88,30 @@ type QuietRow = DaySpan & {
 };
 
 // A row may count up to POSTING_DAYS before it was posted: the index knows the day on which it counts.
-const QUIET_DAYS = `
+const quietDays = (whose: "= $1" | "= ANY($1)") => `
   SELECT c.id, c.account_id AS "accountId", c.first_day::text AS "firstDay", c.last_day::text AS "lastDay",
          (SELECT coalesce(i.file_name, 'A row')
             FROM transactions t LEFT JOIN imports i ON i.id = t.import_id
-           WHERE t.user_id = $1 AND t.account_id = c.account_id
+           WHERE t.user_id = c.user_id AND t.account_id = c.account_id
              AND t.event_date BETWEEN c.first_day - ${POSTING_DAYS} AND c.last_day
              AND t.run_date BETWEEN c.first_day AND c.last_day
            ORDER BY t.run_date, t.id LIMIT 1) AS "contradictedBy"
-    FROM coverage_statements c WHERE c.user_id = $1 AND c.account_id IS NOT NULL ORDER BY c.first_day, c.id`;
+    FROM coverage_statements c WHERE c.user_id ${whose} AND c.account_id IS NOT NULL ORDER BY c.first_day, c.id`;
+
+const QUIET_DAYS = quietDays("= $1");
+const QUIET_DAYS_OF_PEOPLE = quietDays("= ANY($1)");
 
 /** Days in which the user said that nothing happened, oldest first, with the file that says otherwise. */
 export async function listQuietDays(client: Queries, userId: string): Promise<QuietRow[]> {
   return (await client.query<QuietRow>(QUIET_DAYS, [userId])).rows;
+}
+
+/** As {@link listQuietDays}, of several people. */
+export async function listQuietDaysOfPeople(
+  client: Queries,
+  userIds: readonly string[],
+): Promise<QuietRow[]> {
+  return (await client.query<QuietRow>(QUIET_DAYS_OF_PEOPLE, [userIds])).rows;
 }
 
 export type QuietDaysOfAccount = DaySpan & { readonly accountId: string };

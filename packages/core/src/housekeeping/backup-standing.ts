@@ -6,6 +6,8 @@ type BackupTry = {
   /** Absent while it is under way. */
   readonly finishedAt: Date | undefined;
   readonly error: string | undefined;
+  /** When a restore of its file was last found equal to what it was made of. */
+  readonly provenAt?: Date | undefined;
 };
 
 export type BackupsSeen = {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { coverSpan } from "../coverage/span-coverage.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { backupStanding, missedSince } from "./backup-standing.ts";
 import { type FileRecord, failedFiles } from "./failed-files.ts";
 import { firstSteps, type House, houseTasks } from "./house-tasks.ts";
-import { type HousePerson, lockedPeople, quietPeople } from "./people.ts";
+import { type HousePerson, lockedPeople, personHistory, quietPeople, withLockOf } from "./people.ts";
 import { storageOutlook } from "./storage-outlook.ts";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
@@ -66,12 +67,19 @@ test("the newest actions of unread lines that a try told are kept beside its new
 const person = (given: Partial<HousePerson> = {}): HousePerson => ({
   id: "u-1",
   username: "ann",
+  firstName: "Ann",
+  lastName: "Lee",
   fullName: "Ann Lee",
   email: "ann@example.com",
   roles: ["USER"],
   enabled: true,
+  emailVerified: false,
+  mustChangePassword: false,
   createdAt: daysAgo(400),
+  updatedAt: daysAgo(400),
+  lastLoginAt: null,
   lastUploadAt: daysAgo(1),
+  newestFile: null,
   lockedUntil: null,
   ...given,
 });
@@ -101,7 +109,64 @@ test.each<[string, Partial<HousePerson>, number]>([
   expect(lockedPeople([person(given)], NOW)).toHaveLength(count);
 });
 
+test("a lock that is over is none", () => {
+  expect(withLockOf(person({ lockedUntil: hoursAgo(1) }), NOW).lockedUntil).toBeNull();
+  expect(withLockOf(person({ lockedUntil: hoursAgo(-0.2) }), NOW).lockedUntil).toEqual(hoursAgo(-0.2));
+});
+
+/** Friday, November 20: files can reach through Thursday. */
 const TODAY = calendarDate("2026-11-20");
+
+const history = (...accounts: readonly (readonly [string, string | undefined, (string | undefined)?])[]) =>
+  personHistory(
+    coverSpan(
+      accounts.map(([account, through, closedOn]) => ({
+        accountId: account,
+        account,
+        spans:
+          through === undefined
+            ? []
+            : [{ firstDay: calendarDate("2026-01-02"), lastDay: calendarDate(through) }],
+        firstSnapshot: calendarDate("2026-01-02"),
+        closedOn: closedOn === undefined ? undefined : calendarDate(closedOn),
+      })),
+      {},
+      { today: TODAY, isSession: (day) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) },
+    ),
+  );
+
+test.each([
+  ["no file yet", history(["Joint", undefined]), null],
+  [
+    "all through one day",
+    history(["Joint", "2026-11-19"], ["IRA", "2026-11-19"]),
+    { through: "2026-11-19", behind: [] },
+  ],
+  [
+    "one account ends earlier, one has no history",
+    history(["Joint", "2026-11-19"], ["IRA", "2026-11-17"], ["HSA", undefined]),
+    {
+      through: "2026-11-19",
+      behind: [
+        { account: "IRA", through: "2026-11-17" },
+        { account: "HSA", through: null },
+      ],
+    },
+  ],
+  [
+    "a weekend between them is nothing to lack",
+    history(["Joint", "2026-11-15"], ["IRA", "2026-11-13"]),
+    { through: "2026-11-15", behind: [] },
+  ],
+  [
+    "an account that ended lacks nothing",
+    history(["Joint", "2026-11-19"], ["Old", "2026-06-30", "2026-07-01"]),
+    { through: "2026-11-19", behind: [] },
+  ],
+])("through which day a person's files reach: %s", (_name, found, expected) => {
+  expect(found).toEqual(expected);
+});
+
 const sample = (day: string, gigabytes: number) => ({
   day: calendarDate(day),
   databaseBytes: gigabytes * GB,

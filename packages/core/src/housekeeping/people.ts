@@ -1,20 +1,31 @@
-import type { Role } from "../users/role.ts";
+import type { SpanCoverage } from "../coverage/span-coverage.ts";
+import type { CalendarDate } from "../shared/calendar-date.ts";
 import { isLocked } from "../users/sign-in-lock.ts";
+import type { AdminUser } from "../users/user.ts";
 import { isReadOnly } from "../users/viewer.ts";
 
 /** A person of the installation, as far as housekeeping looks at them. */
-export type HousePerson = {
-  readonly id: string;
-  readonly username: string;
-  readonly fullName: string;
-  readonly email: string;
-  readonly roles: readonly Role[];
-  readonly enabled: boolean;
-  readonly createdAt: Date;
-  /** Null before the first import. */
+export type HousePerson = AdminUser & {
+  /** Null before the first import; an import that was undone counts. */
   readonly lastUploadAt: Date | null;
-  /** Null while the account is open. */
-  readonly lockedUntil: Date | null;
+  /** The newest import that still counts. */
+  readonly newestFile: { readonly fileName: string; readonly importedAt: Date } | null;
+};
+
+/** Through which day a person's files reach, and the accounts that end before it. Days only: no amount is told. */
+export type PersonHistory = {
+  readonly through: CalendarDate;
+  readonly behind: readonly {
+    readonly account: string;
+    /** Null for an account of which no history was ever imported. */
+    readonly through: CalendarDate | null;
+  }[];
+};
+
+/** A person with what an administrator may see of their files. */
+export type ListedPerson = HousePerson & {
+  /** Null before the first history file. */
+  readonly history: PersonHistory | null;
 };
 
 export type QuietPerson = HousePerson & {
@@ -26,6 +37,27 @@ export type QuietPerson = HousePerson & {
 const QUIET_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The person without a lock that is over at `now`. */
+export const withLockOf = <Person extends Pick<HousePerson, "lockedUntil">>(
+  person: Person,
+  now: Date,
+): Person => (isLocked(person.lockedUntil, now) ? person : { ...person, lockedUntil: null });
+
+/** Through which day files reach (domain.md 2.14): the newest covered day of all accounts, with those that lack days up to it. */
+export function personHistory({
+  historyEnds,
+  lacking,
+}: Pick<SpanCoverage, "historyEnds" | "lacking">): PersonHistory | null {
+  return historyEnds === undefined
+    ? null
+    : {
+        through: historyEnds,
+        behind: lacking
+          .filter(({ coveredThrough }) => coveredThrough === undefined || coveredThrough < historyEnds)
+          .map(({ account, coveredThrough }) => ({ account, through: coveredThrough ?? null })),
+      };
+}
 
 /** Enabled people whom failed sign-ins keep out at `now`. */
 export const lockedPeople = (people: readonly HousePerson[], now: Date): HousePerson[] =>

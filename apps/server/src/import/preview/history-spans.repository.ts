@@ -20,6 +20,7 @@ import {
   ANSWER_COLUMNS,
   answerOfStored,
   listQuietDays,
+  listQuietDaysOfPeople,
 } from "../../records/coverage-statements.repository.ts";
 
 type FileRow = {
@@ -42,14 +43,14 @@ type FileRow = {
 export type AccountFile = CoveredFile & { readonly accountId: string };
 
 // A file covers the same days for all of its accounts; one without rows is of the accounts that it was imported for.
-const FILES = `
+const files = (whose: "= $1" | "= ANY($1)") => `
   WITH own AS (
     SELECT i.id, i.session_id, i.file_name, i.sequence, left(i.downloaded_at, 10) AS downloaded_on,
            (i.created_at AT TIME ZONE 'America/New_York')::date::text AS came_on,
            s.reading->'identity'->'period' AS period, ${ANSWER_COLUMNS}
       FROM imports i JOIN upload_sessions s ON s.id = i.session_id
-      LEFT JOIN coverage_statements c ON c.user_id = $1 AND c.sha256 = i.sha256
-     WHERE i.user_id = $1 AND i.file_type = 'TRANSACTION' AND i.undone_at IS NULL),
+      LEFT JOIN coverage_statements c ON c.user_id = i.user_id AND c.sha256 = i.sha256
+     WHERE i.user_id ${whose} AND i.file_type = 'TRANSACTION' AND i.undone_at IS NULL),
   told AS (
     SELECT a.import_id, a.account_id, min(a.first_day) OVER file AS first_day, max(a.last_day) OVER file AS last_day,
            trim_scale(a.opening_balance)::text AS opening, trim_scale(a.closing_balance)::text AS closing
@@ -67,9 +68,12 @@ const FILES = `
     FROM own JOIN told ON told.import_id = own.id
    ORDER BY told.first_day, own.sequence`;
 
+const FILES = { name: "history-files", text: files("= $1") };
+const FILES_OF_PEOPLE = { name: "history-files-of-people", text: files("= ANY($1)") };
+
 /** History files on record, for every account that they tell of. Balances stand for the account's own rows. */
 export async function listHistoryFiles(client: Queries, userId: string): Promise<AccountFile[]> {
-  return await readFiles(client, userId, rangeOfFile);
+  return await readFiles(client, { ...FILES, values: [userId] }, rangeOfFile);
 }
 
 type RangeOf<Range> = (file: FileToCover) => Range;
@@ -77,10 +81,10 @@ type RangeOf<Range> = (file: FileToCover) => Range;
 /** The files that cover any days; the range of each is worked out once for all of its accounts. */
 async function readFiles<Range extends Omit<FileRange, "offer">>(
   client: Queries,
-  userId: string,
+  statement: { readonly name: string; readonly text: string; readonly values: unknown[] },
   rangeOf: RangeOf<Range>,
 ) {
-  const { rows } = await client.query<FileRow>({ name: "history-files", text: FILES, values: [userId] });
+  const { rows } = await client.query<FileRow>(statement);
   const ranges = new Map<string, Range>();
   return rows.flatMap((row) => {
     const range = ranges.get(row.sessionId) ?? rangeOf(toFileToCover(row));
@@ -123,14 +127,23 @@ export type CoveringDays = HistoryFile & {
 
 /** All that covers days of the user's accounts; a statement that a file contradicts covers none. */
 export async function listCoveringDays(client: Queries, userId: string): Promise<CoveringDays[]> {
-  const [files, quiet] = [await readFiles(client, userId, daysOfFile), await listQuietDays(client, userId)];
-  return [
-    ...files,
-    ...quiet
-      .filter(({ contradictedBy }) => contradictedBy === null)
-      .map(({ accountId, firstDay, lastDay }) => ({ accountId, firstDay, lastDay, isQuiet: true })),
-  ];
+  const own = await readFiles(client, { ...FILES, values: [userId] }, daysOfFile);
+  return [...own, ...inForce(await listQuietDays(client, userId))];
 }
+
+/** As {@link listCoveringDays}, of the accounts of several people, in two statements however many they are. */
+export async function listCoveringDaysOfPeople(
+  client: Queries,
+  userIds: readonly string[],
+): Promise<CoveringDays[]> {
+  const all = await readFiles(client, { ...FILES_OF_PEOPLE, values: [userIds] }, daysOfFile);
+  return [...all, ...inForce(await listQuietDaysOfPeople(client, userIds))];
+}
+
+const inForce = (quiet: Awaited<ReturnType<typeof listQuietDays>>) =>
+  quiet
+    .filter(({ contradictedBy }) => contradictedBy === null)
+    .map(({ accountId, firstDay, lastDay }) => ({ accountId, firstDay, lastDay, isQuiet: true }));
 
 /** Coverage by account, of history files and of days in which nothing happened. Closures of the market come from the built-in calendar. */
 export async function listCoveredHistories(

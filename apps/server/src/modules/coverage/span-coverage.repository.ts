@@ -2,7 +2,7 @@ import type { TieOut } from "@strikebook/core/coverage/history-standing";
 import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
-import { listCoveringDays } from "../../import/preview/history-spans.repository.ts";
+import { listCoveringDays, listCoveringDaysOfPeople } from "../../import/preview/history-spans.repository.ts";
 
 /** An account with its ends, as far as they are known. */
 export type AccountEnds = NamedAccount & {
@@ -11,11 +11,16 @@ export type AccountEnds = NamedAccount & {
 };
 
 // In the order of `account-names`, so that accounts of one name are told apart as everywhere.
-const ACCOUNTS = `
-  SELECT a.id AS "accountId", a.name, a.account_identifier AS number, a.closed_on::text AS "closedOn",
+const accounts = (whose: "= $1" | "= ANY($1)") => `
+  SELECT a.id AS "accountId", a.user_id AS "userId", a.name, a.account_identifier AS number, a.closed_on::text AS "closedOn",
          (SELECT min(s.portfolio_date) FROM portfolio_snapshots s
-           WHERE s.user_id = $1 AND s.account_id = a.id)::text AS "firstSnapshot"
-    FROM brokerage_accounts a WHERE a.user_id = $1 ORDER BY a.name, a.account_identifier, a.created_at, a.id`;
+           WHERE s.user_id = a.user_id AND s.account_id = a.id)::text AS "firstSnapshot"
+    FROM brokerage_accounts a WHERE a.user_id ${whose} ORDER BY a.name, a.account_identifier, a.created_at, a.id`;
+
+const ACCOUNTS = { name: "account-ends", text: accounts("= $1") };
+const ACCOUNTS_OF_PEOPLE = { name: "account-ends-of-people", text: accounts("= ANY($1)") };
+
+type Row = AccountEnds & { readonly userId: string; readonly number: string | null };
 
 /** A tie-out as its import stored it, and the upload of the file. */
 export type StoredTieOut = Omit<TieOut, "accountId" | "coveredThrough"> & {
@@ -38,9 +43,12 @@ export type SpanCoverageRepository = ReturnType<typeof createSpanCoverageReposit
 
 export const createSpanCoverageRepository = ({ pool }: Pick<Database, "pool">) => ({
   async listAccounts(userId: string): Promise<AccountEnds[]> {
-    type Row = AccountEnds & { number: string | null };
-    const { rows } = await pool.query<Row>({ name: "account-ends", text: ACCOUNTS, values: [userId] });
-    return rows.map(({ number, ...account }) => ({ ...account, ...(number !== null && { number }) }));
+    return (await pool.query<Row>({ ...ACCOUNTS, values: [userId] })).rows.map(toEnds);
+  },
+
+  async listAccountsOfPeople(userIds: readonly string[]): Promise<(AccountEnds & { userId: string })[]> {
+    const { rows } = await pool.query<Row>({ ...ACCOUNTS_OF_PEOPLE, values: [userIds] });
+    return rows.map((row) => ({ ...toEnds(row), userId: row.userId }));
   },
 
   /** What each import that counts said of its accounts, the newest first. */
@@ -50,4 +58,11 @@ export const createSpanCoverageRepository = ({ pool }: Pick<Database, "pool">) =
 
   /** History files and quiet days, once for every account that they tell of. */
   listCoveringDays: (userId: string) => listCoveringDays(pool, userId),
+
+  listCoveringDaysOfPeople: (userIds: readonly string[]) => listCoveringDaysOfPeople(pool, userIds),
+});
+
+const toEnds = ({ number, userId: _owner, ...account }: Row): AccountEnds => ({
+  ...account,
+  ...(number !== null && { number }),
 });

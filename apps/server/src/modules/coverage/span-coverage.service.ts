@@ -11,7 +11,7 @@ import { uniqueAccountNames } from "@strikebook/core/option-summary/account-name
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
-import type { SpanCoverageRepository } from "./span-coverage.repository.ts";
+import type { AccountEnds, SpanCoverageRepository } from "./span-coverage.repository.ts";
 
 type Needs = {
   readonly repository: SpanCoverageRepository;
@@ -39,29 +39,19 @@ const HOLIDAY_YEARS = 41;
 
 export function createSpanCoverageService({ repository, findHolidays }: Needs) {
   async function read(userId: string, today: CalendarDate) {
-    const from = `${Number(today.slice(0, 4)) - HOLIDAY_YEARS}-01-01` as CalendarDate;
-    const [accounts, covering, holidays] = await Promise.all([
+    const [accounts, covering, isMarketDay] = await Promise.all([
       repository.listAccounts(userId),
       repository.listCoveringDays(userId),
-      findHolidays(from, today),
+      calendarTo(findHolidays, today),
     ]);
-    const names = uniqueAccountNames(accounts);
-    const coveringOf = groupBy(covering, ({ accountId }) => accountId);
-    const closures = new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
-    const histories = accounts.map(
-      ({ accountId, firstSnapshot, closedOn }): AccountHistory => ({
-        accountId,
-        account: names.get(accountId) ?? "",
-        spans: coveredSpans(coveringOf.get(accountId) ?? []),
-        firstSnapshot: firstSnapshot ?? undefined,
-        closedOn: closedOn ?? undefined,
-      }),
-    );
-    const isMarketDay: IsSession = (day) => isSession(day, closures);
-    return { histories, covering, isSession: isMarketDay };
+    return { histories: historiesOf(accounts, covering), covering, isSession: isMarketDay };
   }
 
   return {
+    /** The whole coverage of several people, by their ids: three statements however many they are. For administrators. */
+    coverPeople: (userIds: readonly string[], today: CalendarDate) =>
+      coverPeople({ repository, findHolidays }, userIds, today),
+
     /** Reads what is on record at the first question, once. */
     readerOf(
       userId: string,
@@ -106,4 +96,43 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
       };
     },
   };
+}
+
+async function coverPeople(
+  { repository, findHolidays }: Needs,
+  userIds: readonly string[],
+  today: CalendarDate,
+): Promise<ReadonlyMap<string, SpanCoverage>> {
+  const [accounts, covering, isMarketDay] = await Promise.all([
+    repository.listAccountsOfPeople(userIds),
+    repository.listCoveringDaysOfPeople(userIds),
+    calendarTo(findHolidays, today),
+  ]);
+  const coverageOf = (own: readonly AccountEnds[]) =>
+    coverSpan(historiesOf(own, covering), {}, { today, isSession: isMarketDay });
+  return new Map(
+    [...groupBy(accounts, ({ userId }) => userId)].map(([userId, own]) => [userId, coverageOf(own)]),
+  );
+}
+
+async function calendarTo(findHolidays: Needs["findHolidays"], today: CalendarDate): Promise<IsSession> {
+  const from = `${Number(today.slice(0, 4)) - HOLIDAY_YEARS}-01-01` as CalendarDate;
+  const holidays = await findHolidays(from, today);
+  const closures = new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
+  return (day) => isSession(day, closures);
+}
+
+type Covering = Awaited<ReturnType<SpanCoverageRepository["listCoveringDaysOfPeople"]>>;
+
+/** The accounts of one person; files and quiet days of others are passed over. */
+function historiesOf(accounts: readonly AccountEnds[], covering: Covering): AccountHistory[] {
+  const names = uniqueAccountNames(accounts);
+  const coveringOf = groupBy(covering, ({ accountId }) => accountId);
+  return accounts.map(({ accountId, firstSnapshot, closedOn }) => ({
+    accountId,
+    account: names.get(accountId) ?? "",
+    spans: coveredSpans(coveringOf.get(accountId) ?? []),
+    firstSnapshot: firstSnapshot ?? undefined,
+    closedOn: closedOn ?? undefined,
+  }));
 }

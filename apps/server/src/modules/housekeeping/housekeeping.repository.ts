@@ -15,9 +15,14 @@ const RECORDS_MAX = 2000;
 const SAMPLES_DAYS_KEPT = 120;
 
 const PEOPLE = `SELECT u.id, u.username, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-    u.roles::text[] AS roles, u.enabled, u.created_at AS "createdAt", t.blocked_until AS "lockedUntil",
-    (SELECT max(i.created_at) FROM imports i WHERE i.user_id = u.id) AS "lastUploadAt"
+    u.roles::text[] AS roles, u.enabled, u.email_verified AS "emailVerified",
+    u.must_change_password AS "mustChangePassword", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
+    u.last_login_at AS "lastLoginAt", t.blocked_until AS "lockedUntil",
+    (SELECT max(i.created_at) FROM imports i WHERE i.user_id = u.id) AS "lastUploadAt",
+    newest.file_name AS "fileName", newest.created_at AS "importedAt"
   FROM users u LEFT JOIN sign_in_throttles t ON t.key = 'account:' || u.username
+  LEFT JOIN LATERAL (SELECT i.file_name, i.created_at FROM imports i
+    WHERE i.user_id = u.id AND i.undone_at IS NULL ORDER BY i.created_at DESC, i.sequence DESC LIMIT 1) newest ON true
   ORDER BY u.created_at, u.id LIMIT ${PEOPLE_MAX}`;
 
 const FILE_RECORDS = `SELECT CASE action_type WHEN 'FAILED_FILE_DISMISSED' THEN target_user_id ELSE performed_by_id END AS "userId", details ->> 'fileName' AS "fileName", details ->> 'kind' AS kind,
@@ -28,7 +33,10 @@ const FILE_RECORDS = `SELECT CASE action_type WHEN 'FAILED_FILE_DISMISSED' THEN 
     AND performed_by_id IS NOT NULL
   ORDER BY performed_at DESC LIMIT ${RECORDS_MAX}`;
 
-type PersonRow = Omit<HousePerson, "fullName"> & { readonly firstName: string; readonly lastName: string };
+type PersonRow = Omit<HousePerson, "fullName" | "newestFile"> & {
+  readonly fileName: string | null;
+  readonly importedAt: Date | null;
+};
 type RecordRow = Omit<FileRecord, "actions" | "kind" | "words"> & {
   readonly actions: readonly string[] | null;
   readonly kind: string | null;
@@ -40,9 +48,10 @@ export function createHousekeepingRepository({ pool }: Pick<Database, "pool">) {
   return {
     async listPeople(): Promise<HousePerson[]> {
       const { rows } = await pool.query<PersonRow>(PEOPLE);
-      return rows.map(({ firstName, lastName, ...row }) => ({
+      return rows.map(({ fileName, importedAt, ...row }) => ({
         ...row,
-        fullName: fullNameOf({ firstName, lastName }),
+        fullName: fullNameOf(row),
+        newestFile: fileName === null || importedAt === null ? null : { fileName, importedAt },
       }));
     },
 

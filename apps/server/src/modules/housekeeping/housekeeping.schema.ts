@@ -1,12 +1,18 @@
 import type { BackupStanding } from "@strikebook/core/housekeeping/backup-standing";
 import type { FailedFile } from "@strikebook/core/housekeeping/failed-files";
 import { type FirstSteps, HOUSE_TASKS } from "@strikebook/core/housekeeping/house-tasks";
-import type { HousePerson, QuietPerson } from "@strikebook/core/housekeeping/people";
+import type {
+  HousePerson,
+  ListedPerson,
+  PersonHistory,
+  QuietPerson,
+} from "@strikebook/core/housekeeping/people";
 import type { StorageOutlook } from "@strikebook/core/housekeeping/storage-outlook";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { failedFile } from "@strikebook/validators/housekeeping";
 import { AuditCheckType } from "../../graphql/audit-check.ts";
 import { builder } from "../../graphql/builder.ts";
+import { RoleEnum } from "../../graphql/enums.ts";
 import type { Housekeeping } from "./housekeeping.service.ts";
 
 /** Of each list so many are answered; the counts are of all. */
@@ -23,10 +29,62 @@ const PersonType = builder.objectRef<HousePerson>("HousekeepingPerson").implemen
   fields: (t) => ({
     id: t.exposeID("id"),
     username: t.exposeString("username"),
+    firstName: t.exposeString("firstName"),
+    lastName: t.exposeString("lastName"),
     fullName: t.exposeString("fullName"),
     email: t.exposeString("email"),
+    emailVerified: t.exposeBoolean("emailVerified"),
+    roles: t.expose("roles", { type: [RoleEnum] }),
+    enabled: t.exposeBoolean("enabled"),
+    mustChangePassword: t.exposeBoolean("mustChangePassword"),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    lastLoginAt: t.expose("lastLoginAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "Null before the first sign-in.",
+    }),
     lastUploadAt: t.expose("lastUploadAt", { type: "DateTime", nullable: true }),
     lockedUntil: t.expose("lockedUntil", { type: "DateTime", nullable: true }),
+  }),
+});
+
+const AccountBehindType = builder.objectRef<PersonHistory["behind"][number]>("AccountBehind").implement({
+  fields: (t) => ({
+    account: t.exposeString("account"),
+    through: t.expose("through", {
+      type: "Date",
+      nullable: true,
+      description: "Null when no history of the account was ever imported.",
+    }),
+  }),
+});
+
+const ListedPersonType = builder.objectRef<ListedPerson>("ListedPerson").implement({
+  description: "A person with what administrators may see of their files: names and days, no amount.",
+  fields: (t) => ({
+    person: t.field({ type: PersonType, resolve: (listed) => listed }),
+    newestFileName: t.string({
+      nullable: true,
+      description: "Of the newest import that wasn't undone.",
+      resolve: ({ newestFile }) => newestFile?.fileName ?? null,
+    }),
+    newestFileAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ newestFile }) => newestFile?.importedAt ?? null,
+    }),
+    through: t.field({
+      type: "Date",
+      nullable: true,
+      description: "The newest day that a history file covers, of any account; null without one.",
+      resolve: ({ history }) => history?.through ?? null,
+    }),
+    behind: t.field({
+      type: [AccountBehindType],
+      description: "Open accounts that lack market days up to `through`.",
+      resolve: ({ history }) => [...(history?.behind ?? [])],
+    }),
   }),
 });
 
@@ -83,6 +141,13 @@ const BackupType = builder.objectRef<Housekeeping["backup"]>("HousekeepingBackup
       description: "When the newest proven backup was made.",
       resolve: ({ lastGood }) => lastGood?.startedAt ?? null,
     }),
+    provenAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      description: "When a restore of it was last found equal to what it was made of.",
+      resolve: ({ lastGood }) => lastGood?.provenAt ?? null,
+    }),
+    isNightly: t.exposeBoolean("isNightly", { description: "One is made each night by itself." }),
     error: t.string({
       nullable: true,
       description: "Why the newest try came to nothing.",
@@ -123,6 +188,11 @@ const HousekeepingType = builder.objectRef<Housekeeping>("Housekeeping").impleme
       nullable: true,
       description: "Only for an administrator who is the only user.",
     }),
+    people: t.expose("people", {
+      type: [ListedPersonType],
+      description: "Everybody with an account, the first fifty of them, the oldest account first.",
+    }),
+    peopleTotal: t.exposeInt("peopleTotal"),
     lockedPeople: t.field({ type: [PersonType], resolve: ({ locked }) => locked.slice(0, LISTED_MAX) }),
     failedFiles: t.field({ type: [FailedFileType], resolve: ({ failed }) => failed.slice(0, LISTED_MAX) }),
     failedFilesTotal: t.int({ resolve: ({ failed }) => failed.length }),

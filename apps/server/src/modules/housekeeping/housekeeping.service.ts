@@ -1,5 +1,6 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { AuditCheck } from "@strikebook/core/audit/audit-log";
+import type { SpanCoverage } from "@strikebook/core/coverage/span-coverage";
 import {
   type BackupStanding,
   type BackupsSeen,
@@ -7,7 +8,14 @@ import {
 } from "@strikebook/core/housekeeping/backup-standing";
 import { FAILED_FILE_DAYS, failedFiles } from "@strikebook/core/housekeeping/failed-files";
 import { firstSteps, houseTasks } from "@strikebook/core/housekeeping/house-tasks";
-import { type HousePerson, lockedPeople, quietPeople } from "@strikebook/core/housekeeping/people";
+import {
+  type HousePerson,
+  type ListedPerson,
+  lockedPeople,
+  personHistory,
+  quietPeople,
+  withLockOf,
+} from "@strikebook/core/housekeeping/people";
 import { storageOutlook } from "@strikebook/core/housekeeping/storage-outlook";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
@@ -23,6 +31,11 @@ type Needs<Seen extends Backups> = {
   /** Of the disk on which uploads and, unless it is elsewhere, the database lie. */
   readonly freeBytes: () => Promise<number>;
   readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
+  /** What files cover of these people, by their ids. */
+  readonly coverPeople: (
+    userIds: readonly string[],
+    today: CalendarDate,
+  ) => Promise<ReadonlyMap<string, SpanCoverage>>;
   readonly version: () => { readonly version: string; readonly gitCommit: string };
   readonly clock: { now(): Date };
   readonly dayOf: (instant: Date) => CalendarDate;
@@ -32,6 +45,8 @@ type NamedFile = { readonly userId: string; readonly fileName: string };
 
 export type Housekeeping = Awaited<ReturnType<ReturnType<typeof createHousekeepingService>["look"]>>;
 
+/** A console names so many people; the list of users has all of them. */
+const PEOPLE_LISTED_MAX = 50;
 const CLOSURES_MAX = 3;
 const CLOSURES_DAYS_AHEAD = 120;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,6 +66,7 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
         nextClosures(needs, today),
         needs.auditCheck(),
       ]);
+      const listed = await listPeople(needs, people, now);
       const standing = backupStanding(seen, now);
       const locked = lockedPeople(people, now);
       const quiet = quietPeople(people, now);
@@ -69,6 +85,8 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
       return {
         tasks,
         steps,
+        people: listed,
+        peopleTotal: people.length,
         locked,
         failed,
         quiet,
@@ -106,6 +124,22 @@ async function dismissFailedFile(
 }
 
 const recordsFrom = (now: Date) => new Date(now.getTime() - FAILED_FILE_DAYS * DAY_MS);
+
+async function listPeople(
+  { coverPeople, dayOf }: Pick<Needs<Backups>, "coverPeople" | "dayOf">,
+  people: readonly HousePerson[],
+  now: Date,
+): Promise<ListedPerson[]> {
+  const listed = people.slice(0, PEOPLE_LISTED_MAX);
+  const coverage = await coverPeople(
+    listed.map(({ id }) => id),
+    dayOf(now),
+  );
+  return listed.map((person) => {
+    const covered = coverage.get(person.id);
+    return { ...withLockOf(person, now), history: covered === undefined ? null : personHistory(covered) };
+  });
+}
 
 async function lookAtStorage<Seen extends Backups>(
   { repository, freeBytes }: Needs<Seen>,

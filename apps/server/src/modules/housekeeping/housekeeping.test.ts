@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { previewFile } from "../../import/testing/upload.ts";
+import { expect, test, vi } from "vitest";
+import { importFile, previewFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, TEST_NOW } from "../../testing/test-app.ts";
 
 const world = await startTestApp();
@@ -159,8 +159,59 @@ test("people who are locked out or quiet are named", async () => {
   ]);
 });
 
+test("people at a glance: sign-in, newest file, through which day, and no amount; one question however many", async () => {
+  const cleo = await createUser(world, { username: "cleo" });
+  await world.database.prisma.signInThrottle.create({
+    data: { key: "account:cleo", failures: 9, lastFailureAt: TEST_NOW, blockedUntil: TEST_NOW },
+  });
+  const header =
+    "Run Date,Account,Account Number,Action,Symbol,Type,Price ($),Quantity,Amount ($),Settlement Date";
+  const bought = (number: string, day: string) =>
+    `${day},"Account ${number}",${number},"YOU BOUGHT COCA COLA CO (KO) (Cash)",KO,Cash,10,1,-10,${day}`;
+  const file = (name: string, ...lines: readonly string[]) =>
+    importFile(world, cleo, { name, bytes: `\n\n${[header, ...lines].join("\n")}\n` });
+  await file("old.csv", bought("Z22", "11/17/2026"), bought("Z22", "11/02/2026"));
+  await file("new.csv", bought("Z11", "11/19/2026"), bought("Z11", "11/02/2026"));
+  await world.database.prisma.user.update({
+    where: { id: cleo.id },
+    data: { lastLoginAt: TEST_NOW, enabled: false },
+  });
+  const ASK = `{ adminGetHousekeeping { peopleTotal people { newestFileName newestFileAt through behind { account through }
+    person { username firstName lastName roles enabled lastLoginAt lockedUntil mustChangePassword emailVerified updatedAt createdAt } } } }`;
+  const ask = async () => (await graphqlRequest(world, boss, ASK)).data.adminGetHousekeeping;
+
+  const { people, peopleTotal } = await ask();
+
+  expect(peopleTotal).toBe(people.length);
+  const row = people.find(({ person }: { person: { username: string } }) => person.username === "cleo");
+  expect(row).toMatchObject({
+    newestFileName: "new.csv",
+    through: "2026-11-19",
+    behind: [{ account: "Account Z22", through: "2026-11-17" }],
+    // A lock that is over is none.
+    person: { roles: ["USER"], enabled: false, lastLoginAt: TEST_NOW.toISOString(), lockedUntil: null },
+  });
+  const bare = people.find(({ person }: { person: { username: string } }) => person.username === "boss");
+  expect(bare).toMatchObject({ newestFileName: null, newestFileAt: null, through: null, behind: [] });
+
+  // What the import left behind is done by then.
+  await ask();
+  const query = vi.spyOn(world.database.pool, "query");
+  await ask();
+  const before = query.mock.calls.length;
+  query.mockClear();
+  for (const username of ["p1", "p2", "p3", "p4"]) {
+    await createUser(world, { username });
+  }
+  query.mockClear();
+  expect((await ask()).peopleTotal).toBe(peopleTotal + 4);
+  expect(query.mock.calls.length).toBe(before);
+  query.mockRestore();
+});
+
 test("an administrator who is alone sees the first steps, with others there are none", async () => {
   expect((await look()).firstSteps).toBeNull();
+  await world.database.prisma.brokerageAccount.deleteMany();
   await world.database.prisma.user.deleteMany({ where: { id: { not: boss.id } } });
 
   expect((await look()).firstSteps).toEqual({ hasPeople: false, hasFile: false, hasBackup: false });

@@ -1,27 +1,132 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
+import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { HousePanel } from "./house/house-panel.tsx";
-import { answerHouse } from "./testing/house-answers.ts";
+import { answerHouse, listed } from "./testing/house-answers.ts";
 
 const ANN = { id: "u-1", username: "ann", fullName: "Ann Lee", email: "ann@example.com", lastUploadAt: null };
 const rows = async (label: string) => within(await screen.findByRole("list", { name: label }));
-const NO_BACKUP = { standing: "NONE", folder: "/data/backups", lastGoodAt: null, error: null } as const;
+const NO_BACKUP = {
+  standing: "NONE",
+  folder: "/data/backups",
+  lastGoodAt: null,
+  provenAt: null,
+  isNightly: true,
+  error: null,
+} as const;
+const fact = async (label: string) => (await screen.findByText(label)).closest("div")?.textContent;
 
-test("when all is well there is one green line with the facts, and nothing to do", async () => {
+test("when all is well there is one green line, nothing to do, and the installation at a glance", async () => {
   answerHouse();
   renderPage(<HousePanel />);
   expect(screen.getByText("Loading what to do...")).toBeVisible();
 
   const line = (await screen.findByText("All is well.")).parentElement?.textContent;
 
-  expect(line).toMatch(/^All is well\. Last backup Nov 20, 2026, .*verified\. 50\.0 GB free\./);
-  expect(line).toContain("Database 148.0 MB, 3.0 MB more in 30 days.");
-  expect(line).toContain("Exchange closed Thu, Nov 26, 2026 (Thanksgiving Day).");
+  expect(line).toBe("All is well. There's nothing to do.");
+  expect(await fact("Backup")).toMatch(
+    /^BackupNov 20, 2026, .*M ?Proven Nov 20, 2026, .*M\. One is made each night\.Back up nowAll backups$/,
+  );
+  expect(await fact("Audit log")).toMatch(
+    /^Audit logWhole1,204 entries checked Nov 20, 2026, .*M\.Verify the log$/,
+  );
+  expect(await fact("Room on the disk")).toBe(
+    "Room on the disk50.0 GB freeDatabase 148.0 MB, 3.0 MB more in 30 days.",
+  );
+  expect(await fact("Version")).toMatch(
+    /^Version0\.1\.0 \(0000000\)Exchange closed Thu, Nov 26, 2026 \(Thanksgiving Day\)\.How to update/,
+  );
   expect(screen.queryByRole("list")).toBeNull();
-  expect(screen.getByText("Version 0.1.0 (0000000): how to update")).toBeVisible();
+});
+
+test("a backup that nothing proved, a log that nothing checked and accounts that end earlier are told so", async () => {
+  answerHouse({
+    backup: { ...NO_BACKUP, isNightly: false },
+    auditLog: null,
+    people: [
+      listed(
+        {},
+        {
+          through: "2026-11-19",
+          behind: [
+            { account: "IRA", through: "2026-11-17" },
+            { account: "HSA", through: null },
+            { account: "Joint", through: "2026-11-02" },
+          ],
+        },
+      ),
+    ],
+    peopleTotal: 60,
+  });
+  renderPage(<HousePanel />);
+
+  expect(await fact("Backup")).toMatch(/^BackupNone yetNone is made by itself\./);
+  expect(await fact("Audit log")).toMatch(/^Audit logNot checked yet/);
+  expect(screen.getByText("IRA to Nov 17, 2026; HSA has no history; 1 more")).toBeVisible();
+  expect(screen.getByText("The first 1 of 60 are listed.")).toBeVisible();
+});
+
+test("people stand in one table, and are unlocked or asked about right there", async () => {
+  signIn({ id: "u-2", roles: ["ADMIN"] });
+  const lockedUntil = "2026-11-20T16:00:00.000Z";
+  answerHouse({
+    people: [
+      listed(
+        { lockedUntil },
+        { newestFileName: "a.csv", newestFileAt: "2026-11-19T15:00:00.000Z", through: "2026-11-18" },
+      ),
+      listed({ id: "u-2", username: "boss", fullName: "", roles: ["ADMIN"] }),
+      listed({ id: "u-3", username: "cleo", fullName: "Cleo Lee", enabled: false, roles: ["READONLY"] }),
+    ],
+    peopleTotal: 3,
+  });
+  const unlocked: unknown[] = [];
+  server.use(
+    http.post("/api/users/:id/unlock", ({ params }) => {
+      unlocked.push(params["id"]);
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderPage(<HousePanel />);
+
+  const table = await screen.findByRole("table", { name: /^People/ });
+  const cells = within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.querySelectorAll("th, td")].slice(0, 6).map(({ textContent }) => textContent));
+  expect(cells).toEqual([
+    [
+      "Ann Leeann",
+      "User",
+      "Never",
+      "a.csvimported Nov 19, 2026",
+      "Nov 18, 2026",
+      expect.stringMatching(/^Locked until \d+:00 [AP]M$/),
+    ],
+    ["boss", "Admin", "Never", "No file yet", "No history", "Active"],
+    ["Cleo Leecleo", "Read Only", "Never", "No file yet", "No history", "Inactive"],
+  ]);
+  expect(within(table).getByRole("link", { name: "Ann Lee" }).getAttribute("href")).toBe("/admin/users/u-1");
+
+  await user.click(screen.getByRole("button", { name: "Unlock ann" }));
+  await waitFor(() => expect(unlocked).toEqual(["u-1"]));
+  await user.click(screen.getByRole("button", { name: "More for cleo" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Edit",
+    "Reset Password",
+    "End Sessions",
+    "Enable",
+  ]);
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "More for boss" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Edit"]);
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "More for ann" }));
+  await user.click(screen.getByRole("menuitem", { name: "Reset Password" }));
+  expect(await screen.findByRole("alertdialog")).toBeVisible();
 });
 
 test("somebody who is locked out is let in with one click", async () => {
@@ -50,7 +155,10 @@ test("somebody who is locked out is let in with one click", async () => {
 
 test("a broken audit log is something to do; verifying it says how it is, and a whole one is none", async () => {
   const problem = "The end of the log was cut off: the backup of Monday holds a later entry.";
-  answerHouse({ tasks: ["AUDIT_LOG"], auditLog: { problem, checkedAt: "2026-11-20T08:10:00.000Z" } });
+  answerHouse({
+    tasks: ["AUDIT_LOG"],
+    auditLog: { problem, verified: 3, checkedAt: "2026-11-20T08:10:00.000Z" },
+  });
   const verdicts = [
     { isWhole: false, verified: 3, problem },
     { isWhole: true, verified: 1204, problem: null },
@@ -164,29 +272,30 @@ test.each([
 });
 
 test("little room is told", async () => {
-  const storage = { databaseBytes: 1, freeBytes: 1_181_116_007, growthBytes: null, growthDays: null };
+  const storage = {
+    databaseBytes: 1,
+    freeBytes: 1_181_116_007,
+    growthBytes: null,
+    growthDays: null,
+    isLow: true,
+  };
   answerHouse({ tasks: ["STORAGE"], storage });
   renderPage(<HousePanel />);
 
   expect(await screen.findByText(/^Only 1\.1 GB left on the server's disk\./)).toBeVisible();
 });
 
-test("an administrator who is alone sees three steps, and the backup only among them", async () => {
+test("an administrator who is alone sees two steps, no file among them, and the backup only among them", async () => {
   answerHouse({
     tasks: ["BACKUP"],
     backup: NO_BACKUP,
-    firstSteps: { hasPeople: false, hasFile: true, hasBackup: false },
+    firstSteps: { hasPeople: true, hasFile: false, hasBackup: false },
   });
   renderPage(<HousePanel />);
 
-  const steps = within(await screen.findByRole("region", { name: "Three steps to begin" }));
+  const steps = within(await screen.findByRole("region", { name: "Two steps to begin" }));
 
-  expect(steps.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual([
-    "To do",
-    "Done",
-    "To do",
-  ]);
-  expect(steps.getByRole("link", { name: "Create User" }).getAttribute("href")).toBe("/admin/users/create");
+  expect(steps.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual(["Done", "To do"]);
   expect(screen.queryByRole("link", { name: "Upload Files" })).toBeNull();
   expect(screen.getAllByRole("button", { name: "Back up now" })).toHaveLength(1);
   expect(screen.queryByRole("region", { name: "To do" })).toBeNull();

@@ -11,6 +11,32 @@ const Look = graphql(`
         hasFile
         hasBackup
       }
+      people {
+        person {
+          id
+          username
+          firstName
+          lastName
+          fullName
+          email
+          emailVerified
+          roles
+          enabled
+          mustChangePassword
+          createdAt
+          updatedAt
+          lastLoginAt
+          lockedUntil
+        }
+        newestFileName
+        newestFileAt
+        through
+        behind {
+          account
+          through
+        }
+      }
+      peopleTotal
       lockedPeople {
         id
         username
@@ -46,15 +72,19 @@ const Look = graphql(`
         freeBytes
         growthBytes
         growthDays
+        isLow
       }
       backup {
         standing
         folder
         lastGoodAt
+        provenAt
+        isNightly
         error
       }
       auditLog {
         problem
+        verified
         checkedAt
       }
       closures {

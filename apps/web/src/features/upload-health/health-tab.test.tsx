@@ -21,7 +21,7 @@ const card = async (name: string) => within(await screen.findByRole("region", { 
 
 test("the first tab tells how the system does, as a whole and in its parts", async () => {
   everythingWorks();
-  open();
+  const { user } = open();
 
   expect(screen.getByText("Checking the upload system...")).toBeVisible();
   const overall = await card("Overall Status");
@@ -34,6 +34,9 @@ test("the first tab tells how the system does, as a whole and in its parts", asy
   expect(backend.getByText("Healthy")).toBeVisible();
   expect(backend.getByText("Version 0.1.0, database ok.")).toBeVisible();
   expect(backend.getByText("Response time").nextSibling?.textContent).toMatch(/^[\d.,]+ m?s$/);
+  expect(screen.getByText("This browser: 1 of 3 healthy")).toBeVisible();
+  expect((await card("Memory")).getByText("Unknown")).not.toBeVisible();
+  await user.click(screen.getByText(/^This browser:/));
   expect((await card("Memory")).getByText("Unknown")).toBeVisible();
   expect(screen.getByRole("tab", { name: "System Health", selected: true })).toBeVisible();
 });

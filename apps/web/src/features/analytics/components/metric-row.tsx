@@ -1,6 +1,8 @@
 import { formatCount, formatPercent } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { Folded } from "../../../ui/folded.tsx";
 import type { Statistics } from "../analytics.queries.ts";
+import { FEW_PEOPLE } from "../few-people.ts";
 import { daysOf, readPeriod } from "../periods.ts";
 import { growthText } from "../wording.ts";
 import { HeadCounts, Metric } from "./head-counts.tsx";
@@ -10,25 +12,31 @@ export function MetricRow({ statistics }: { readonly statistics: Statistics }) {
   const { userGrowth, emailVerificationStats, totalUsers } = statistics;
   const { verified, verificationRate } = emailVerificationStats;
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
-      <HeadCounts statistics={statistics} />
-      <Metric
-        label="User Growth"
-        value={
-          // From none, any growth is 100% by rule: no gain worth a color.
-          <Amount kind="percent" value={userGrowth.percentageChange} signed={userGrowth.previous > 0} />
-        }
-        note={growthText(userGrowth, daysOf(readPeriod(userGrowth.period)))}
-      />
-      <Metric
-        label="E-mail Verification"
-        value={formatPercent(verificationRate)}
-        note={
-          verified === 0
-            ? "Strikebook doesn't verify addresses yet."
-            : `${formatCount(verified)} of ${formatCount(totalUsers)} verified`
-        }
-      />
-    </dl>
+    <>
+      <dl className="grid gap-4 md:grid-cols-3">
+        <HeadCounts statistics={statistics} />
+      </dl>
+      <Folded summary="User growth and e-mail verification" open={totalUsers > FEW_PEOPLE}>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Metric
+            label="User Growth"
+            value={
+              // From none, any growth is 100% by rule: no gain worth a color.
+              <Amount kind="percent" value={userGrowth.percentageChange} signed={userGrowth.previous > 0} />
+            }
+            note={growthText(userGrowth, daysOf(readPeriod(userGrowth.period)))}
+          />
+          <Metric
+            label="E-mail Verification"
+            value={formatPercent(verificationRate)}
+            note={
+              verified === 0
+                ? "Strikebook doesn't verify addresses yet."
+                : `${formatCount(verified)} of ${formatCount(totalUsers)} verified`
+            }
+          />
+        </dl>
+      </Folded>
+    </>
   );
 }

@@ -15,7 +15,7 @@ export function FirstSteps({ house: { firstSteps, backup }, acts: { backUp } }: 
     return null;
   }
   return (
-    <Card title="Three steps to begin">
+    <Card title="Two steps to begin">
       <ol className="divide-y divide-line">
         <Step
           isDone={firstSteps.hasPeople}
@@ -26,16 +26,6 @@ export function FirstSteps({ house: { firstSteps, backup }, acts: { backUp } }: 
           }
         >
           Create an account for each person.
-        </Step>
-        <Step
-          isDone={firstSteps.hasFile}
-          action={
-            <Link to="/upload" className={buttonClass()}>
-              Upload Files
-            </Link>
-          }
-        >
-          Import a first file.
         </Step>
         <Step
           isDone={firstSteps.hasBackup}

@@ -5,15 +5,16 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Housekeeping, housekeepingQuery } from "../housekeeping.queries.ts";
 import { FirstSteps } from "./first-steps.tsx";
+import { HouseCard } from "./house-card.tsx";
 import { HouseTasks, isFirstStep } from "./house-tasks.tsx";
-import { houseFacts } from "./house-words.ts";
+import { PeopleCard } from "./people-card.tsx";
 import { useHouseActs } from "./use-house-acts.ts";
 
-/** What there is to do in this installation; one green line when all is well. */
+/** What there is to do in this installation, its people, its backup and its log. */
 export function HousePanel() {
   const query = useQuery(housekeepingQuery());
   return (
-    <Answer of="what to do" query={query} place="page" loading={<Skeleton className="h-44 sm:h-18" />}>
+    <Answer of="what to do" query={query} place="page" loading={<Loading />}>
       {(house) => <Found house={house} />}
     </Answer>
   );
@@ -31,28 +32,23 @@ function Found({ house }: { readonly house: Housekeeping }) {
           <HouseTasks house={house} acts={acts} />
         </Card>
       )}
-      {isWell ? (
+      {isWell && (
         <Notice tone="success">
-          <strong>All is well.</strong> {houseFacts(house).join(" ")}
+          <strong>All is well.</strong> There's nothing to do.
         </Notice>
-      ) : (
-        <p className="text-label text-ink-2">{houseFacts(house).join(" ")}</p>
       )}
-      <HowToUpdate house={house} />
+      <PeopleCard house={house} acts={acts} />
+      <HouseCard house={house} acts={acts} />
     </>
   );
 }
 
-function HowToUpdate({ house: { version, gitCommit } }: { readonly house: Housekeeping }) {
+function Loading() {
   return (
-    <details className="text-label text-ink-2">
-      <summary className="cursor-pointer">
-        Version {version} ({gitCommit}): how to update
-      </summary>
-      <p className="pt-1">
-        Back up, fetch the new version (<code>git pull</code>, or a newer image) and start Strikebook again.
-        It brings the data up to date by itself.
-      </p>
-    </details>
+    <>
+      <Skeleton className="h-18" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-40" />
+    </>
   );
 }

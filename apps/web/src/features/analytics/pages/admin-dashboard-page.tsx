@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "../../../ui/card.tsx";
+import { Folded } from "../../../ui/folded.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { statisticsQuery } from "../analytics.queries.ts";
-import { AdminAreas } from "../components/admin-areas.tsx";
 import { HeadCounts } from "../components/head-counts.tsx";
+import { QuickActions } from "../components/quick-actions.tsx";
 import { RoleTable } from "../components/role-table.tsx";
 import { LastUpdated, RefreshButton, StatisticsView } from "../components/statistics-view.tsx";
+import { FEW_PEOPLE } from "../few-people.ts";
 import { HousePanel } from "../house/house-panel.tsx";
 import { DEFAULT_PERIOD } from "../periods.ts";
 import { useRefresh } from "../use-refresh.ts";
@@ -17,7 +19,7 @@ const WORDS = {
   empty: "No Users Available",
 };
 
-/** Where administrators begin: how many users there are, and the way to everything else. */
+/** Where administrators begin: what there is to do, the people, the installation. */
 export function AdminDashboardPage() {
   const query = useQuery(statisticsQuery(DEFAULT_PERIOD));
   const { isRefreshing, refresh } = useRefresh();
@@ -25,7 +27,7 @@ export function AdminDashboardPage() {
   return (
     <Page
       title="Admin Dashboard"
-      subtitle="Users, market data and the system at a glance"
+      subtitle="People, backup and log at a glance"
       actions={<RefreshButton {...refreshing} />}
     >
       <HousePanel />
@@ -35,11 +37,13 @@ export function AdminDashboardPage() {
             <dl className="grid gap-4 md:grid-cols-3">
               <HeadCounts statistics={statistics} />
             </dl>
-            <RoleTable title="Users by Role" statistics={statistics} />
+            <Folded summary="Users by Role" open={statistics.totalUsers > FEW_PEOPLE}>
+              <RoleTable title="Users by Role" statistics={statistics} />
+            </Folded>
           </>
         )}
       </StatisticsView>
-      <AdminAreas />
+      <QuickActions />
       <LastUpdated query={query} />
     </Page>
   );

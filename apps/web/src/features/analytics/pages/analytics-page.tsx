@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Gauge, UserPlus, UserRoundCog } from "lucide-react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Folded } from "../../../ui/folded.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { type Statistics, statisticsQuery } from "../analytics.queries.ts";
 import { AnalyticsSkeleton } from "../components/analytics-skeleton.tsx";
@@ -14,6 +15,7 @@ import { LastUpdated, RefreshButton, StatisticsView } from "../components/statis
 import { SystemHealthCard } from "../components/system-health-card.tsx";
 import { TrendCard } from "../components/trend-card.tsx";
 import { UserLists } from "../components/user-lists.tsx";
+import { FEW_PEOPLE } from "../few-people.ts";
 import { daysOf, periodParam, readPeriod } from "../periods.ts";
 import { useRefresh } from "../use-refresh.ts";
 
@@ -73,7 +75,9 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <TrendCard days={activityTrends} />
-          <RoleTable title="Role Distribution" statistics={statistics} />
+          <Folded summary="Role distribution" open={statistics.totalUsers > FEW_PEOPLE}>
+            <RoleTable title="Role Distribution" statistics={statistics} />
+          </Folded>
         </div>
         <div className="flex flex-wrap gap-4">
           <SystemHealthCard health={systemHealth} />

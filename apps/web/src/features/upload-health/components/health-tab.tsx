@@ -1,7 +1,10 @@
+import type { HealthCheck } from "@strikebook/core/upload-health/health-report";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { formatCount } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Folded } from "../../../ui/folded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { UploadHealthReport } from "../checks/run-checks.ts";
 import type { Monitoring } from "../monitoring.ts";
@@ -45,17 +48,31 @@ export function HealthTab({ query, ...monitoring }: Props) {
   );
 }
 
+/** The server's parts first; those of the reader's browser are folded while none is in trouble. */
 function Checks({ report: { checks } }: { readonly report: UploadHealthReport }) {
+  const isBad = OWN.some((service) => ["critical", "degraded"].includes(checks[service].status));
   return (
-    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-      <CheckCard service="backend" check={checks.backend} />
-      <CheckCard service="websocket" check={checks.websocket} />
-      <CheckCard service="memory" check={checks.memory} />
-      <CheckCard service="storage" check={checks.storage} />
-      <CheckCard service="browserStorage" check={checks.browserStorage} />
-    </div>
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CheckCard service="backend" check={checks.backend} />
+        <CheckCard service="websocket" check={checks.websocket} />
+      </div>
+      <Folded summary={`This browser: ${inWords(OWN.map((service) => checks[service]))}`} open={isBad}>
+        <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+          {OWN.map((service) => (
+            <CheckCard key={service} service={service} check={checks[service]} />
+          ))}
+        </div>
+      </Folded>
+    </>
   );
 }
+
+/** Parts of the reader's own browser: they say nothing of the server, or of anybody else's browser. */
+const OWN = ["memory", "storage", "browserStorage"] as const;
+
+const inWords = (checks: readonly HealthCheck[]): string =>
+  `${formatCount(checks.filter(({ status }) => status === "healthy").length)} of ${formatCount(checks.length)} healthy`;
 
 function Loading() {
   return (

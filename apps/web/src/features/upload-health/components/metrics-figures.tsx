@@ -17,7 +17,7 @@ export function MetricsFigures({ metrics }: { readonly metrics: UploadMetrics })
       <Overview metrics={metrics} />
       <div className="grid gap-4 lg:grid-cols-2">
         <FileTypes counts={metrics.popularFileTypes} />
-        <ServerTimes performance={metrics.performance} />
+        <ServerTimes {...metrics} />
         <CommonErrors patterns={metrics.errorPatterns} />
         <ErrorTrend hours={metrics.errorPatterns.errorTrends} />
       </div>

@@ -2,22 +2,34 @@ import { TREND_SAMPLES_MIN } from "@strikebook/core/upload-health/memory-trend";
 import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
 import { formatCount } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
+import { Folded } from "../../../ui/folded.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { sizeText, TREND_WORDS, timeText } from "../wording.ts";
 
+type Props = Pick<UploadMetrics, "performance" | "totalUploads">;
+
+/** Of fewer uploads the 99th percentile is the slowest one. */
+const UPLOADS_FOR_PERCENTILES = 100;
+
 /** How fast the server is with uploads, and where its memory goes. */
-export function ServerTimes({ performance }: Pick<UploadMetrics, "performance">) {
+export function ServerTimes({ performance, totalUploads: uploads }: Props) {
   const { responseTime, memoryUsage } = performance;
   return (
     <Card title="Server Performance" subtitle="Previews and imports">
       {responseTime === null ? (
         <p className="text-ink-2">No response time data available</p>
       ) : (
-        <dl className="grid grid-cols-3 gap-4">
-          <Figure label="Average response">{timeText(responseTime.average)}</Figure>
-          <Figure label="95th percentile">{timeText(responseTime.p95)}</Figure>
-          <Figure label="99th percentile">{timeText(responseTime.p99)}</Figure>
-        </dl>
+        <>
+          <dl>
+            <Figure label="Average response">{timeText(responseTime.average)}</Figure>
+          </dl>
+          <Folded summary="Percentiles" open={uploads >= UPLOADS_FOR_PERCENTILES} className="pt-2">
+            <dl className="grid grid-cols-2 gap-4">
+              <Figure label="95th percentile">{timeText(responseTime.p95)}</Figure>
+              <Figure label="99th percentile">{timeText(responseTime.p99)}</Figure>
+            </dl>
+          </Folded>
+        </>
       )}
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-3">
         <Figure label="Memory in use">{sizeText(memoryUsage.usedBytes)}</Figure>
