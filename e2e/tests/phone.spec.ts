@@ -48,20 +48,40 @@ test("a telephone shows one period of options, its totals whole, Buys and Sells 
   await expect(page.getByRole("region", { name: "All trades" })).toHaveCount(0);
 });
 
-test("the names of contracts break between words on a telephone, never within a day or a number", async ({
+/** The pages of a person that are lists: each begins in sight. */
+const LISTS = ["/ledger", "/ledger/lots", "/portfolio", "/portfolio?view=accounts&account=ROTH+IRA"];
+const FIRST_ROW_PX_MAX = 420;
+/** Two lines and the edge between two rows. */
+const ROW_PX = [64, 68] as const;
+
+test("contracts take two lines of a telephone, without their codes, and each list begins in sight", async ({
   page,
   startWith,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await startWith("s10/Portfolio_Positions_Jul-06-2026.csv");
-  await page.goto("/portfolio");
-  await expectTablesFit(page);
-
-  const name = page.getByRole("rowheader", { name: /NVDA260821C190/ });
-  for (const part of [/Aug 21/, "NVDA260821C190"]) {
-    const lines = await name.getByText(part).evaluate((element) => element.getClientRects().length);
-    expect(lines, String(part)).toBe(1);
+  await startWith("s10/Portfolio_Positions_Jul-06-2026.csv", "s05/Accounts_History.csv");
+  for (const path of LISTS) {
+    await page.goto(path);
+    await expectTablesFit(page);
+    const box = await page.locator("tbody tr").first().boundingBox();
+    expect(box?.y, path).toBeLessThanOrEqual(FIRST_ROW_PX_MAX);
+    expect(box?.height, path).toBeGreaterThanOrEqual(ROW_PX[0]);
+    expect(box?.height, path).toBeLessThanOrEqual(ROW_PX[1]);
   }
+
+  await page.goto("/portfolio?view=overall");
+  const row = page.getByRole("row", { name: /NVDA \$190 Call/ });
+  await expect(row).toBeVisible();
+  await expect(page.getByText("NVDA260821C190")).toHaveCount(0);
+  // Pressed at its left end, far from the chevron.
+  await row.click({ position: { x: 8, y: 8 } });
+  await expect(page.getByText("NVDA260821C190")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByText("By underlying", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "Filters (1)", exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test("every table of the portfolio fits the narrowest telephone", { tag: LAWS }, async ({

@@ -24,7 +24,7 @@ export function Page({ title, subtitle, tabTitle, actions, wide = false, childre
   return (
     <div className={classNames("mx-auto flex w-full flex-col gap-4", !wide && "max-w-[80rem]")}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-[1_1_20rem]">
+        <div className="min-w-0 flex-auto sm:flex-[1_1_20rem]">
           {/* As high as a button: the title stands at one height whether there are actions or not. */}
           <h1 ref={heading} tabIndex={-1} className="leading-9">
             {title}

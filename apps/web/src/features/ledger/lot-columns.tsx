@@ -10,7 +10,7 @@ import type { Column } from "../../ui/table/data-table.tsx";
 import { FileLine } from "./components/file-line.tsx";
 import type { OpenLotRow } from "./ledger.queries.ts";
 
-const BEFORE_FILES = "Before your files";
+export const BEFORE_FILES = "Before your files";
 
 /** Columns of the open lots; days to expiry count from `asOf`. */
 export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [

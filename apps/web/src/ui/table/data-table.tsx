@@ -12,7 +12,7 @@ import { useTablePage } from "./use-table-page.tsx";
 
 export type { Column };
 
-type Props<Row> = {
+export type DataTableProps<Row> = {
   /** Says what the table holds; for screen readers. */
   readonly caption: string;
   /** The first column names the row, sticks to the left and is a row header. */
@@ -36,14 +36,14 @@ type Props<Row> = {
 };
 
 /** No table draws more rows at once: thousands hold up the browser for seconds. */
-const ROWS_MAX = 200;
+export const ROWS_MAX = 200;
 
 /** A table that scrolls with its page: head and totals stay in sight, columns and details fold on phones, pages. */
-export function DataTable<Row>({ columns: all, tableId, ...rest }: Props<Row>) {
+export function DataTable<Row>({ columns: all, tableId, ...rest }: DataTableProps<Row>) {
   const { hidden } = useTableOptions();
   const leftOut = tableId === undefined ? [] : (hidden[tableId] ?? []);
   const columns = all.filter(({ id }, index) => index === 0 || !leftOut.includes(id));
-  const props: Props<Row> = { ...rest, columns };
+  const props: DataTableProps<Row> = { ...rest, columns };
   const { caption, rows, pageSize = ROWS_MAX, rowKey, loading = false, loadingRows = 5, sort } = props;
   const { pageRows, pager } = useTablePage(loading ? [] : rows, { label: caption, pageSize, sort });
   return (
@@ -64,7 +64,7 @@ export function DataTable<Row>({ columns: all, tableId, ...rest }: Props<Row>) {
   );
 }
 
-function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Row }) {
+function BodyRow<Row>({ row, columns, rowName }: DataTableProps<Row> & { readonly row: Row }) {
   return (
     <FoldingRow
       columns={columns}

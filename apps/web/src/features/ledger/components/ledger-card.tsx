@@ -9,8 +9,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { ListAnswer, type ListAnswerProps } from "../../../ui/list/list-answer.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
+import { type HoldingPhone, HoldingTable } from "../../../ui/table/phone-table.tsx";
+import type { Column } from "../../../ui/table/table-column.ts";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { LEDGER_PAGE_ROWS } from "../ledger.queries.ts";
 import { countFilters, type LedgerView } from "../use-ledger-view.ts";
@@ -23,6 +24,7 @@ type Props<Data, Item extends Row> = Pick<ListAnswerProps<Data, Item>, "found" |
   readonly tableId: string;
   readonly view: LedgerView;
   readonly columns: readonly Column<Item>[];
+  readonly phone: HoldingPhone<Item>;
   /** Names a row in "Show details of ...". */
   readonly rowName: (row: Item) => string;
   readonly csv: {
@@ -39,7 +41,7 @@ type Props<Data, Item extends Row> = Pick<ListAnswerProps<Data, Item>, "found" |
 
 /** A table of the ledger: filters, export of all its rows, and a page of them. */
 export function LedgerCard<Data, Item extends Row>(props: Props<Data, Item>) {
-  const { title, tableId, view, csv, columns, rowName, emptyHelp, filters, note, ...list } = props;
+  const { title, tableId, view, csv, columns, phone, rowName, emptyHelp, filters, note, ...list } = props;
   const { data } = list.query;
   const download = useMutation({
     mutationFn: csv.fetch,
@@ -51,7 +53,9 @@ export function LedgerCard<Data, Item extends Row>(props: Props<Data, Item>) {
       flush
       actions={
         <div className="flex flex-wrap items-center gap-2">
-          <TableOptionsButton tableId={tableId} columns={columns} />
+          <span className="max-[40rem]:hidden">
+            <TableOptionsButton tableId={tableId} columns={columns} />
+          </span>
           <ExportButton
             rows={data && list.found(data)?.total}
             busy={download.isPending}
@@ -79,7 +83,8 @@ export function LedgerCard<Data, Item extends Row>(props: Props<Data, Item>) {
         empty={<NoRows title={title} view={view} emptyHelp={emptyHelp} />}
       >
         {(rows) => (
-          <DataTable
+          <HoldingTable
+            phone={phone}
             caption={title}
             tableId={tableId}
             columns={columns}

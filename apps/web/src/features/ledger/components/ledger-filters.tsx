@@ -1,10 +1,10 @@
 import { TRANSACTION_TYPES } from "@strikebook/core/transactions/transaction";
 import { useQuery } from "@tanstack/react-query";
-import { ListFilter } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
 import { typeWords } from "../../../lib/type-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DayRange } from "../../../ui/form/day-range.tsx";
+import { FilterPanel } from "../../../ui/form/filter-panel.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { SymbolFilter } from "../../../ui/form/symbol-filter.tsx";
 import { accountChoices } from "../../brokerage-accounts/account-choices.queries.ts";
@@ -44,41 +44,26 @@ export function TransactionFilters({ view }: Props) {
 export function FilterBar({ view, children }: Props & { readonly children?: ReactNode }) {
   const { filter, narrow, setAccount, clear } = view;
   const { data: accounts = [] } = useQuery(accountChoices());
-  const [isOpen, setOpen] = useState(false);
-  const areaId = useId();
   const count = countFilters(filter);
   return (
-    <div className="px-4 pt-3 pb-2 print:hidden">
-      <Button
-        className="md:hidden"
-        aria-expanded={isOpen}
-        aria-controls={areaId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <ListFilter aria-hidden size={16} /> Filters{count > 0 && ` (${count})`}
-      </Button>
-      <div
-        id={areaId}
-        className={`flex flex-wrap items-end gap-3 max-md:pt-3 ${isOpen ? "" : "max-md:hidden"}`}
-      >
-        {children}
-        <Select
-          label="Account"
-          className="w-full sm:w-56"
-          options={[
-            { value: "", label: "All accounts" },
-            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={filter.account ?? ""}
-          onChange={(id) => setAccount(id || undefined)}
-        />
-        <SymbolFilter
-          key={filter.symbol}
-          symbol={filter.symbol}
-          onSymbol={(symbol) => narrow({ ...filter, symbol, names: undefined })}
-        />
-        {count > 0 && <Button onClick={clear}>Clear filters</Button>}
-      </div>
-    </div>
+    <FilterPanel count={count} className="px-4 pb-3 md:pt-3">
+      {children}
+      <Select
+        label="Account"
+        className="w-full sm:w-56"
+        options={[
+          { value: "", label: "All accounts" },
+          ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={filter.account ?? ""}
+        onChange={(id) => setAccount(id || undefined)}
+      />
+      <SymbolFilter
+        key={filter.symbol}
+        symbol={filter.symbol}
+        onSymbol={(symbol) => narrow({ ...filter, symbol, names: undefined })}
+      />
+      {count > 0 && <Button onClick={clear}>Clear filters</Button>}
+    </FilterPanel>
   );
 }

@@ -5,6 +5,7 @@ import type { Book } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { foundLots, openLots } from "../ledger.queries.ts";
 import { lotColumns } from "../lot-columns.tsx";
+import { lotsOnPhone } from "../phone-cells.tsx";
 import { SectionCard } from "./section-card.tsx";
 
 const PAGE_ROWS = 10;
@@ -28,6 +29,7 @@ export function UnderlyingLots({ underlying, isRenamed, book }: Props) {
       query={query}
       found={foundLots}
       columns={lotColumns(today)}
+      phone={lotsOnPhone(today)}
       rowName={({ instrument }) => instrumentWords(instrument)}
       page={page}
       pageSize={PAGE_ROWS}

@@ -13,6 +13,7 @@ import { FilterBar } from "../components/ledger-filters.tsx";
 import { fetchAllLots, foundLots, openLots } from "../ledger.queries.ts";
 import { LOT_TERMS } from "../ledger-terms.ts";
 import { LOT_EXPORT, lotColumns } from "../lot-columns.tsx";
+import { lotsOnPhone } from "../phone-cells.tsx";
 import { useLedgerView } from "../use-ledger-view.ts";
 
 /** All open lots, by symbol and age, in either book. */
@@ -44,6 +45,7 @@ export function OpenLotsPage() {
         query={query}
         found={foundLots}
         columns={lotColumns(today)}
+        phone={lotsOnPhone(today)}
         rowName={({ instrument }) => instrumentWords(instrument)}
         csv={{ columns: LOT_EXPORT, fetch: () => fetchAllLots(filter) }}
         emptyHelp="Shares and contracts show here until they close. Import your newest Fidelity history to see them."

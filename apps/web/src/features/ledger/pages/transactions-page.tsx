@@ -1,6 +1,7 @@
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { useQuery } from "@tanstack/react-query";
 import { LEDGER_PAGES } from "../../../lib/address/ledger-pages.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { rowsOfPage } from "../../../ui/list/list-answer.tsx";
@@ -10,12 +11,14 @@ import { LedgerCard } from "../components/ledger-card.tsx";
 import { TransactionFilters } from "../components/ledger-filters.tsx";
 import { fetchAllTransactions, type LedgerTransaction, transactions } from "../ledger.queries.ts";
 import { TRANSACTION_TERMS } from "../ledger-terms.ts";
+import { transactionsOnPhone } from "../phone-cells.tsx";
 import { TRANSACTION_EXPORT, transactionColumns } from "../transaction-columns.tsx";
 import { useLedgerView } from "../use-ledger-view.ts";
 
 /** Every row of the ledger, newest first, with the file and line that tell it. */
 export function TransactionsPage() {
   const view = useLedgerView();
+  const today = useExchangeToday();
   const query = useQuery(transactions(view.filter, view.page));
   return (
     <Page title="Ledger" wide actions={<HowCountedButton terms={TRANSACTION_TERMS} />}>
@@ -27,6 +30,7 @@ export function TransactionsPage() {
         query={query}
         found={rowsOfPage<LedgerTransaction>}
         columns={transactionColumns(view.row)}
+        phone={transactionsOnPhone(today, view.row)}
         rowName={({ day, instrument }) =>
           `${formatDate(day)}, ${instrument === null ? "cash" : instrumentWords(instrument)}`
         }

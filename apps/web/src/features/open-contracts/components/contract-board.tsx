@@ -11,12 +11,14 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
+import { PHONE_COLUMNS, PhoneHead, PhoneRow, useIsPhone } from "../../../ui/table/phone-row.tsx";
 import { FoldingRow, foldedOf } from "../../../ui/table/table-folding-row.tsx";
 import { TableFrame } from "../../../ui/table/table-frame.tsx";
 import { TableHead } from "../../../ui/table/table-head.tsx";
 import { useTablePage } from "../../../ui/table/use-table-page.tsx";
 import { contractName, contractsText, daysText } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
+import { contractCells } from "./contract-cells.tsx";
 import { contractColumns } from "./contract-columns.tsx";
 import { Rehearsal } from "./rehearsal.tsx";
 
@@ -30,6 +32,7 @@ type Props = {
 
 /** Open contracts under the day on which they expire, each day with its rehearsal on demand. */
 export function ContractBoard({ contracts, accountId }: Props) {
+  const isPhone = useIsPhone();
   const columns = contractColumns(useExchangeToday());
   const [rehearsed, setRehearsed] = useAddressParam("expiry");
   const { pageRows, pager } = useTablePage(contracts, {
@@ -41,7 +44,7 @@ export function ContractBoard({ contracts, accountId }: Props) {
   return (
     <Card flush>
       <TableFrame caption="Open contracts by expiration">
-        <TableHead columns={columns} />
+        {isPhone ? <PhoneHead name="Contract" value="Premium" /> : <TableHead columns={columns} />}
         {[...groupBy(pageRows, ({ expiration }) => expiration)].map(([expiration, rows]) => (
           <Expiry
             key={expiration}
@@ -71,14 +74,15 @@ type ExpiryProps = Pick<Props, "accountId"> & {
 /** A day with its contracts. */
 function Expiry({ columns, rows, all, accountId, isRehearsed, onRehearse }: ExpiryProps) {
   const rehearsalId = useId();
+  const width = useIsPhone() ? PHONE_COLUMNS : columns.length;
   const expiration = all[0]?.expiration ?? "";
   return (
     <tbody>
       <tr>
         <th
           scope="rowgroup"
-          colSpan={columns.length}
-          className="border-b border-line bg-hover px-3 py-2 text-left font-normal md:px-4"
+          colSpan={width}
+          className="border-b border-line bg-hover px-4 py-2 text-left font-normal"
         >
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <ExpiryHead contracts={all} />
@@ -98,24 +102,39 @@ function Expiry({ columns, rows, all, accountId, isRehearsed, onRehearse }: Expi
       </tr>
       {isRehearsed && (
         <tr id={rehearsalId}>
-          <td colSpan={columns.length} className="border-b border-line bg-canvas px-3 py-3 md:px-4">
+          <td colSpan={width} className="border-b border-line bg-canvas px-3 py-3 md:px-4">
             <Rehearsal expiration={expiration} accountId={accountId} />
           </td>
         </tr>
       )}
       {rows.map((contract) => (
-        <FoldingRow
+        <ContractRow
           key={`${contract.accountId} ${contract.instrument} ${contract.quantity}`}
           columns={columns}
-          folded={foldedOf(columns)}
-          name={`${contractName(contract)}, ${contract.account}`}
-          content={(column) => column.cell(contract)}
-          className="group"
-          cellClass="border-b border-line group-hover:bg-hover"
-          firstClass="z-[5] bg-surface font-semibold"
+          contract={contract}
         />
       ))}
     </tbody>
+  );
+}
+
+type RowProps = { readonly columns: readonly Column<OpenContract>[]; readonly contract: OpenContract };
+
+function ContractRow({ columns, contract }: RowProps) {
+  const today = useExchangeToday();
+  const name = `${contractName(contract)}, ${contract.account}`;
+  return useIsPhone() ? (
+    <PhoneRow row={contract} columns={columns} cells={contractCells(today)(contract)} rowName={name} />
+  ) : (
+    <FoldingRow
+      columns={columns}
+      folded={foldedOf(columns)}
+      name={name}
+      content={(column) => column.cell(contract)}
+      className="group"
+      cellClass="border-b border-line group-hover:bg-hover"
+      firstClass="z-[5] bg-surface font-semibold"
+    />
   );
 }
 

@@ -1,13 +1,14 @@
 import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
 import type { ReactNode } from "react";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatDate, formatMarketPrice, formatPercent } from "../../../lib/format.ts";
+import { formatDate, formatMarketPrice } from "../../../lib/format.ts";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { contractName, coverMark, isPremiumKnown, moneynessMark, sideText } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
+import { MoneynessChip } from "./contract-cells.tsx";
 import { StrikeBar } from "./strike-bar.tsx";
 
 /** Calendar days after which a price is marked as old: a long weekend is none. */
@@ -88,12 +89,7 @@ function Moneyness({ contract, today }: CellProps) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {mark && (
         <span className="md:min-w-28">
-          <StatusBadge tone={mark.tone}>
-            <abbr title={mark.words} className="no-underline">
-              {mark.short}
-            </abbr>
-            {percent !== null && percent !== 0 && ` ${formatPercent(Math.abs(percent))}`}
-          </StatusBadge>
+          <MoneynessChip contract={contract} />
         </span>
       )}
       {percent !== null && (

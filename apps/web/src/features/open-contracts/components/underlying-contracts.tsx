@@ -3,9 +3,10 @@ import { Link } from "react-router-dom";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
+import { HoldingTable } from "../../../ui/table/phone-table.tsx";
 import { contractName } from "../contract-words.ts";
 import { type OpenContract, openContracts } from "../open-contracts.queries.ts";
+import { contractCells } from "./contract-cells.tsx";
 import { contractColumns } from "./contract-columns.tsx";
 
 const PAGE_ROWS = 10;
@@ -19,7 +20,8 @@ export function UnderlyingContracts({ underlying }: { readonly underlying: strin
     select: (contracts) => contracts.filter((contract) => contract.underlying === underlying),
   });
   const table = (contracts: readonly OpenContract[] | undefined) => (
-    <DataTable
+    <HoldingTable
+      phone={{ value: "Premium", cells: contractCells(today) }}
       caption="Open contracts"
       columns={contractColumns(today)}
       rows={contracts ?? []}

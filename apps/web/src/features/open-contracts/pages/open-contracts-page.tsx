@@ -14,7 +14,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { AccountSelect } from "../../../ui/form/account-select.tsx";
+import { FilterPanel } from "../../../ui/form/filter-panel.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -47,7 +49,7 @@ export function OpenContractsPage() {
         </>
       }
     >
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+      <FilterPanel count={view === "accounts" ? 1 : 0} beside={account?.name}>
         <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />
         {view === "accounts" && (
           <AccountSelect
@@ -57,7 +59,7 @@ export function OpenContractsPage() {
             onAccount={scope.setAccount}
           />
         )}
-      </div>
+      </FilterPanel>
       {needsAccount && accounts.data ? (
         <Card>
           <EmptyState
@@ -125,7 +127,18 @@ function Facts({ contracts }: { readonly contracts: readonly OpenContract[] }) {
   const unknown = contracts.filter((contract) => !isPremiumKnown(contract));
   const next = contracts.find(({ isAwaiting }) => !isAwaiting);
   return (
-    <Card>
+    <FoldedCard
+      line={
+        <>
+          <span>
+            <span className="font-semibold">{formatQuantity(totals.contracts)}</span> contracts
+          </span>
+          <span className="text-label text-ink-2">
+            If closed now <ClosedNow contracts={contracts} isShort />
+          </span>
+        </>
+      }
+    >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
         <Figure label="Contracts">{formatQuantity(totals.contracts)}</Figure>
         <Figure label="Open premium (not yet profit)">
@@ -145,19 +158,29 @@ function Facts({ contracts }: { readonly contracts: readonly OpenContract[] }) {
         </Figure>
         <Figure label="Next expiry">{next ? formatLongDate(next.expiration) : "None"}</Figure>
       </dl>
-    </Card>
+    </FoldedCard>
   );
 }
 
+type ClosedNowProps = {
+  readonly contracts: readonly OpenContract[];
+  /** The sum alone. */
+  readonly isShort?: boolean;
+};
+
 /** The sum of what is known, and how many contracts it leaves out. */
-function ClosedNow({ contracts }: { readonly contracts: readonly OpenContract[] }) {
+function ClosedNow({ contracts, isShort = false }: ClosedNowProps) {
   const known = contracts.filter(({ ifClosedNow }) => ifClosedNow !== null);
   const rest = contracts.filter(({ ifClosedNow }) => ifClosedNow === null);
   const sum = fromUnits(known.reduce((total, { ifClosedNow }) => total + toUnits(ifClosedNow ?? "0"), 0n));
   return (
     <>
-      <Amount value={known.length === 0 ? null : sum} signed />
-      {rest.length > 0 && (
+      <Amount
+        value={known.length === 0 ? null : sum}
+        signed
+        {...(isShort && { className: "text-card font-semibold" })}
+      />
+      {rest.length > 0 && !isShort && (
         <span className="block text-label font-normal text-warning">
           {contractsText(totalContracts(rest).contracts)} without a price or premium left out
         </span>

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { AccountSelect } from "../../../ui/form/account-select.tsx";
+import { FilterPanel } from "../../../ui/form/filter-panel.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { DatePicker } from "./date-picker.tsx";
@@ -20,10 +22,12 @@ type Props = {
   readonly scope: PortfolioScope;
   /** The account and date of the positions on the screen; undefined while they are fetched. */
   readonly shown: Shown | undefined;
+  /** More controls. */
+  readonly children?: ReactNode;
 };
 
 /** The choice of view, account, date and grouping, with the age of the positions. */
-export function ScopeBar({ scope, shown }: Props) {
+export function ScopeBar({ scope, shown, children }: Props) {
   const { of, view, account, accounts, date, dates, setDate } = scope;
   const days = dates.data?.availableDates ?? [];
   const datesOnly = of === "total";
@@ -34,7 +38,10 @@ export function ScopeBar({ scope, shown }: Props) {
           {account?.name ?? "All accounts"}, {formatDate(shown.actualDate)}
         </p>
       )}
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+      <FilterPanel
+        count={setCount(scope)}
+        beside={<span className="text-label text-ink-2">{shownText(scope, shown)}</span>}
+      >
         {!datesOnly && <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />}
         {!datesOnly && view === "accounts" && (
           <AccountSelect choices={accounts.data ?? []} account={account} onAccount={scope.setAccount} />
@@ -50,7 +57,21 @@ export function ScopeBar({ scope, shown }: Props) {
         ) : (
           <span aria-hidden className="min-h-9 w-64 max-w-full" />
         )}
-      </div>
+        {children}
+      </FilterPanel>
     </>
   );
 }
+
+/** Controls that are set, of those that the page has. */
+const setCount = ({ of, view, date, grouping, symbol }: PortfolioScope): number =>
+  [
+    of !== "total" && view === "accounts",
+    date !== undefined,
+    of === "positions" && grouping === "UNDERLYING",
+    of === "positions" && symbol !== undefined,
+  ].filter(Boolean).length;
+
+/** `ROTH IRA, Nov 24, 2026`. */
+const shownText = ({ account }: PortfolioScope, shown: Shown | undefined): string =>
+  [account?.name, shown?.actualDate && formatDate(shown.actualDate)].filter(Boolean).join(", ");

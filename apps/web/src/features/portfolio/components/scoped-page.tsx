@@ -5,6 +5,7 @@ import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { useIsPhone } from "../../../ui/table/phone-row.tsx";
 import type { PortfolioSummary } from "../portfolio.queries.ts";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { NothingStored, PortfolioSkeleton } from "./portfolio-states.tsx";
@@ -24,13 +25,19 @@ type Props<Data extends WithSummary> = {
   readonly emptyText: string;
   /** Buttons at the right of the title; undefined until there is something to show. */
   readonly actions?: (data: Data | undefined) => ReactNode;
+  /** More controls beside those of the scope. */
+  readonly filters?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** A page about the positions of a view, an account and a date: the controls, and the state that the data is in. */
 export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
-  const { title, scope, query, actions } = props;
+  const { title, scope, query, actions, filters } = props;
+  const isPhone = useIsPhone();
   const shown = scope.needsAccount ? undefined : query.data;
+  const scrubber = (!scope.needsAccount || scope.accounts.isPending) && (
+    <ValueScrubber scope={scope} isReady={shown !== undefined} />
+  );
   if (scope.dates.data?.availableDates.length === 0) {
     return (
       <Page wide title={title}>
@@ -42,10 +49,12 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
   return (
     <Page wide title={title} actions={shown?.summary.count !== 0 && actions?.(shown)}>
       <PortfolioTabs current={scope.of} date={scope.date} />
-      <ScopeBar scope={scope} shown={shown?.summary} />
-      {(!scope.needsAccount || scope.accounts.isPending) && (
-        <ValueScrubber scope={scope} isReady={shown !== undefined} />
-      )}
+      <ScopeBar scope={scope} shown={shown?.summary}>
+        {filters}
+        {/* A curve to choose a day from is a control, too. */}
+        {isPhone && <div className="w-full">{scrubber}</div>}
+      </ScopeBar>
+      {!isPhone && scrubber}
       <Content {...props} />
     </Page>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate, plural, signOf } from "../../../lib/format.ts";
-import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { dayChangeLabel } from "../day-change.ts";
 import type { PortfolioSummary } from "../portfolio.queries.ts";
 import { AccountsAsOf } from "./accounts-as-of.tsx";
@@ -11,7 +11,14 @@ import { isGainUnknown, TotalGain, UnknownLots } from "./total-gain.tsx";
 export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary }) {
   const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
-    <Card>
+    <FoldedCard
+      line={
+        <>
+          <span className="text-label text-ink-2">Total value</span>
+          <Amount value={summary.totalCurrentValue} className="text-card font-semibold" />
+        </>
+      }
+    >
       <dl className="grid gap-x-4 gap-y-3 xs:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         <LargeFigure label="Total value" isFirst>
           <Amount value={summary.totalCurrentValue} />
@@ -37,7 +44,7 @@ export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary
         </LargeFigure>
       </dl>
       <SummaryNotes summary={summary} />
-    </Card>
+    </FoldedCard>
   );
 }
 

@@ -1,11 +1,14 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useSortParam } from "../../../lib/address/sort.ts";
+import { SymbolFilter } from "../../../ui/form/symbol-filter.tsx";
 import { useShownPage } from "../../../ui/list/use-shown-page.ts";
+import { useIsPhone } from "../../../ui/table/phone-row.tsx";
+import { SortSelect } from "../../../ui/table/sort-select.tsx";
 import { ScopedPage } from "../components/scoped-page.tsx";
 import { SummaryFigures } from "../components/summary-figures.tsx";
 import { type LinesFilter, type PortfolioConnection, portfolioPositions } from "../portfolio.queries.ts";
 import { type PortfolioGroupPage, portfolioGroups } from "../portfolio-groups.queries.ts";
-import { POSITION_SORTS } from "../position-columns.tsx";
+import { COLUMNS, POSITION_SORTS } from "../position-columns.tsx";
 import { GroupTable } from "../positions/group-table.tsx";
 import { PAGE_SIZE, PositionList } from "../positions/position-list.tsx";
 import { type PortfolioScope, usePortfolioScope } from "../use-portfolio-scope.ts";
@@ -13,6 +16,7 @@ import { type PortfolioScope, usePortfolioScope } from "../use-portfolio-scope.t
 /** The positions of a day, over all accounts or in one of them: one by one, or by underlying. */
 export function PortfolioPage() {
   const scope = usePortfolioScope("positions");
+  const isPhone = useIsPhone();
   const { sort, toggleSort } = useSortParam(POSITION_SORTS);
   const filter = {
     ...scope.filter,
@@ -32,7 +36,20 @@ export function PortfolioPage() {
     stale: query.isPlaceholderData,
   };
   return (
-    <ScopedPage title="Portfolio" scope={scope} query={query} emptyText="No portfolio data available.">
+    <ScopedPage
+      title="Portfolio"
+      scope={scope}
+      query={query}
+      emptyText="No portfolio data available."
+      filters={
+        isPhone && (
+          <>
+            <SymbolFilter key={scope.symbol} symbol={scope.symbol} onSymbol={scope.setSymbol} />
+            {scope.grouping === "LIST" && <SortSelect columns={COLUMNS} sort={sort} onSort={toggleSort} />}
+          </>
+        )
+      }
+    >
       {(shown) => (
         <>
           <SummaryFigures summary={shown.summary} />

@@ -1,9 +1,10 @@
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import type { Sort } from "../../../lib/address/sort.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
+import { HoldingTable } from "../../../ui/table/phone-table.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import type { LinesFilter, PortfolioConnection } from "../portfolio.queries.ts";
+import { positionCells, totalCells } from "../position-cells.tsx";
 import { COLUMNS, positionColumns, positionName } from "../position-columns.tsx";
 import { PositionsCard } from "./positions-card.tsx";
 
@@ -41,7 +42,8 @@ export function PositionList({ connection, filter, onSymbol, page, onPage, asOf,
       onSymbol={onSymbol}
       options={<TableOptionsButton tableId={TABLE_ID} columns={COLUMNS} />}
     >
-      <DataTable
+      <HoldingTable
+        phone={{ value: "Current value", cells: positionCells(asOf), total: totalCells(connection) }}
         caption="Portfolio positions"
         tableId={TABLE_ID}
         columns={positionColumns(connection, asOf)}

@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { SymbolFilter } from "../../../ui/form/symbol-filter.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useIsPhone } from "../../../ui/table/phone-row.tsx";
 import { fetchAllPositions, type LinesFilter, type PortfolioSummary } from "../portfolio.queries.ts";
 import { POSITION_EXPORT } from "../position-columns.tsx";
 import { PositionFacts } from "./position-facts.tsx";
@@ -25,6 +26,8 @@ type Props = {
 
 /** The positions however they are grouped: filter, export of all of them, and the table. */
 export function PositionsCard({ summary, lineCount, filter, onSymbol, options, children }: Props) {
+  // A phone has the filter among the controls of the page.
+  const isPhone = useIsPhone();
   const [isExporting, setIsExporting] = useState(false);
   const [failure, setFailure] = useState<string>();
   const exportAll = async () => {
@@ -45,13 +48,17 @@ export function PositionsCard({ summary, lineCount, filter, onSymbol, options, c
       flush
       actions={
         <div className="flex flex-wrap items-center gap-2">
-          <SymbolFilter key={filter.symbol} symbol={filter.symbol} onSymbol={onSymbol} />
-          {options}
+          {!isPhone && (
+            <>
+              <SymbolFilter key={filter.symbol} symbol={filter.symbol} onSymbol={onSymbol} />
+              {options}
+            </>
+          )}
           <ExportButton rows={lineCount} busy={isExporting} onExport={() => void exportAll()} />
         </div>
       }
     >
-      <PositionFacts summary={summary} />
+      {!isPhone && <PositionFacts summary={summary} />}
       {failure !== undefined && (
         <div className="px-4 pb-2">
           <Notice tone="danger" role="alert">
@@ -67,6 +74,7 @@ export function PositionsCard({ summary, lineCount, filter, onSymbol, options, c
       ) : (
         children
       )}
+      {isPhone && <PositionFacts summary={summary} />}
     </Card>
   );
 }

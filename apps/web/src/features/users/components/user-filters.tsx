@@ -1,5 +1,6 @@
 import { sortText } from "../../../lib/address/sort.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FilterPanel } from "../../../ui/form/filter-panel.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { SORT_OPTIONS, type UserList } from "../use-user-list.ts";
 import { ROLE_OPTIONS } from "../user-words.ts";
@@ -11,11 +12,14 @@ const STATUS_OPTIONS = [
   { value: "inactive", label: "Inactive" },
 ];
 
+const countSet = ({ request, status }: UserList): number =>
+  [request.search !== "", request.role != null, status !== undefined].filter(Boolean).length;
+
 /** Search, role, status and order. */
 export function UserFilters({ list }: { readonly list: UserList }) {
   const { request, status } = list;
   return (
-    <div className="flex flex-wrap items-end gap-3 px-4 pt-3 pb-3">
+    <FilterPanel count={countSet(list)} className="px-4 pb-3 md:pt-3">
       <UserSearch search={request.search} onSearch={list.setSearch} />
       <Select
         label="Role"
@@ -39,6 +43,6 @@ export function UserFilters({ list }: { readonly list: UserList }) {
         onChange={list.setSort}
       />
       {list.isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
-    </div>
+    </FilterPanel>
   );
 }

@@ -6,6 +6,7 @@ import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FilterPanel } from "../../../ui/form/filter-panel.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { ListAnswer, rowsOfPage } from "../../../ui/list/list-answer.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -72,7 +73,10 @@ export function UserPicker({ userId, onChoose }: Choice) {
 function PickerFilters({ list }: { readonly list: UserList }) {
   const { request } = list;
   return (
-    <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
+    <FilterPanel
+      count={[request.search !== "", request.role != null].filter(Boolean).length}
+      className="px-4 pb-3"
+    >
       <UserSearch search={request.search} onSearch={list.setSearch} />
       <Select
         label="Role filter"
@@ -89,7 +93,7 @@ function PickerFilters({ list }: { readonly list: UserList }) {
         onChange={list.setSort}
       />
       {list.isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
-    </div>
+    </FilterPanel>
   );
 }
 
