@@ -144,7 +144,7 @@ test("a CSV that no format knows says so and stores nothing", { tag: LAWS }, asy
 }) => {
   await loginAs(person);
   await chooseFiles(page, { name: "notes.csv", mimeType: CSV, buffer: Buffer.from("hello,world\n1,2\n") });
-  await expect(fileEntry(page, "notes.csv").getByText("Not recognized")).toBeVisible();
+  await expect(fileEntry(page, "notes.csv").getByText("Not for here")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto("/trade-summary");

@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { UnauthorizedPage } from "../../features/auth/pages/unauthorized-page.tsx";
 import { countWaiting } from "../../features/uploads/queue/waiting-files.ts";
+import { previewOf } from "../../features/uploads/testing/answers.ts";
 import { queued } from "../../features/uploads/testing/queue-states.ts";
 import { currentSession } from "../../lib/network/session.ts";
 import { watchWaitingFiles } from "../../lib/waiting-files.ts";
@@ -60,11 +61,13 @@ test("a logout asks first while files wait, and goes on only when it is confirme
 test.each([
   ["nothing", []],
   [
-    "only what is done, goes on in the server, or has failed for good",
+    "only what is done, goes on in the server, has failed for good, is known or not for here",
     [
       queued("a.csv", { status: "completed" }),
       queued("b.csv", { status: "processing" }),
       queued("c.csv", { status: "failed" }),
+      queued("d.csv", { status: "ready", preview: previewOf({ brokerage: "Unknown", canConfirm: false }) }),
+      queued("e.csv", { status: "ready", preview: previewOf({ alreadyProcessed: true }) }),
     ],
   ],
 ])("with %s in the list a logout asks nothing", async (_what, files) => {

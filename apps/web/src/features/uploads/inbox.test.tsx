@@ -127,6 +127,7 @@ test("wrong files look alike, wherever they were refused, and say what helps", a
   await user.upload(screen.getByLabelText("Files to upload"), new File([], "empty.csv"));
 
   const group = within(await screen.findByRole("region", { name: "Not for here 2" }));
+  expect(group.getAllByText("Not for here").length).toBe(3);
   expect(group.getByText("File is empty")).toBeVisible();
   expect(group.getByText(/^This copy is empty/)).toBeVisible();
   expect(group.getByText("No format has these columns.")).toBeVisible();

@@ -19,7 +19,7 @@ const WORDS: Record<QueueFileStatus, string> = {
 };
 
 test.each(Object.entries(WORDS) as [QueueFileStatus, string][])("a %s file says %s", (status, word) => {
-  show([queued("a.csv", { status })]);
+  show([queued("a.csv", { status, ...(status === "failed" && { errorType: "SERVER" }) })]);
 
   expect(screen.getByText(word, STATUS)).toBeVisible();
 });
@@ -31,9 +31,9 @@ test.each<[QueueFileStatus, string[]]>([
   ["uploading", ["Pause", "Remove"]],
   ["processing", ["Pause", "Cancel import", "Remove"]],
   ["completed", ["Remove"]],
-  ["failed", ["Remove"]],
+  ["failed", ["Retry", "Remove"]],
   ["paused", ["Resume", "Cancel import", "Remove"]],
-  ["cancelled", ["Remove"]],
+  ["cancelled", ["Retry", "Remove"]],
   ["needs-reselection", ["Remove"]],
 ])("the menu of a %s file offers %j", async (status, actions) => {
   const { user } = show([queued("a.csv", { status })]);
@@ -69,6 +69,9 @@ test.each([
   ["uploading", {}, "Pause", "pause"],
   ["processing", {}, "Pause", "pause"],
   ["failed", { errorType: "SERVER", canRetry: true, retryCount: 1 }, "Retry (2 of 5)", "retry"],
+  ["failed", { errorType: "UNKNOWN" }, "Retry", "retry"],
+  ["failed", { errorType: "AUTHENTICATION" }, "Retry", "retry"],
+  ["cancelled", {}, "Retry", "retry"],
 ] as const)("the button of a %s file (%j) is %s", async (status, given, label, command) => {
   const { user, queue } = show([queued("a.csv", { status, ...given })]);
 

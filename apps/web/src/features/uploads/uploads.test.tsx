@@ -250,8 +250,8 @@ test("files that cannot be are rejected with their reasons, the others go on", a
   const reasons = within(alert)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
-  expect(reasons[0]).toContain("photo.pngRejectedOnly CSV files are allowed");
-  expect(reasons[1]).toContain("empty.csvRejectedFile is empty");
+  expect(reasons[0]).toContain("photo.pngNot for hereOnly CSV files are allowed");
+  expect(reasons[1]).toContain("empty.csvNot for hereFile is empty");
 });
 
 test("the same bytes twice are listed once", async () => {
@@ -267,7 +267,7 @@ test("the same bytes twice are listed once", async () => {
   expect(screen.getAllByRole("listitem", { name: "a.csv" })).toHaveLength(1);
 });
 
-test("a refused preview keeps the server's words and cannot be retried", async () => {
+test("a refused preview keeps the server's words, and only its menu tries it again", async () => {
   server.use(
     graphql.mutation("PreviewUpload", () =>
       HttpResponse.json({
@@ -279,7 +279,7 @@ test("a refused preview keeps the server's words and cannot be retried", async (
   renderPage(<UploadPage />);
   await choose(csv());
 
-  expect((await screen.findByRole("alert")).textContent).toBe("Preview failed: This is a Schwab export");
+  expect((await screen.findByRole("alert")).textContent).toBe("This is a Schwab export");
   expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
 });
 

@@ -3,13 +3,17 @@ import type { QueuedUpload } from "./queue/queued-upload.ts";
 
 export const resultHeadingId = (fileId: string): string => `result-${fileId}`;
 
-/** When an import ends and the button that was pressed for it is gone, the keyboard goes on from its result. */
+/**
+ * When an import ends and the button of its row that was pressed for it is gone, the keyboard goes on from its result.
+ * After a button above the list it goes on from the card of the batch.
+ */
 export function useFocusOnResult(uploads: readonly QueuedUpload[]): void {
-  const pressed = useRef<EventTarget>(null);
+  const pressed = useRef<Element>(undefined);
   const ended = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     const note = (event: FocusEvent) => {
-      pressed.current = event.target;
+      const { target } = event;
+      pressed.current = target instanceof Element && target.closest("li[id]") ? target : undefined;
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
@@ -26,5 +30,5 @@ export function useFocusOnResult(uploads: readonly QueuedUpload[]): void {
   }, [uploads]);
 }
 
-const isGone = (target: EventTarget | null): boolean =>
-  target instanceof Element && !target.isConnected && document.activeElement === document.body;
+const isGone = (target: Element | undefined): boolean =>
+  target?.isConnected === false && document.activeElement === document.body;

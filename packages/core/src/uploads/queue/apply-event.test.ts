@@ -107,6 +107,32 @@ test("cancelling an import that is under way ends it", () => {
   expect(cancelled).toMatchObject({ status: "cancelled", completedAt: AT });
 });
 
+test("a cancelled import that is tried again starts from its content, and is agreed to once more", () => {
+  const imported = file({
+    status: "processing",
+    preview: "new rows",
+    operationId: "op-1",
+    consent: { sessionId: "s-1", terms: "1" },
+    retryCount: 2,
+  });
+
+  const cancelled = applyQueueEvent(imported, { type: "cancelled", at: AT });
+  const retried = applyQueueEvent(cancelled, {
+    type: "retried",
+    isByHand: true,
+  });
+
+  expect(retried).toMatchObject({
+    status: "pending",
+    retryCount: 2,
+    progressPercent: 0,
+  });
+  for (const left of ["preview", "operationId", "consent", "completedAt"]) {
+    expect(retried).not.toHaveProperty(left);
+  }
+  expect(applyQueueEvent(cancelled, { type: "retried" })).toBe(cancelled);
+});
+
 test("a retry counts, starts from 0 and forgets the error", () => {
   const retried = applyQueueEvent(applyQueueEvent(file({ status: "uploading" }), FAILED), {
     type: "retried",
@@ -121,9 +147,14 @@ test.each([
   { errorType: "SERVER", retryCount: 4, byItself: 5, byHand: 5 },
   { errorType: "TIMEOUT", retryCount: 5, byItself: undefined, byHand: 1 },
   { errorType: "QUOTA", retryCount: 0, byItself: undefined, byHand: 1 },
-  { errorType: "AUTHENTICATION", retryCount: 0, byItself: undefined, byHand: undefined },
-  { errorType: "VALIDATION", retryCount: 0, byItself: undefined, byHand: undefined },
-  { errorType: "UNKNOWN", retryCount: 0, byItself: undefined, byHand: undefined },
+  {
+    errorType: "AUTHENTICATION",
+    retryCount: 0,
+    byItself: undefined,
+    byHand: 1,
+  },
+  { errorType: "VALIDATION", retryCount: 0, byItself: undefined, byHand: 1 },
+  { errorType: "UNKNOWN", retryCount: 0, byItself: undefined, byHand: 1 },
 ] as const)(
   "$errorType after $retryCount of 5 retries: by itself retry $byItself, by hand retry $byHand",
   ({ errorType, retryCount, byItself, byHand }) => {

@@ -110,7 +110,12 @@ function endedOrRestarted<Preview, Result>(
         ? ended(file, event.at)
         : { ...withoutConsent(fromTheStart(file)), isPaused: true };
     case "retried":
-      return { ...fromTheStart(file), retryCount: Math.min(retryNumber(file), file.maxRetryAttempts) };
+      return file.status === "cancelled"
+        ? withoutConsent(fromTheStart(file))
+        : {
+            ...fromTheStart(file),
+            retryCount: Math.min(retryNumber(file), file.maxRetryAttempts),
+          };
     case "paused":
       // The background import has ended on the server, and its session with it.
       return file.status === "processing" ? withoutSession(file) : file;

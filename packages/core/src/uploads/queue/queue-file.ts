@@ -154,12 +154,20 @@ export function hasRetriesLeft(file: QueueFile): boolean {
 }
 
 /**
- * True when the user may try the file again, however often that was tried before. Only a file that the server refuses
- * for what it is would be refused again.
+ * True when the user may try the file again, however often that was tried before: after every failure, because what was
+ * in the way may be gone, and after a cancelled import.
  */
-export function mayRetry(file: QueueFile): boolean {
-  return file.status === "failed" && (file.canRetry || file.errorType === "QUOTA");
+export function mayRetry({ status }: Pick<QueueFile, "status">): boolean {
+  return status === "failed" || status === "cancelled";
 }
+
+/** True for a failure that the user has to see to, and may try again together with others. */
+export const isLeftFailed = (file: QueueFile): boolean =>
+  file.status === "failed" && file.nextRetryAt === undefined && !isRefused(file);
+
+/** True for a file that the check refused for what it is; one that was checked and refused later needs the user. */
+export const isRefused = ({ status, errorType, preview }: QueueFile): boolean =>
+  status === "failed" && errorType === "VALIDATION" && preview === undefined;
 
 /** Number of the retry that the user would begin now, from 1: the next of this series, or the first of a new one. */
 export const retryNumber = (file: QueueFile): number =>

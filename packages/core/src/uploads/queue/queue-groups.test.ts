@@ -23,7 +23,7 @@ test.each<Row>([
   [{ status: "paused" }, undefined, "needsYou"],
   [{ status: "needs-reselection" }, undefined, "needsYou"],
   [{ status: "failed", errorType: "SERVER", canRetry: true }, undefined, "needsYou"],
-  [{ status: "failed", errorType: "NETWORK", canRetry: true, nextRetryAt: AT }, undefined, "needsYou"],
+  [{ status: "failed", errorType: "NETWORK", canRetry: true, nextRetryAt: AT }, undefined, "ready"],
   [{ status: "failed", errorType: "QUOTA" }, undefined, "needsYou"],
   [{ status: "failed", errorType: "AUTHENTICATION" }, undefined, "needsYou"],
   [{ status: "failed", errorType: "UNKNOWN" }, undefined, "needsYou"],

@@ -1,4 +1,4 @@
-import { mayRetry, type QueueFile } from "./queue-file.ts";
+import { isRefused, type QueueFile } from "./queue-file.ts";
 
 /** The groups of the list, in the order in which they stand. */
 export const QUEUE_GROUPS = ["needsYou", "ready", "done", "notForHere"] as const;
@@ -44,7 +44,7 @@ export function groupOf(file: QueueFile, finding: Finding | undefined): QueueGro
     case "needs-reselection":
       return "needsYou";
     case "failed":
-      return isRefused(file) ? "notForHere" : "needsYou";
+      return groupOfFailed(file);
     case "ready":
       return finding === undefined ? "ready" : GROUP_BY_FINDING[finding];
     case "completed":
@@ -57,9 +57,13 @@ export function groupOf(file: QueueFile, finding: Finding | undefined): QueueGro
   }
 }
 
-/** True for a file that the check refused for what it is; one that was checked and refused later needs the user. */
-const isRefused = (file: QueueFile): boolean =>
-  file.errorType === "VALIDATION" && file.preview === undefined && !mayRetry(file);
+/** A file that is tried again by itself asks nothing of the user. */
+function groupOfFailed(file: QueueFile): QueueGroup {
+  if (file.nextRetryAt !== undefined) {
+    return "ready";
+  }
+  return isRefused(file) ? "notForHere" : "needsYou";
+}
 
 /** True while the file moves on without the user, so that its place may still change. */
 export function isUnderWay({ status, isPaused, nextRetryAt }: QueueFile): boolean {

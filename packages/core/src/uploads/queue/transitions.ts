@@ -55,7 +55,7 @@ const TRANSITIONS: Record<QueueFileStatus, Partial<Record<QueueEventType, QueueF
   failed: { retried: "pending", contentLost: "needs-reselection", failed: "failed" },
   "needs-reselection": { reselected: "pending", failed: "failed" },
   completed: {},
-  cancelled: {},
+  cancelled: { retried: "pending", contentLost: "needs-reselection" },
 };
 
 /** The status after an event of `type`, or undefined when the event does not apply to `status`. */

@@ -46,12 +46,13 @@ export function UndoImportDialog({ upload, onUndone, onClose }: Props) {
             busy={undo.isPending}
             onClick={() => undo.mutate()}
           >
-            Undo import
+            {undo.isPending ? "Undoing..." : "Undo import"}
           </Button>
         </>
       }
     >
       <div id={textId} className="flex flex-col gap-3 wrap-anywhere">
+        {undo.isPending && <p role="status">Undoing the import. Your figures are worked out again.</p>}
         {undo.isError && (
           <Notice tone="danger" role="alert">
             Failed to undo the import: {graphqlErrorText(undo.error)}
@@ -60,10 +61,10 @@ export function UndoImportDialog({ upload, onUndone, onClose }: Props) {
         <Answer
           of="what would go"
           query={preview}
-          loadingText="Working out what will go..."
+          loadingText="Working out what goes..."
           loading={
             <>
-              <p aria-hidden>Working out what will go...</p>
+              <p aria-hidden>Working out what goes...</p>
               <Skeleton className="h-16" />
             </>
           }

@@ -1,10 +1,10 @@
-import { isBusy, mayRetry } from "@strikebook/core/uploads/queue/queue-file";
-import type { QueueGroup } from "@strikebook/core/uploads/queue/queue-groups";
+import { isLeftFailed } from "@strikebook/core/uploads/queue/queue-file";
 import { type ReactNode, useId, useState } from "react";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
+import { headOf } from "./file-state.ts";
 import { FileRow } from "./row/file-row.tsx";
 import type { RowDrag } from "./row/move-handle.tsx";
 import type { RowProps } from "./row/row-props.ts";
@@ -32,13 +32,16 @@ export function FileGroup({ uploads, rows, others, children, ...shared }: Props)
   if (count + others === 0) {
     return null;
   }
+  const head = headOf(group, uploads, others);
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-2">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-        <h2 id={headingId}>
-          {titleOf(group, uploads)}{" "}
-          <span className="font-normal text-ink-2">{formatCount(count + others)}</span>
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id={headingId}>
+            {head.title} <span className="font-normal text-ink-2">{formatCount(head.count)}</span>
+          </h2>
+          {head.note !== "" && <p className="text-label text-ink-2">{head.note}</p>}
+        </div>
         <GroupActs group={group} uploads={uploads} queue={queue} />
       </div>
       {children}
@@ -73,27 +76,9 @@ export function FileGroup({ uploads, rows, others, children, ...shared }: Props)
   );
 }
 
-const TITLES: Readonly<Record<QueueGroup, string>> = {
-  needsYou: "Needs you",
-  ready: "Ready",
-  done: "Done",
-  notForHere: "Not for here",
-};
-
-/** What is being checked or imported is not ready yet. */
-function titleOf(group: QueueGroup, uploads: readonly QueuedUpload[]): string {
-  if (group !== "ready") {
-    return TITLES[group];
-  }
-  if (uploads.some(({ entry: { status } }) => status === "pending" || status === "preview")) {
-    return "Checking";
-  }
-  return uploads.some(({ entry }) => isBusy(entry.status)) ? "Importing" : TITLES.ready;
-}
-
 /** The one act on all files of the group. */
 function GroupActs({ group, uploads, queue }: Pick<Props, "group" | "queue" | "uploads">) {
-  const failed = uploads.filter(({ entry }) => mayRetry(entry)).length;
+  const failed = uploads.filter(({ entry }) => isLeftFailed(entry)).length;
   if (group === "needsYou" && failed > 0) {
     return <Button onClick={() => queue.retryAll()}>Retry All ({failed})</Button>;
   }

@@ -1,20 +1,27 @@
 import { QUEUE_GROUPS, type QueueGroup } from "@strikebook/core/uploads/queue/queue-groups";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { BatchCard, type BatchImport, importsOfBatch } from "../batch/batch-card.tsx";
 import { isImportable } from "../import-label.ts";
 import { SharedQuestions } from "../questions/shared-question.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueueState } from "../queue/queue-state.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import { FileGroup } from "./file-group.tsx";
+import { stateOf } from "./file-state.ts";
 import { loadRowContent } from "./row/row-content-later.tsx";
 import { useListActions } from "./use-list-actions.ts";
 import { isRoomy, type OpenRows } from "./use-open-rows.ts";
 import { useStandingGroups } from "./use-standing-groups.ts";
 
 // Fetched when it is asked for: the page itself stays small.
-const UndoFile = lazy(async () => ({ default: (await import("./undo-file.tsx")).UndoFile }));
+const UndoFile = lazy(async () => ({
+  default: (await import("./undo-file.tsx")).UndoFile,
+}));
+const UndoBatch = lazy(async () => ({
+  default: (await import("../batch/undo-batch.tsx")).UndoBatch,
+}));
 
 type Props = {
   readonly queue: QueueCommands;
@@ -32,8 +39,11 @@ type Props = {
 /** The files by what they ask of the user; within a group in the order in which they start. */
 export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const { groups, generation, onLeave } = useStandingGroups(uploads, state, rows.isAnyOpen, list);
+  const { groups, generation, isLate, onLeave } = useStandingGroups(uploads, state, rows.isAnyOpen, list);
   const [undoing, setUndoing] = useState<QueuedUpload>();
+  const [undoingAll, setUndoingAll] = useState<readonly BatchImport[]>();
+  // With the sorting of the rows: what comes above them moves none.
+  const batch = useMemo(() => (isLate ? [] : importsOfBatch(uploads)), [isLate, uploads]);
   const actions = useListActions(queue, uploads, groups, list);
   const areRowsRoomy = useMediaQuery(WIDE_SCREEN) && isRoomy(uploads.length);
   useEffect(fetchAhead, []);
@@ -68,7 +78,8 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
       <p role="status" className="sr-only">
         {actions.moved}
       </p>
-      <Questions isSeen={[...groups.values()].includes("needsYou")} queue={queue} uploads={uploads} />
+      <BatchCard imports={batch} onUndo={setUndoingAll} />
+      <Questions queue={queue} uploads={uploads} />
       {QUEUE_GROUPS.map((group) => (
         <FileGroup
           key={`${group} ${generation}`}
@@ -83,19 +94,29 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
       <RemoveDialog {...actions} />
       <Suspense>
         {undoing && <UndoFile upload={undoing} queue={queue} onClose={() => setUndoing(undefined)} />}
+        {undoingAll && (
+          <UndoBatch imports={undoingAll} queue={queue} onClose={() => setUndoingAll(undefined)} />
+        )}
       </Suspense>
     </div>
   );
 }
 
-/** Answers are kept for files that are still being checked: the questions stay, and are seen with their group. */
-function Questions({ isSeen, ...files }: Pick<Props, "queue" | "uploads"> & { readonly isSeen: boolean }) {
+/**
+ * Answers are kept for files that are still being checked: the questions stay. They are seen once the first check of
+ * all files has ended, and from then on whatever else goes on.
+ */
+function Questions(files: Pick<Props, "queue" | "uploads">) {
+  const isSeen = useRef(false);
+  isSeen.current ||= !files.uploads.some((upload) => isBeingLookedAt(upload));
   return (
-    <div className={isSeen ? "flex flex-col gap-2 empty:hidden" : "hidden"}>
+    <div className={isSeen.current ? "flex flex-col gap-2 empty:hidden" : "hidden"}>
       <SharedQuestions {...files} />
     </div>
   );
 }
+
+const isBeingLookedAt = (upload: QueuedUpload): boolean => ["checking", "waiting"].includes(stateOf(upload));
 
 /** The content of rows is there before one is opened. */
 function fetchAhead(): void {

@@ -135,7 +135,7 @@ function bulkWords(uploads: readonly QueuedUpload[]): string {
   const created = differing(previews.flatMap(({ accounts }) => accounts.filter(({ isNew }) => isNew)));
   // Downloads that overlap name the same lines: each is added once.
   const upTo = previews.length > 1 ? "up to " : "";
-  const adds = `Adds ${upTo}${plural(lines, "new line")}.`;
+  const adds = lines === 0 ? "Adds no new lines." : `Adds ${upTo}${plural(lines, "new line")}.`;
   return created.length === 0 ? adds : `${adds} Creates ${accountsWords(created)}.`;
 }
 

@@ -1,9 +1,7 @@
-import { CircleX } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { RejectedFile } from "../queue/queue-state.ts";
-import { insteadWords } from "./instead-words.ts";
+import { WrongFile, WrongFileBadge } from "./row/wrong-file.tsx";
 
 type Props = {
   readonly rejected: readonly RejectedFile[];
@@ -35,14 +33,11 @@ export function RejectedFiles({ rejected, onAddAnyway, onDismiss }: Props) {
             aria-label={fileName}
             className="rounded-card border border-line bg-surface px-3 py-2 wrap-anywhere"
           >
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <p className="font-semibold">{fileName}</p>
-              <StatusBadge tone="danger" icon={CircleX}>
-                Rejected
-              </StatusBadge>
+              <WrongFileBadge />
             </div>
-            <p className="mt-1 text-label text-danger">{reason}</p>
-            <p className="text-label text-ink-2">{insteadWords(reason, isDuplicate)}</p>
+            <WrongFile reason={reason} isDuplicate={isDuplicate} />
           </li>
         )}
       </LongList>

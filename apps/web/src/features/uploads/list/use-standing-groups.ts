@@ -1,5 +1,5 @@
 import { isUnderWay, type QueueGroup } from "@strikebook/core/uploads/queue/queue-groups";
-import { type RefObject, useEffect, useReducer, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import type { QueueState } from "../queue/queue-state.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import { groupOfUpload } from "./finding-of.ts";
@@ -12,6 +12,8 @@ type Standing = {
   readonly groups: ReadonlyMap<string, QueueGroup>;
   /** Rises when rows change places, so that the list is drawn anew instead of sliding. */
   readonly generation: number;
+  /** A row stands where its file no longer belongs. */
+  readonly isLate: boolean;
 };
 
 type Circumstances = {
@@ -21,9 +23,13 @@ type Circumstances = {
   readonly isAnyOpen: boolean;
 };
 
+/** The keyboard in the list keeps rows where they are for so long after the last change. */
+export const STEADY_MS = 3000;
+
 /**
- * The group in which each file stands. Nothing moves under the finger: while files are on their way, and while the
- * keyboard is in the list, every row stays where it is; once all have come to rest they are sorted in one step.
+ * The group in which each file stands. Nothing moves under the finger: while files are on their way, and for a moment
+ * while the keyboard is in the list, every row stays where it is; then all are sorted in one step. A field that is being
+ * filled in holds them until it is left.
  */
 export function useStandingGroups(
   uploads: readonly QueuedUpload[],
@@ -31,14 +37,61 @@ export function useStandingGroups(
   isAnyOpen: boolean,
   list: RefObject<HTMLElement | null>,
 ) {
-  const [, sortWhenLeft] = useReducer((count: number) => count + 1, 0);
-  const before = useRef<Standing>({ groups: new Map(), generation: 0 });
-  const holds = areMoving(uploads, moving) || list.current?.contains(document.activeElement) === true;
-  const standing = place(uploads, before.current, { holds, isAnyOpen });
+  const [, sort] = useReducer((count: number) => count + 1, 0);
+  const before = useRef<Standing>({
+    groups: new Map(),
+    generation: 0,
+    isLate: false,
+  });
+  const released = useRef<readonly QueuedUpload[]>(undefined);
+  const isMoving = areMoving(uploads, moving);
+  const isHeld = isInList(list.current) && released.current !== uploads;
+  const standing = place(uploads, before.current, {
+    holds: isMoving || isHeld,
+    isAnyOpen,
+  });
+  const waits = isHeld && !isMoving && standing.isLate;
   useEffect(() => {
     before.current = standing;
   });
-  return { ...standing, onLeave: sortWhenLeft };
+  useEffect(() => {
+    if (!waits) {
+      return undefined;
+    }
+    const timer = setInterval(() => {
+      if (!isBeingFilledIn(list.current)) {
+        released.current = uploads;
+        sort();
+      }
+    }, STEADY_MS);
+    return () => clearInterval(timer);
+  }, [waits, uploads, list]);
+  useFocusAfterSorting(standing.generation, list);
+  return { ...standing, onLeave: sort };
+}
+
+const isInList = (list: HTMLElement | null): boolean => list?.contains(document.activeElement) === true;
+
+const isBeingFilledIn = (list: HTMLElement | null): boolean =>
+  isInList(list) && document.activeElement?.matches("input, select, textarea") === true;
+
+/** Sorting draws rows anew: the keyboard goes on from the row in which it was. */
+function useFocusAfterSorting(generation: number, list: RefObject<HTMLElement | null>): void {
+  const row = useRef<string>(undefined);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      row.current = target instanceof Element ? target.closest("li[id]")?.id : undefined;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each sorting
+  useLayoutEffect(() => {
+    const found = document.getElementById(row.current ?? "");
+    if (document.activeElement === document.body && found !== null && list.current?.contains(found)) {
+      found.focus({ preventScroll: true });
+    }
+  }, [generation, list]);
 }
 
 function place(
@@ -49,9 +102,15 @@ function place(
   const placed = uploads.map((upload) => {
     const stood = before.groups.get(upload.entry.id);
     const group = holds && stood !== undefined ? stood : groupOfUpload(upload);
-    return { id: upload.entry.id, group, hasMoved: stood !== undefined && stood !== group };
+    return {
+      id: upload.entry.id,
+      group,
+      hasMoved: stood !== undefined && stood !== group,
+      upload,
+    };
   });
   return {
+    isLate: holds && placed.some(({ group, upload }) => group !== groupOfUpload(upload)),
     groups: new Map(placed.map(({ id, group }) => [id, group])),
     generation: before.generation + (!isAnyOpen && placed.some(({ hasMoved }) => hasMoved) ? 1 : 0),
   };

@@ -38,7 +38,8 @@ export function broughtParts(brought: ProfitBrought, today: CalendarDate): Broug
 
 const monthPage = (day: CalendarDate, today: CalendarDate) =>
   `/month-summary?periodsBack=${Math.max(0, periodsBetween("MONTH", day, today))}&${SHOWN}`;
-const yearPage = (day: CalendarDate, today: CalendarDate) =>
+/** The page of a day's year over all accounts. */
+export const yearPage = (day: CalendarDate, today: CalendarDate) =>
   `/year-summary?periodsBack=${Math.max(0, periodsBetween("YEAR", day, today))}&${SHOWN}`;
 
 const yearOf = (day: string) => day.slice(0, 4);

@@ -66,6 +66,25 @@ test("an import is paused once the server has ended it, and resumed from the sta
   expect(confirmed).toEqual(["s-1", "s-2"]);
 });
 
+test("a cancelled import is tried again from the content that is still here, and asks once more", async () => {
+  const { queue, previews, confirmed } = await importing();
+  const cancels = holdCancel();
+  const cancelled = queue.cancel(idOf(queue));
+  await until(() => expect(cancels).toHaveLength(1));
+  cancels[0]?.();
+  expect(await cancelled).toBeUndefined();
+  expect(statuses(queue)).toEqual(["cancelled"]);
+
+  queue.retry(idOf(queue));
+  await untilStatuses(queue, "ready");
+
+  expect(previews).toHaveLength(2);
+  expect(confirmed).toEqual(["s-1"]);
+  void queue.confirm(idOf(queue));
+  await untilStatuses(queue, "completed");
+  expect(confirmed).toEqual(["s-1", "s-2"]);
+});
+
 test.each(["pause", "cancel", "remove"] as const)(
   "%s of an import that has just ended: the file is shown as it ended",
   async (command) => {

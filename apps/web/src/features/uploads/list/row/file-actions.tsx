@@ -1,4 +1,4 @@
-import { mayRetry, retryNumber } from "@strikebook/core/uploads/queue/queue-file";
+import { isRefused, mayRetry, retryNumber } from "@strikebook/core/uploads/queue/queue-file";
 import { useNow } from "../../../../lib/browser/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatDuration } from "../../format-duration.ts";
@@ -32,6 +32,7 @@ export function FileActions(props: Props) {
     case "uploading":
     case "processing":
       return <PauseButton {...props} />;
+    case "cancelled":
     case "failed":
       return <RetryButton {...props} />;
     case "needs-reselection":
@@ -68,9 +69,9 @@ function PauseButton({ upload: { entry, ending }, queue, onAnswer }: Props) {
   );
 }
 
-/** Names the attempt that it starts, out of the file's own maximum. */
+/** Names the attempt that it starts, out of the file's own maximum. A file that is not for here has it in its menu. */
 function RetryButton({ upload: { entry }, queue }: Props) {
-  if (!mayRetry(entry)) {
+  if (!mayRetry(entry) || isRefused(entry)) {
     return null;
   }
   const series = entry.canRetry && entry.maxRetryAttempts > 0;

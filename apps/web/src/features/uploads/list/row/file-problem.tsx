@@ -10,7 +10,7 @@ const KIND: Record<UploadErrorType, string> = {
   SERVER: "Server problem",
   TIMEOUT: "Timeout",
   AUTHENTICATION: "Sign-in problem: we won't retry automatically",
-  VALIDATION: "Refused: we won't retry automatically",
+  VALIDATION: "Refused",
   QUOTA: "Limit reached: we won't retry automatically",
   UNKNOWN: "Unknown problem: we won't retry automatically",
 };

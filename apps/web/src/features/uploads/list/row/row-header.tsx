@@ -36,6 +36,11 @@ export function RowHeader(props: Props) {
       <Words {...props} />
       <OwnActs {...props} />
       <span className="flex shrink-0 items-center gap-1">
+        {!isRoomy && !isOpen && canUndo(upload) && (
+          <IconButton label={`Undo import of ${entry.fileName}`} onClick={() => props.onUndo(upload)}>
+            <Undo2 aria-hidden size={18} />
+          </IconButton>
+        )}
         {hasOwnToggle && (
           <RowToggle upload={upload} isOpen={isOpen} onToggle={() => props.onToggle(entry.id, !isOpen)} />
         )}
@@ -65,12 +70,7 @@ function Words(props: Props) {
           isCut ? "mt-1 h-8 overflow-hidden md:h-4 md:truncate" : "mt-1 min-h-4",
         )}
       >
-        <RowSentence
-          upload={upload}
-          isOpen={isOpen}
-          isRoomy={props.isRoomy}
-          isNotForHere={group === "notForHere"}
-        />
+        <RowSentence upload={upload} isOpen={isOpen} isRoomy={props.isRoomy} />
       </div>
     </div>
   );

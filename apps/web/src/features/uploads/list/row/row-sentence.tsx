@@ -1,14 +1,14 @@
-import { isBusy, type QueueFile } from "@strikebook/core/uploads/queue/queue-file";
+import { isBusy, isRefused, type QueueFile } from "@strikebook/core/uploads/queue/queue-file";
 import { plural } from "../../../../lib/format.ts";
 import { serverWords } from "../../../../lib/network/server-words.ts";
 import { ProgressBar } from "../../../../ui/figures/progress-bar.tsx";
 import { progressWords } from "../../progress/progress-words.ts";
 import type { QueuedUpload } from "../../queue/queued-upload.ts";
 import { findingOf } from "../finding-of.ts";
-import { insteadWords } from "../instead-words.ts";
 import { FileProblem } from "./file-problem.tsx";
 import { ResultLine } from "./result-line.tsx";
 import { previewWords } from "./row-words.ts";
+import { WrongFile } from "./wrong-file.tsx";
 
 type Props = {
   readonly upload: QueuedUpload;
@@ -16,11 +16,10 @@ type Props = {
   readonly isOpen: boolean;
   /** True where there is room for a link in every row. */
   readonly isRoomy: boolean;
-  readonly isNotForHere: boolean;
 };
 
 /** The file in a sentence: its days and accounts, its way through the server, its result or its problem. */
-export function RowSentence({ upload, isOpen, isRoomy, isNotForHere }: Props) {
+export function RowSentence({ upload, isOpen, isRoomy }: Props) {
   const { entry } = upload;
   if (isBusy(entry.status)) {
     return <FileProgress entry={entry} />;
@@ -29,15 +28,17 @@ export function RowSentence({ upload, isOpen, isRoomy, isNotForHere }: Props) {
     return isOpen ? null : <ResultLine result={entry.result} isLinked={isRoomy} />;
   }
   if (entry.error !== undefined) {
-    return (
-      <>
-        <FileProblem entry={entry} />
-        {isNotForHere && <p>{insteadWords(entry.error)}</p>}
-      </>
+    return isRefused(entry) ? (
+      <WrongFile reason={reasonOf(entry.error)} isAlert />
+    ) : (
+      <FileProblem entry={entry} />
     );
   }
   return <Checked upload={upload} isOpen={isOpen} />;
 }
+
+/** The server's reason without the step that met it. */
+const reasonOf = (error: string): string => serverWords(error.replace(/^Preview failed: /, ""));
 
 function Checked({ upload, isOpen }: Pick<Props, "isOpen" | "upload">) {
   const { preview, status } = upload.entry;
@@ -49,8 +50,8 @@ function Checked({ upload, isOpen }: Pick<Props, "isOpen" | "upload">) {
   return (
     <>
       {!isUnknown && <p>{previewWords(preview)}</p>}
-      {!isOpen && <p className="text-warning">{reason}</p>}
-      {!isOpen && isUnknown && <p>{insteadWords(reason)}</p>}
+      {!isOpen && !isUnknown && <p className="text-warning">{reason}</p>}
+      {!isOpen && isUnknown && <WrongFile reason={reason} />}
       {!isOpen && <Warnings warnings={preview.warnings} />}
     </>
   );

@@ -2,8 +2,9 @@ import type { Finding } from "@strikebook/core/uploads/queue/queue-groups";
 import { CircleCheck, FileQuestionMark, type LucideIcon, Server, TriangleAlert } from "lucide-react";
 import { type BadgeTone, StatusBadge } from "../../../../ui/status-badge.tsx";
 import type { QueuedUpload, QueueEntry } from "../../queue/queued-upload.ts";
-import { findingOf } from "../finding-of.ts";
+import { findingOf, groupOfUpload } from "../finding-of.ts";
 import { FileStatus } from "./file-status.tsx";
+import { WrongFileBadge } from "./wrong-file.tsx";
 
 type Props = { readonly upload: QueuedUpload; readonly isServerAway: boolean };
 type Badge = { readonly word: string; readonly icon: LucideIcon; readonly tone: BadgeTone };
@@ -12,7 +13,6 @@ const WARNED: Badge = { word: "Has warnings", icon: TriangleAlert, tone: "warnin
 
 /** A file that a click can't import is not simply called ready. */
 const BADGES: Readonly<Partial<Record<Finding, Badge>>> = {
-  unrecognized: { word: "Not recognized", icon: FileQuestionMark, tone: "warning" },
   question: { word: "Needs an answer", icon: FileQuestionMark, tone: "warning" },
   blocked: { word: "Blocked", icon: TriangleAlert, tone: "warning" },
   known: { word: "Imported before", icon: CircleCheck, tone: "neutral" },
@@ -22,6 +22,9 @@ const BADGES: Readonly<Partial<Record<Finding, Badge>>> = {
 
 /** A file's status in a word and an icon. */
 export function UploadStatus({ upload, isServerAway }: Props) {
+  if (groupOfUpload(upload) === "notForHere") {
+    return <WrongFileBadge />;
+  }
   const finding = findingOf(upload);
   const badge = (finding && BADGES[finding]) ?? otherBadge(upload.entry, isServerAway);
   return badge === undefined ? (

@@ -42,7 +42,7 @@ export class Bookkeeping {
         memory.remember(newest);
       }
     }
-    if (entry.status === "completed" || entry.status === "cancelled") {
+    if (entry.status === "completed") {
       contents.drop(entry.id);
     }
     if (entry.status === "completed" && settings.deleteOnComplete) {

@@ -1,4 +1,4 @@
-import { mayRetry } from "@strikebook/core/uploads/queue/queue-file";
+import { isLeftFailed } from "@strikebook/core/uploads/queue/queue-file";
 import { moveTo } from "@strikebook/core/uploads/queue/queue-order";
 import { findSettingsProblems, type QueueSettings } from "@strikebook/core/uploads/queue/queue-settings";
 import { isActionAllowed } from "@strikebook/core/uploads/queue/transitions";
@@ -50,7 +50,7 @@ export function createQueueCommands(parts: EngineParts): QueueCommands {
       ids((entry) => isActionAllowed(entry, "resume")).forEach(ofFile.resume);
     },
     retryAll() {
-      for (const id of ids(mayRetry)) {
+      for (const id of ids(isLeftFailed)) {
         store.send(id, { type: "retried", isByHand: true });
       }
       wake(parts);
