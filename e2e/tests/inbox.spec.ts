@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { historyCsv, purchases } from "../support/history-csv.ts";
-import { createPerson } from "../support/people.ts";
+import { createPerson, createPersonWithTemporaryPassword } from "../support/people.ts";
+import { positionsCsv } from "../support/positions-csv.ts";
 import { sample } from "../support/samples.ts";
 import { noteShifts, SHIFTS_MAX, shifts } from "../support/shifts.ts";
 import { expectAccessible, expectNoSidewaysScroll, LAWS, test } from "../support/test.ts";
@@ -104,3 +105,45 @@ async function drag(page: Page, event: "dragover" | "drop"): Promise<void> {
     [event, readFileSync(sample("s05/Accounts_History.csv").file, "utf8")] as const,
   );
 }
+
+test("a newcomer's first number takes at most 9 clicks, and the undo of a batch 2 from its result", async ({
+  page,
+}) => {
+  const newcomer = await createPersonWithTemporaryPassword();
+  let clicks = 0;
+  const click = async (button: Locator) => {
+    clicks += 1;
+    await button.click();
+  };
+  const password = `${newcomer.password}Own2!`;
+  await page.goto("/");
+  await page.getByLabel("Username").fill(newcomer.username);
+  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
+  await click(page.getByRole("button", { name: "Sign in" }));
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm new password").fill(password);
+  await click(page.getByRole("button", { name: "Change Password" }));
+
+  const chooser = page.waitForEvent("filechooser");
+  await click(page.getByRole("button", { name: "Choose a file" }));
+  const history = readFileSync(sample("s05/Accounts_History.csv").file, "utf8");
+  await (await chooser).setFiles([
+    text("Accounts_History.csv", history),
+    positionsCsv("Portfolio_Positions_Jul-06-2026.csv", "KO"),
+    positionsCsv("Portfolio_Positions_Jul-07-2026.csv", "KO", "PEP"),
+  ]);
+  // The dialog of the system: the files, and its button.
+  clicks += 2;
+  await click(page.getByRole("button", { name: "Import all 3" }));
+  const card = page.getByRole("region", { name: /^[+−]\$[\d,.]+ (from|in) / });
+  await expect(card).toBeVisible({ timeout: 30_000 });
+  expect(clicks).toBeLessThanOrEqual(9);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  clicks = 0;
+  await click(card.getByRole("button", { name: "Undo all 3" }));
+  await click(page.getByRole("alertdialog").getByRole("button", { name: "Undo all 3" }));
+  await expect(page.getByText("No files in queue")).toBeVisible({ timeout: 30_000 });
+  expect(clicks).toBe(2);
+});

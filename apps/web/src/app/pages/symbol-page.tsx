@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { UnderlyingCampaigns } from "../../features/campaigns/components/underlying-campaigns.tsx";
 import { UnderlyingLots } from "../../features/ledger/components/underlying-lots.tsx";
 import { UnderlyingTrades } from "../../features/ledger/components/underlying-trades.tsx";
@@ -12,12 +12,12 @@ import { SYMBOL_TERMS } from "../../features/symbols/symbol-terms.ts";
 import { isInLedger, type SymbolOverview, symbolOverview } from "../../features/symbols/symbols.queries.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../lib/address/use-summary-book.ts";
 import { Answer } from "../../ui/answer/answer.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HowCountedButton } from "../../ui/figures/how-counted.tsx";
 import { Toggle } from "../../ui/form/toggle.tsx";
 import { Page } from "../../ui/page.tsx";
+import { UploadLink } from "../../ui/upload-link.tsx";
 
 /** Everything on record about one underlying. */
 export function SymbolPage() {
@@ -48,11 +48,7 @@ export function SymbolPage() {
               <EmptyState
                 title={`Nothing of ${underlying} on record`}
                 help="Import a history or positions file that has it."
-                action={
-                  <Link to="/upload" className={buttonClass("primary")}>
-                    Upload Files
-                  </Link>
-                }
+                action={<UploadLink />}
               />
             </Card>
           ) : (

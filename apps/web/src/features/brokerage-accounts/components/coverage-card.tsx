@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
-import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { UploadLink } from "../../../ui/upload-link.tsx";
 import { type AccountCoverage, coverageQuery } from "../coverage.queries.ts";
 import { AccountCoverageSection } from "./account-coverage-section.tsx";
 
@@ -48,11 +47,7 @@ function Accounts({ accounts }: { readonly accounts: readonly AccountCoverage[] 
       <EmptyState
         title="No files imported yet"
         help="Import a history or a positions file: here you will see which days it covers."
-        action={
-          <Link to="/upload" className={buttonClass()}>
-            Upload Files
-          </Link>
-        }
+        action={<UploadLink variant="secondary" />}
       />
     );
   }

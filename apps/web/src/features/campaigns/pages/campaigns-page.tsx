@@ -1,14 +1,12 @@
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
 import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
@@ -16,6 +14,7 @@ import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { ListAnswer } from "../../../ui/list/list-answer.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { UploadLink } from "../../../ui/upload-link.tsx";
 import { CAMPAIGN_EXPORT } from "../campaign-export.ts";
 import { STATES } from "../campaign-words.ts";
 import {
@@ -137,11 +136,7 @@ const NoneYet = () => (
   <EmptyState
     title="No campaigns yet"
     help="A campaign tells one idea on a symbol: puts, shares, calls. Yours begin with the first option in your Fidelity history."
-    action={
-      <Link to="/upload" className={buttonClass("primary")}>
-        Upload Files
-      </Link>
-    }
+    action={<UploadLink />}
   />
 );
 

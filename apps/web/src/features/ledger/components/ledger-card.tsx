@@ -1,9 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
 import { Button } from "../../../ui/button.tsx";
-import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
@@ -13,6 +11,7 @@ import { Pagination } from "../../../ui/table/pagination.tsx";
 import { type HoldingPhone, HoldingTable } from "../../../ui/table/phone-table.tsx";
 import type { Column } from "../../../ui/table/table-column.ts";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
+import { UploadLink } from "../../../ui/upload-link.tsx";
 import { LEDGER_PAGE_ROWS } from "../ledger.queries.ts";
 import { countFilters, type LedgerView } from "../use-ledger-view.ts";
 
@@ -109,13 +108,5 @@ const NoRows = ({ title, view, emptyHelp }: EmptyProps) =>
       action={<Button onClick={view.clear}>Clear filters</Button>}
     />
   ) : (
-    <EmptyState
-      title={`No ${title.toLowerCase()}`}
-      help={emptyHelp}
-      action={
-        <Link to="/upload" className={buttonClass("primary")}>
-          Upload Files
-        </Link>
-      }
-    />
+    <EmptyState title={`No ${title.toLowerCase()}`} help={emptyHelp} action={<UploadLink />} />
   );

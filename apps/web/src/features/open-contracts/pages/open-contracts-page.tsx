@@ -8,7 +8,6 @@ import { formatLongDate, formatQuantity } from "../../../lib/format.ts";
 import { awaitingText } from "../../../lib/nothing-closed.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { buttonClass } from "../../../ui/button-class.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
@@ -21,6 +20,7 @@ import { Toggle } from "../../../ui/form/toggle.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { UploadLink } from "../../../ui/upload-link.tsx";
 import { ContractBoard } from "../components/contract-board.tsx";
 import { WeeklyMailChoice } from "../components/weekly-mail-choice.tsx";
 import { CONTRACT_EXPORT } from "../contract-export.ts";
@@ -107,11 +107,7 @@ const NoContracts = ({ account, onAll }: Omit<ContentProps, "query">) => (
       <EmptyState
         title="No open contracts"
         help="Options show here from the day you open them until they close. Import your newest Fidelity history to see them."
-        action={
-          <Link to="/upload" className={buttonClass("primary")}>
-            Upload Files
-          </Link>
-        }
+        action={<UploadLink />}
       />
     ) : (
       <EmptyState

@@ -1,19 +1,12 @@
-import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
-import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { UploadLink } from "../../../ui/upload-link.tsx";
 import type { OptionSummary } from "../option-summary.queries.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
-
-const UPLOAD = (
-  <Link to="/upload" className={buttonClass("primary")}>
-    Upload Files
-  </Link>
-);
 
 /** In place of the matrix while the Accounts view has no account to show. */
 export function NoAccount({ scope: { accounts, problem } }: { readonly scope: SummaryScope }) {
@@ -33,7 +26,7 @@ export function NoAccount({ scope: { accounts, problem } }: { readonly scope: Su
             <EmptyState
               title="Please select an account"
               help="You have no accounts yet. Importing a file that names one adds it."
-              action={UPLOAD}
+              action={<UploadLink />}
             />
           )}
         </Card>
@@ -52,7 +45,7 @@ export function NoTrades({ summaries }: { readonly summaries: readonly OptionSum
       <EmptyState
         title="No trading data available"
         help={`No options were traded ${days}, or their history is not imported${starts[0] ? " yet" : ""}.`}
-        action={UPLOAD}
+        action={<UploadLink />}
       />
     </Card>
   );

@@ -1,7 +1,6 @@
 import { type OverviewRow, overviewRows } from "@strikebook/core/portfolio/overview-rows";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router-dom";
 import { readDay } from "../../../lib/address/read-day.ts";
 import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
@@ -9,13 +8,13 @@ import { formatDate } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
+import { UploadLink } from "../../../ui/upload-link.tsx";
 import { nothingStoredHelp } from "../nothing-stored-help.ts";
 import { portfolioOverview } from "../overview.queries.ts";
 import { quoteLinks } from "../quote-links.ts";
@@ -103,11 +102,7 @@ function Rows({ rows, date, sort, onSort }: RowsProps) {
     <EmptyState
       title="No portfolio data available."
       help={nothingStoredHelp({ date })}
-      action={
-        <Link to="/upload" className={buttonClass("primary")}>
-          Upload Files
-        </Link>
-      }
+      action={<UploadLink />}
     />
   ) : (
     <DataTable

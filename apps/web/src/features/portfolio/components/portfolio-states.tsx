@@ -1,8 +1,7 @@
-import { Link } from "react-router-dom";
-import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { UploadLink } from "../../../ui/upload-link.tsx";
 import { nothingStoredHelp } from "../nothing-stored-help.ts";
 
 type NothingProps = {
@@ -15,15 +14,7 @@ type NothingProps = {
 export function NothingStored({ title, date, account }: NothingProps) {
   return (
     <Card>
-      <EmptyState
-        title={title}
-        help={nothingStoredHelp({ date, account })}
-        action={
-          <Link to="/upload" className={buttonClass("primary")}>
-            Upload Files
-          </Link>
-        }
-      />
+      <EmptyState title={title} help={nothingStoredHelp({ date, account })} action={<UploadLink />} />
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
-import { buttonClass } from "../../../ui/button-class.ts";
+import { UploadLink } from "../../../ui/upload-link.tsx";
 import { OwnPositions } from "../list/own-positions.tsx";
 import { type OwnPosition, positionAccountsQuery, positionDatesQuery } from "../positions.queries.ts";
 import { AccountStep } from "./account-step.tsx";
@@ -36,11 +35,7 @@ function OwnAccounts({ workflow }: Pick<Props, "workflow">) {
       isMany={false}
       accountIds={workflow.accountIds}
       emptyHelp="No account holds positions yet. Upload a Fidelity positions file."
-      emptyAction={
-        <Link to="/upload" className={buttonClass("primary")}>
-          Upload Files
-        </Link>
-      }
+      emptyAction={<UploadLink />}
       onChoose={workflow.chooseAccounts}
     />
   );

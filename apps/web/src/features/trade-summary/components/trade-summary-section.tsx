@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId } from "react";
-import { Link } from "react-router-dom";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
@@ -10,10 +9,10 @@ import { signOf } from "../../../lib/format.ts";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { UploadLink } from "../../../ui/upload-link.tsx";
 import { allGroups, currentCards, type PeriodGroup, recordOf } from "../period-cards.ts";
 import { realizedDays } from "../realized.queries.ts";
 import { lastPeriods } from "../realized-curve.ts";
@@ -103,11 +102,7 @@ function Summaries({ data, isExpanded, book }: Shown & { readonly data: Dashboar
         <EmptyState
           title="No trade summary data available"
           help="Import your Fidelity history to see your results."
-          action={
-            <Link to="/upload" className={buttonClass("primary")}>
-              Upload Files
-            </Link>
-          }
+          action={<UploadLink />}
         />
       </div>
     );

@@ -1,8 +1,10 @@
 import { Download, FileInput, LineChart, type LucideIcon } from "lucide-react";
-import { Link } from "react-router-dom";
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { handOver } from "../../../lib/browser/dropped-files.ts";
 import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { FIDELITY_ACTIVITY } from "../../../lib/product.ts";
-import { buttonClass } from "../../../ui/button-class.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 
 type Step = { readonly icon: LucideIcon; readonly title: string; readonly text: string };
@@ -46,17 +48,37 @@ export function FirstFile() {
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-3 pt-2">
-        {mayImport ? (
-          <Link to="/upload" className={buttonClass("primary")}>
-            Choose a file
-          </Link>
-        ) : (
-          <p className="text-ink-2">{viewOnlyReason("import files")}</p>
-        )}
+        {mayImport ? <ChooseFile /> : <p className="text-ink-2">{viewOnlyReason("import files")}</p>}
         <a href={FIDELITY_ACTIVITY} target="_blank" rel="noopener noreferrer">
           Open Fidelity<span className="sr-only"> (opens in a new tab)</span>
         </a>
       </div>
     </Card>
+  );
+}
+
+/** Opens the browser's file dialog; what is chosen goes to the upload page, as if it were dropped. */
+function ChooseFile() {
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept=".csv,text/csv"
+        tabIndex={-1}
+        className="sr-only"
+        aria-label="Files to upload"
+        onChange={({ target }) => {
+          handOver([...(target.files ?? [])]);
+          void navigate("/upload");
+        }}
+      />
+      <Button variant="primary" onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+    </>
   );
 }
