@@ -1,4 +1,5 @@
 import { CAMPAIGN_STATES, GAP_DAYS_MAX } from "@strikebook/core/campaigns/campaign";
+import { CAMPAIGN_SORTS } from "@strikebook/core/campaigns/track-record/campaign-order";
 import { clampPageSize } from "@strikebook/core/shared/page";
 import { z } from "zod";
 import { id, listOf } from "../portfolio/positions.ts";
@@ -17,6 +18,8 @@ export const campaignsQuery = z.object({
   accountIds: listOf(id, "accountIds"),
   state: z.enum(CAMPAIGN_STATES).nullish(),
   includeHoldings: z.boolean(),
+  sort: z.enum(CAMPAIGN_SORTS).nullish(),
+  descending: z.boolean(),
   page: z.int("page must be a whole number").transform((page) => Math.max(0, page)),
   size: z.int("size must be a whole number").transform(clampPageSize),
 });

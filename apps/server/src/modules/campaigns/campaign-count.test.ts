@@ -10,7 +10,7 @@ const app = await startTestApp();
 const ann = await createUser(app);
 const { owner } = app;
 const TODAY = calendarDate("2026-11-20");
-const FIRST_PAGE = { includeHoldings: false, page: 0, size: 20 } as const;
+const FIRST_PAGE = { includeHoldings: false, descending: false, page: 0, size: 20 } as const;
 beforeAll(async () => {
   const { id } = await insertAccount(app, ann, { name: "Joint", number: "J1" });
   await owner.query(

@@ -14,6 +14,7 @@ import { findNamesIn } from "../../ledger/names/underlying-names.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { KeptAnswers } from "../../records/kept-answers.repository.ts";
 import { listBeginnings } from "./campaign-edits.repository.ts";
+import { listRealized, listRecord } from "./campaign-record.repository.ts";
 import { type FormerLeg, findFormerLeg } from "./former-legs.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
@@ -71,24 +72,19 @@ export function createCampaignsRepository({ pool, derive }: Needs) {
     return !(await isBehind(pool, userId, names));
   };
   const findNames = findNamesIn({ pool });
+  /** The name that an underlying bears now, and whether its campaigns are those of all rows; of all underlyings without a name. */
+  const bringNamed = async (userId: string, underlying: string | null | undefined) => {
+    const named = underlying == null ? undefined : await findNames(userId, underlying);
+    const names = named && [named.underlying, ...(named.spans ?? []).map((span) => span.underlying)];
+    return { underlying: named?.underlying ?? null, isUpToDate: await bringUpToDate(userId, names) };
+  };
   const formerLegs = new KeptAnswers<FormerLeg | undefined>(pool);
   return {
     /** A page of what is stored, newest first by opening day, and how many there are. An underlying is found by any name that it had. */
     async list(userId: string, query: CampaignsQuery, today: CalendarDate) {
-      const { underlying, accountIds, state, includeHoldings, page, size } = query;
-      const named = underlying == null ? undefined : await findNames(userId, underlying);
-      const isUpToDate = await bringUpToDate(
-        userId,
-        named && [named.underlying, ...(named.spans ?? []).map((span) => span.underlying)],
-      );
-      const values = [
-        userId,
-        named?.underlying ?? null,
-        accountIds ?? null,
-        state ?? null,
-        includeHoldings,
-        today,
-      ];
+      const { accountIds, state, includeHoldings, page, size } = query;
+      const { underlying, isUpToDate } = await bringNamed(userId, query.underlying);
+      const values = [userId, underlying, accountIds ?? null, state ?? null, includeHoldings, today];
       // Without names, and so planned for their values: what isn't asked for isn't looked at in each campaign.
       const [found, counted] = await Promise.all([
         pool.query<Row>(
@@ -103,6 +99,26 @@ export function createCampaignsRepository({ pool, derive }: Needs) {
         isUpToDate,
       };
     },
+
+    /** All campaigns of a scope, whatever their state, as far as they are ordered and summed. */
+    async listRecord(userId: string, { accountIds, includeHoldings, ...query }: CampaignsQuery) {
+      const { underlying, isUpToDate } = await bringNamed(userId, query.underlying);
+      const scope = { userId, underlying, accountIds: accountIds ?? null, includeHoldings };
+      return { campaigns: await listRecord(pool, scope), isUpToDate };
+    },
+
+    /** Those of these that are the user's, in the order of their ids. */
+    async listByIds(userId: string, ids: readonly string[]): Promise<StoredCampaign[]> {
+      const { rows } = await pool.query<Row>({
+        name: "campaigns-by-ids",
+        text: `SELECT ${COLUMNS} FROM campaigns WHERE user_id = $1 AND id = ANY($2::uuid[])`,
+        values: [userId, ids],
+      });
+      const byId = new Map(rows.map((row) => [row.id, toCampaign(row)]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    listRealized: (userId: string, ids: readonly string[]) => listRealized(pool, userId, ids),
 
     /** By an id that it has, or had before an older file, a join or another gap gave it another first leg. */
     async find(userId: string, id: string): Promise<StoredCampaign | undefined> {

@@ -8,6 +8,7 @@ import {
 } from "@strikebook/validators/ledger/campaigns";
 import { builder } from "../../graphql/builder.ts";
 import { CampaignStateEnum, CampaignType } from "./campaign.types.ts";
+import { CampaignSortEnum, CampaignTotalsType, TrackRecordType } from "./campaign-record.types.ts";
 import "./open-campaign.types.ts";
 import type { CampaignPage } from "./campaigns.service.ts";
 
@@ -20,13 +21,23 @@ const CampaignPageType = builder.objectRef<CampaignPage>("CampaignPage").impleme
         "True while the server still works out what changed: these are the campaigns of before. Ask again in a moment.",
       resolve: ({ isUpToDate }) => !isUpToDate,
     }),
+    totals: t.field({
+      type: CampaignTotalsType,
+      description: "Over everything that the filter holds.",
+      resolve: async ({ whole }) => (await whole()).totals,
+    }),
+    record: t.field({
+      type: TrackRecordType,
+      description: "Over everything that the filter holds, and over all states.",
+      resolve: async ({ whole }) => (await whole()).record,
+    }),
   }),
 });
 
 builder.queryFields((t) => ({
   getCampaigns: t.field({
     type: CampaignPageType,
-    description: "Newest first, by opening day.",
+    description: "Newest first by opening day, or in the order of `sort`, which is that of the whole list.",
     args: {
       underlying: t.arg.string({
         required: false,
@@ -49,13 +60,24 @@ builder.queryFields((t) => ({
         description: "From 0; a page behind the last is empty.",
       }),
       size: t.arg.int({ required: false, defaultValue: 20, description: "1 to 100." }),
+      sort: t.arg({ type: CampaignSortEnum, required: false }),
+      descending: t.arg.boolean({
+        required: false,
+        defaultValue: false,
+        description: "Of `sort`: the largest first.",
+      }),
     },
-    resolve: async (_root, { includeHoldings, page, size, ...args }, { services, viewer, today }) =>
+    resolve: async (
+      _root,
+      { includeHoldings, page, size, descending, ...args },
+      { services, viewer, today },
+    ) =>
       await services.campaigns.list(
         viewer.userId,
         campaignsQuery.parse({
           ...args,
           includeHoldings: includeHoldings ?? false,
+          descending: descending ?? false,
           page: page ?? 0,
           size: size ?? 0,
         }),

@@ -7,6 +7,7 @@ import { notFound } from "@strikebook/core/shared/errors";
 import type { CampaignsQuery, CampaignTexts } from "@strikebook/validators/ledger/campaigns";
 import type { Clock } from "../../clock.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { readOnce } from "../../records/read-once.ts";
 import {
   type Change,
   type EditedCampaign,
@@ -18,6 +19,7 @@ import {
 } from "./campaign-editing.ts";
 import { type Beginning, keepSplit, listBeginnings } from "./campaign-edits.repository.ts";
 import { joinsOf } from "./campaign-joins.ts";
+import { type CampaignRecord, readRecordWith } from "./campaign-record.ts";
 import type { FindHolders } from "./campaign-splits.repository.ts";
 import { keepTexts } from "./campaign-texts.repository.ts";
 import { readDetail } from "./campaigns.repository.ts";
@@ -25,6 +27,8 @@ import { type TellNeeds, type ToldCampaign, tellWith } from "./told-campaigns.ts
 
 export type CampaignPage = {
   readonly content: readonly ToldCampaign[];
+  /** Of the whole list; read once, and only when it is asked for. */
+  readonly whole: () => Promise<CampaignRecord>;
   readonly totalElements: number;
   /** False while rows that were changed since are not in these campaigns yet. */
   readonly isUpToDate: boolean;
@@ -41,15 +45,20 @@ export function createCampaignsService({ clock, findHolders, ...needs }: Needs) 
   const { repository } = needs;
   const entryOf = (event: CampaignEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
   const tell = tellWith(needs);
+  const readRecord = readRecordWith(needs);
 
   return {
     async list(userId: string, query: CampaignsQuery, today: CalendarDate): Promise<CampaignPage> {
-      const { campaigns, total, isUpToDate } = await repository.list(userId, query, today);
-      return {
-        content: await tell(userId, campaigns, today),
-        totalElements: total,
-        isUpToDate,
-      };
+      const { sort, descending, page, size } = query;
+      const whole = readOnce(() => readRecord(userId, query, today));
+      if (sort == null) {
+        const { campaigns, total, isUpToDate } = await repository.list(userId, query, today);
+        return { content: await tell(userId, campaigns, today), whole, totalElements: total, isUpToDate };
+      }
+      const { ordered, isUpToDate } = await whole();
+      const ids = ordered({ sort, isDescending: descending });
+      const found = await repository.listByIds(userId, ids.slice(page * size, (page + 1) * size));
+      return { content: await tell(userId, found, today), whole, totalElements: ids.length, isUpToDate };
     },
 
     async find(userId: string, id: string, today: CalendarDate): Promise<ToldCampaign | undefined> {

@@ -1,5 +1,6 @@
 import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import { type FiguresOfDay, profitOf, tellOn } from "@strikebook/core/campaigns/tell-campaign";
+import { type ProfitPoint, runningProfit } from "@strikebook/core/campaigns/track-record/running-profit";
 import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
 import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
@@ -17,6 +18,8 @@ export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
     readonly detail: () => Promise<CampaignDetail>;
     /** Transaction and kind of the legs with which a campaign of its own can begin; read once as well. */
     readonly beginnings: () => Promise<ReadonlySet<string>>;
+    /** Its profit as it ran; read once for all campaigns that are told together. */
+    readonly runningProfit: () => Promise<ProfitPoint[]>;
     /** At the last prices, which are read once for all campaigns that are told together. */
     readonly closedNow: () => Promise<ClosedNow>;
   };
@@ -44,6 +47,8 @@ export const tellWith =
     const readPrices = readOnce(() => listPrices(userId, [...new Set(symbols)], today));
     const underlyings = [...new Set(found.map(({ underlying }) => underlying))];
     const readBehind = readOnce(() => repository.listBehind(userId, underlyings));
+    const ids = found.map(({ id }) => id);
+    const readRealized = readOnce(() => repository.listRealized(userId, ids));
     return found.map((campaign): ToldCampaign => {
       const detail = readOnce(() => repository.readDetail(userId, campaign.id));
       return {
@@ -51,6 +56,7 @@ export const tellWith =
         isBehind: async () => (await readBehind()).has(campaign.underlying),
         account: names.get(campaign.accountId) ?? "",
         detail,
+        runningProfit: async () => runningProfit((await readRealized()).get(campaign.id) ?? []),
         beginnings: readOnce(async () =>
           keysOf(await repository.listBeginnings(userId, (await detail()).legs)),
         ),

@@ -6,9 +6,15 @@ import { answerAccounts } from "../../testing/account-answers.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import type { Campaign } from "./campaigns.queries.ts";
 import { CampaignsPage } from "./pages/campaigns-page.tsx";
-import { answerCampaigns, EARLIER, WHEEL } from "./testing/campaign-answers.ts";
+import {
+  answerCampaigns,
+  type Campaign,
+  EARLIER,
+  RECORD,
+  TOTALS,
+  WHEEL,
+} from "./testing/campaign-answers.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T15:00:00Z") });
@@ -18,6 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   hideAmounts(false);
+  localStorage.clear();
 });
 
 /** Answers as the server does: the campaigns of the state asked for, of all states without one. */
@@ -41,28 +48,128 @@ test("a campaign tells what it brought, where it stands and what it took", async
   renderPage(<CampaignsPage />, "/campaigns");
 
   const row = await rowOf("Since Sep 21, 2026");
+  const cells = () =>
+    row.getAllByRole("cell").map(({ textContent }) => textContent?.replace(/[\u25b2\u25bc]/g, ""));
+  await waitFor(() =>
+    expect(cells()).toEqual(["Covered call", "", "+$412.35", "+$252.69Nov 20, 2026", "+8.17%", "63"]),
+  );
+  expect(row.getByRole("img", { name: "Running profit" })).toBeVisible();
+  expect(row.getByRole("link", { name: "XYZ" }).getAttribute("href")).toBe("/symbol/XYZ");
+  expect(row.getByRole("link", { name: "XYZ, Since Sep 21, 2026" }).getAttribute("href")).toBe(
+    "/campaigns/wheel-1",
+  );
+});
+
+/** Opens the choice of columns and shows these. */
+async function showColumns(user: ReturnType<typeof renderPage>["user"], names: readonly string[]) {
+  await user.click(await screen.findByRole("button", { name: "Columns" }));
+  for (const name of names) {
+    await user.click(screen.getByRole("checkbox", { name }));
+  }
+}
+
+const REST = [
+  "Status",
+  "Options",
+  "Shares",
+  "Dividends",
+  "Open premium",
+  "Break-even",
+  "Last price",
+  "Capital",
+];
+
+test("all other figures are among the columns to choose, and stay chosen", async () => {
+  answerCampaigns();
+  const { user, unmount } = renderPage(<CampaignsPage />, "/campaigns");
+  await showColumns(user, [...REST, "A year at this pace"]);
+  unmount();
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  const row = await rowOf("Since Sep 21, 2026");
   await row.findByText("price 10.00% above");
-  expect(
-    row.getAllByRole("cell").map(({ textContent }) => textContent?.replace(/[\u25b2\u25bc]/g, "")),
-  ).toEqual([
+  const cells = row
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent?.replace(/[\u25b2\u25bc]/g, ""));
+  expect(cells.slice(6)).toEqual([
     "Open",
-    "+$412.35",
-    "+$252.69Nov 20, 2026",
     "+$412.35",
     "$0.00",
     "$0.00",
     "$60.34",
     "$45.2731price 10.00% above",
     "$49.8004Nov 20, 2026",
-    "63",
     "$5,046.03",
-    "+8.17%",
     "+47.34%",
   ]);
-  expect(row.getByRole("link", { name: "XYZ" }).getAttribute("href")).toBe("/symbol/XYZ");
-  expect(row.getByRole("link", { name: "XYZ, Since Sep 21, 2026" }).getAttribute("href")).toBe(
-    "/campaigns/wheel-1",
+});
+
+test("the strip tells the record of all, the totals row what the filter holds", async () => {
+  answerCampaigns();
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  await rowOf("Since Sep 21, 2026");
+  const facts = screen
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent?.replace("\u25b2", ""));
+  expect(facts).toEqual([
+    "1 of 1 closed",
+    "+$561.68over 2 campaigns",
+    "6",
+    "+8.17%",
+    // 1,103.35 x 365 / 12 / 319 = 105.2046...
+    "$105.20over 319 days",
+  ]);
+  const total = (await rowOf("Total of 2 campaigns"))
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent?.replace(/[\u25b2\u25bc]/g, ""));
+  expect(total).toEqual(["", "", "+$561.68", "+$252.69Nov 20, 2026", "", ""]);
+});
+
+test("totals that lack a price, and a record of nothing closed, are dashes that say why", async () => {
+  answerCampaigns();
+  server.use(
+    graphql.query("Campaigns", () => {
+      const totals = { ...TOTALS, open: 3, unpriced: 2, ifClosedNow: null, ifClosedNowDay: null };
+      const record = {
+        ...{ ...RECORD, closed: 0, won: 0, medianDays: null, medianReturn: null },
+        ...{ premiumPerMonth: null, premiumDays: 12 },
+      };
+      const page = { content: [WHEEL], totalElements: 1, isBeingWorkedOut: false, totals, record };
+      return HttpResponse.json({ data: { campaigns: page } });
+    }),
   );
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  const total = await rowOf("Total of 2 campaigns");
+  expect(total.getByText("2 of 3 open without it: see their rows.")).toBeVisible();
+  const facts = screen
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent?.replace("\u25b2", ""));
+  expect(facts).toEqual([
+    "\u2014Nothing closed yet",
+    "+$561.68over 2 campaigns",
+    "\u2014",
+    "\u2014",
+    "\u2014From 30 days",
+  ]);
+});
+
+test("needs attention first; a column's head and the choice order the whole list, and the address keeps it", async () => {
+  const asked: Record<string, unknown>[] = [];
+  answerCampaigns([WHEEL], (variables) => asked.push(variables));
+  const { user, location } = renderPage(<CampaignsPage />, "/campaigns?page=2");
+  await rowOf("Since Sep 21, 2026");
+  expect(asked.at(-1)).toMatchObject({ sort: "ATTENTION", descending: false });
+
+  await user.click(screen.getByRole("button", { name: "Profit" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: "PROFIT", descending: false, page: 0 }));
+  expect(location()).toBe("/campaigns?sort=profit%2Casc");
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Return, high to low");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: "RETURN", descending: true }));
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Needs attention");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: "ATTENTION" }));
+  expect(location()).toBe("/campaigns");
 });
 
 test("campaigns that are still being worked out say so, and come by themselves", async () => {
@@ -86,11 +193,12 @@ test("campaigns that are still being worked out say so, and come by themselves",
 
 test("a closed one has no break-even and no price, and a name stands in for its days", async () => {
   answerCampaigns([EARLIER]);
-  renderPage(<CampaignsPage />, "/campaigns?state=all");
+  const { user } = renderPage(<CampaignsPage />, "/campaigns?state=all");
+  await showColumns(user, ["Break-even", "Last price"]);
 
   const cells = (await rowOf("Earnings put")).getAllByRole("cell");
   expect(cells[0]?.textContent).toBe("Closed");
-  expect([cells[7], cells[8], cells[12]].map((cell) => cell?.textContent)).toEqual([
+  expect([cells[3], cells[6], cells[7]].map((cell) => cell?.textContent)).toEqual([
     "\u2014",
     "\u2014",
     "\u2014",
@@ -100,10 +208,11 @@ test("a closed one has no break-even and no price, and a name stands in for its 
 test("a break-even that nobody knows is a dash with the reason", async () => {
   const breakEvenUnknown = "No file says what XYZ1 $50 Put Feb 20, 2026 delivers.";
   answerCampaigns([{ ...WHEEL, breakEvens: [], breakEvenUnknown }]);
-  renderPage(<CampaignsPage />, "/campaigns");
+  const { user } = renderPage(<CampaignsPage />, "/campaigns");
+  await showColumns(user, ["Break-even"]);
 
   const cells = (await rowOf("Since Sep 21, 2026")).getAllByRole("cell");
-  expect(cells[7]?.textContent).toBe(`\u2014${breakEvenUnknown}`);
+  expect(cells.at(-1)?.textContent).toBe(`\u2014${breakEvenUnknown}`);
 });
 
 test("what runs is asked for first; status, symbol and account narrow the list and stay in the address", async () => {
@@ -112,7 +221,8 @@ test("what runs is asked for first; status, symbol and account narrow the list a
   const { user, location } = renderPage(<CampaignsPage />, "/campaigns");
   await rowOf("Since Sep 21, 2026");
   const all = { underlying: null, accountIds: null, includeHoldings: false };
-  expect(asked.at(-1)).toEqual({ ...all, state: "OPEN", page: 0, size: 20 });
+  const order = { sort: "ATTENTION", descending: false, whole: true };
+  expect(asked.at(-1)).toEqual({ ...all, ...order, state: "OPEN", page: 0, size: 20 });
 
   await user.click(screen.getByRole("radio", { name: "Waiting" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: "WAITING" }));
@@ -152,8 +262,12 @@ test("every column of the list says what it is and how it is counted", async () 
   await user.click(screen.getByRole("button", { name: "How this is counted" }));
 
   const dialog = within(screen.getByRole("dialog", { name: "How this is counted" }));
-  const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-  expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(heads);
+  const heads = screen
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent?.replace("\u00a0", ""));
+  const terms = dialog.getAllByRole("term").map(({ textContent }) => textContent);
+  expect(terms.slice(0, heads.length)).toEqual(heads);
+  expect(terms).toEqual(expect.arrayContaining([...REST, "A year at this pace", "Won", "Median return"]));
   expect(dialog.getByText(/Options \+ shares \+ dividends/)).toBeVisible();
 });
 
@@ -218,11 +332,18 @@ test("a failure says why and can be tried again; what was loaded before stays, w
 test("hidden amounts leave no figure that tells one", async () => {
   hideAmounts(true);
   answerCampaigns([WHEEL]);
-  renderPage(<CampaignsPage />, "/campaigns");
+  const { user } = renderPage(<CampaignsPage />, "/campaigns");
 
   const row = await screen.findByRole("row", { name: /Since Sep 21, 2026/ });
+  await showColumns(user, [...REST, "A year at this pace"]);
   await within(row).findByText("$49.8004");
   expect(row.textContent?.match(/[$%]/g)).toEqual(["$"]);
+  expect(screen.getByRole("row", { name: /^Total of/ }).textContent).not.toMatch(/[$%]/);
+  const facts = screen
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent)
+    .join(" ");
+  expect(facts).not.toMatch(/[$%]|[1-9] of/);
 });
 
 test("the gap between legs is asked for in whole days from 0 to 45", async () => {
@@ -275,7 +396,7 @@ test("the color of an open campaign is that of 'if closed now' where it is known
 
   const known = await rowOf("Since Sep 21, 2026");
   expect(known.getByText("\u2212$1,673.47").className).toContain("text-loss");
-  for (const profit of known.getAllByText(/^\+(\$412.35|8.17%|47.34%)$/)) {
+  for (const profit of known.getAllByText(/^\+(\$412.35|8.17%)$/)) {
     expect(profit.className).not.toContain("text-gain");
   }
   const unpriced = await rowOf("Unpriced");
@@ -283,6 +404,6 @@ test("the color of an open campaign is that of 'if closed now' where it is known
   expect(unpriced.getAllByText("+$412.35")[0]?.className).toContain("text-gain");
   // Nothing is open in a closed one: its profit is not written twice.
   const closed = await rowOf("Earnings put");
-  expect(closed.getAllByText("+$149.33")).toHaveLength(2);
+  expect(closed.getAllByText("+$149.33")).toHaveLength(1);
   expect(closed.getAllByText("+$149.33")[0]?.className).toContain("text-gain");
 });

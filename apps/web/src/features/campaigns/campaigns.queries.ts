@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData } from "@tanstack/react-query";
 import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
@@ -40,6 +40,36 @@ const CampaignFields = graphql(`
   }
 `);
 
+const TotalsFields = graphql(`
+  fragment TotalsFields on CampaignTotals @_unmask {
+    campaigns
+    profit
+    options
+    shares
+    dividends
+    openPremium
+    open
+    unpriced
+    ifClosedNow
+    ifClosedNowDay
+  }
+`);
+
+const RecordFields = graphql(`
+  fragment RecordFields on CampaignTrackRecord @_unmask {
+    campaigns
+    closed
+    won
+    profit
+    medianDays
+    medianReturn
+    withoutReturn
+    premiumReceived
+    premiumPerMonth
+    premiumDays
+  }
+`);
+
 const Campaigns = graphql(
   `
     query Campaigns(
@@ -49,6 +79,9 @@ const Campaigns = graphql(
       $includeHoldings: Boolean
       $page: Int!
       $size: Int!
+      $sort: CampaignSort
+      $descending: Boolean
+      $whole: Boolean!
     ) {
       campaigns: getCampaigns(
         underlying: $underlying
@@ -57,16 +90,29 @@ const Campaigns = graphql(
         includeHoldings: $includeHoldings
         page: $page
         size: $size
+        sort: $sort
+        descending: $descending
       ) {
         content {
           ...CampaignFields
+          phase
+          runningProfit {
+            day
+            profit
+          }
+        }
+        totals @include(if: $whole) {
+          ...TotalsFields
+        }
+        record @include(if: $whole) {
+          ...RecordFields
         }
         totalElements
         isBeingWorkedOut
       }
     }
   `,
-  [CampaignFields],
+  [CampaignFields, TotalsFields, RecordFields],
 );
 
 const CampaignStory = graphql(
@@ -101,10 +147,15 @@ const CampaignGap = graphql(`
 `);
 
 export type CampaignRow = ResultOf<typeof CampaignFields>;
+export type CampaignTotals = ResultOf<typeof TotalsFields>;
+export type TrackRecord = ResultOf<typeof RecordFields>;
 export type Campaign = NonNullable<ResultOf<typeof CampaignStory>["campaign"]>;
 export type CampaignLeg = Campaign["legs"][number];
 export type CampaignState = CampaignRow["state"];
 export type CampaignPage = ResultOf<typeof Campaigns>["campaigns"];
+/** A campaign in a list. */
+export type ListedCampaign = CampaignPage["content"][number];
+export type CampaignPhase = ListedCampaign["phase"];
 
 export type CampaignFilter = {
   readonly underlying?: string | undefined;
@@ -132,16 +183,25 @@ const campaignPage = query(Campaigns, (answer) => answer.campaigns, "ledger", {
   refetchInterval: ({ state }) => untilWorkedOut(state.data),
 });
 
-/** A page of the campaigns that match, the first at 0. */
+/** A page of the campaigns that match, newest first, the first page at 0. */
 export const campaigns = (filter: CampaignFilter, page = 0, size = CAMPAIGNS_PAGE) =>
   campaignPage(variablesOf(filter, page, size));
+
+type Order = {
+  readonly sort: NonNullable<VariablesOf<typeof Campaigns>["sort"]>;
+  readonly descending: boolean;
+};
+
+/** The same in an order of the whole list, with its totals and the record of all states. */
+export const orderedCampaigns = (filter: CampaignFilter, order: Order, page: number) =>
+  campaignPage({ ...variablesOf(filter, page, CAMPAIGNS_PAGE), ...order, whole: true });
 
 /** The rows of a page for a list; none yet while the first ones are worked out. */
 export const foundCampaigns = ({ content, totalElements, isBeingWorkedOut }: CampaignPage) =>
   totalElements === 0 && isBeingWorkedOut ? undefined : { rows: content, total: totalElements };
 
 /** Every campaign of a filter, whatever page is shown. */
-export const fetchAllCampaigns = (filter: CampaignFilter): Promise<CampaignRow[]> =>
+export const fetchAllCampaigns = (filter: CampaignFilter): Promise<ListedCampaign[]> =>
   fetchAll(
     EXPORT_ROWS,
     async (page) => (await execute(Campaigns, variablesOf(filter, page, EXPORT_ROWS))).campaigns.content,
@@ -150,7 +210,7 @@ export const fetchAllCampaigns = (filter: CampaignFilter): Promise<CampaignRow[]
 function variablesOf(filter: CampaignFilter, page: number, size: number) {
   const { underlying = null, accountId, state = null, withHoldings = false } = filter;
   const accountIds = accountId === undefined ? null : [accountId];
-  return { underlying, accountIds, state, includeHoldings: withHoldings, page, size };
+  return { underlying, accountIds, state, includeHoldings: withHoldings, page, size, whole: false };
 }
 
 /** One campaign with its legs; null where it is not the user's or no longer there. */

@@ -20,6 +20,61 @@ export const CAMPAIGN_TERMS: readonly CountedTerm[] = [
   },
 ];
 
+/** The chip and the drawing of a campaign in a list. */
+export const LISTED_TERMS = {
+  phase: {
+    label: "Phase",
+    words: [
+      "Put: you sold puts and hold no shares of it.",
+      "Shares: you hold shares, with no call sold on them.",
+      "Covered call: you hold enough shares for every call sold.",
+      "Options: anything else that's open, such as spreads and bought contracts.",
+    ],
+  },
+  runningProfit: {
+    label: "Running profit",
+    words: ["Profit from the first leg to the last closing, a step for each day.", "The dashed line is $0."],
+  },
+} as const satisfies Readonly<Record<string, CountedTerm>>;
+
+/** The strip over the list. */
+export const RECORD_TERMS = {
+  won: {
+    label: "Won",
+    words: [
+      "Closed campaigns with a profit above $0, of all closed ones.",
+      "Open and waiting ones don't count until they close.",
+    ],
+  },
+  total: {
+    label: "Total profit",
+    words: [
+      "The profit of all campaigns together, open ones too.",
+      "Only what's closed counts. If closed now is in the totals of the list.",
+    ],
+  },
+  medianDays: {
+    label: "Median days",
+    words: ["Half of your closed campaigns took fewer days, half took more."],
+  },
+  medianReturn: {
+    label: "Median return",
+    words: [
+      "Half of your closed campaigns returned less, half returned more.",
+      "Each return is for its whole campaign, not yearly.",
+      "A campaign with an uncovered call has no return and isn't in it.",
+    ],
+  },
+  premiumPerMonth: {
+    label: "Premium per month",
+    words: [
+      "Premium received \u00d7 365 / 12 / days.",
+      "The days run from your first campaign to today, or to the last leg if nothing is open.",
+      "Premium received is everything you were paid for contracts you sold. It isn't profit.",
+    ],
+  },
+} as const satisfies Readonly<Record<string, CountedTerm>>;
+
 /** The figures of a campaign, each by the name that it has on the screen. */
 export const COUNTED = {
   profit: {

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { type Sort, useSortParam } from "../../lib/address/sort.ts";
 import { useChosenAccount, useScopeAddress } from "../../lib/address/use-scope.ts";
 import { accountChoices } from "../brokerage-accounts/account-choices.queries.ts";
+import { isSorted, SORTS } from "./campaign-sorts.ts";
 import type { CampaignState } from "./campaigns.queries.ts";
 
 export type StateFilter = "ALL" | CampaignState;
@@ -12,7 +14,7 @@ const SYMBOL_LENGTH_MAX = 40;
 /** What runs is asked for most. */
 const FIRST: StateFilter = "OPEN";
 
-/** View, account, symbol, state, kind and page of the list, all kept in the address. */
+/** View, account, symbol, state, kind, order and page of the list, all kept in the address. */
 export function useCampaignScope() {
   const [params] = useSearchParams();
   const address = useScopeAddress();
@@ -22,8 +24,13 @@ export function useCampaignScope() {
   const state = FILTERS.find((each) => each === params.get("state")?.toUpperCase()) ?? FIRST;
   const underlying = params.get("symbol")?.trim().slice(0, SYMBOL_LENGTH_MAX).toUpperCase() || undefined;
   const withHoldings = params.get("holdings") === "1";
+  const sorting = useSortParam(Object.keys(SORTS));
   return {
     ...address,
+    ...sorting,
+    /** Empty text is the order of what needs attention. */
+    setSort: (text: string) => change({ sort: text || undefined, page: undefined }),
+    order: orderOf(sorting.sort),
     accounts,
     account,
     problem,
@@ -39,5 +46,10 @@ export function useCampaignScope() {
     filter: { underlying, accountId: account?.id, state: state === "ALL" ? undefined : state, withHoldings },
   };
 }
+
+const orderOf = (sort: Sort | undefined) => ({
+  sort: sort && isSorted(sort.columnId) ? SORTS[sort.columnId] : ("ATTENTION" as const),
+  descending: sort?.direction === "desc",
+});
 
 export type CampaignScope = ReturnType<typeof useCampaignScope>;

@@ -6,7 +6,7 @@ export type Density = "comfortable" | "compact";
 /** How tables are shown in this browser. */
 export type TableOptions = {
   readonly density: Density;
-  /** Ids of columns that are left out, by table. */
+  /** Ids of columns that are left out, by table; a table that isn't named leaves its optional ones out. */
   readonly hidden: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -24,11 +24,21 @@ export function useTableOptions(): TableOptions {
 
 export const setDensity = (density: Density): void => store({ ...tableOptions(), density });
 
+/** The columns that are left out until they are chosen. */
+export const optionalIds = (
+  columns: readonly { readonly id: string; readonly optional?: boolean }[],
+): string[] => columns.flatMap(({ id, optional }) => (optional ? [id] : []));
+
+type Table = { readonly tableId: string; readonly optional: readonly string[] };
+
 /** Leaves a column of a table out, or shows it again. */
-export function showColumn(tableId: string, columnId: string, isShown: boolean): void {
+export function showColumn({ tableId, optional }: Table, columnId: string, isShown: boolean): void {
   const { hidden, ...rest } = tableOptions();
-  const others = (hidden[tableId] ?? []).filter((id) => id !== columnId);
-  store({ ...rest, hidden: { ...hidden, [tableId]: isShown ? others : [...others, columnId] } });
+  const { [tableId]: before = optional, ...others } = hidden;
+  const shown = before.filter((id) => id !== columnId);
+  const left = isShown ? shown : [...shown, columnId];
+  const isAsEver = left.length === optional.length && left.every((id) => optional.includes(id));
+  store({ ...rest, hidden: isAsEver ? others : { ...others, [tableId]: left } });
 }
 
 function tableOptions(): TableOptions {
@@ -57,7 +67,7 @@ function read(text: string | undefined): TableOptions {
 }
 
 function store(options: TableOptions): void {
-  const isDefault = options.density === "comfortable" && Object.values(options.hidden).flat().length === 0;
+  const isDefault = options.density === "comfortable" && Object.keys(options.hidden).length === 0;
   if (isDefault) {
     removeStored(STORAGE_KEYS.tables);
   } else {

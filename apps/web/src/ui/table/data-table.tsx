@@ -1,5 +1,5 @@
 import type { Sort } from "../../lib/address/sort.ts";
-import { useTableOptions } from "../../lib/browser/table-options.ts";
+import { optionalIds, useTableOptions } from "../../lib/browser/table-options.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Skeleton } from "../skeleton.tsx";
 import { CELL, HIDDEN_BELOW } from "./table-cells.ts";
@@ -41,7 +41,7 @@ export const ROWS_MAX = 200;
 /** A table that scrolls with its page: head and totals stay in sight, columns and details fold on phones, pages. */
 export function DataTable<Row>({ columns: all, tableId, ...rest }: DataTableProps<Row>) {
   const { hidden } = useTableOptions();
-  const leftOut = tableId === undefined ? [] : (hidden[tableId] ?? []);
+  const leftOut = tableId === undefined ? [] : (hidden[tableId] ?? optionalIds(all));
   const columns = all.filter(({ id }, index) => index === 0 || !leftOut.includes(id));
   const props: DataTableProps<Row> = { ...rest, columns };
   const { caption, rows, pageSize = ROWS_MAX, rowKey, loading = false, loadingRows = 5, sort } = props;

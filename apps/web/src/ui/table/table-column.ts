@@ -12,6 +12,8 @@ export type Column<Row> = {
   /** A long header over short figures takes two lines rather than room. */
   readonly wrapsHeader?: boolean;
   readonly sortable?: boolean;
+  /** Left out until it is chosen among the table's columns. */
+  readonly optional?: boolean;
   /** The cell of the totals row. */
   readonly footer?: ReactNode;
 };

@@ -1,5 +1,11 @@
 import { Columns3 } from "lucide-react";
-import { type Density, setDensity, showColumn, useTableOptions } from "../../lib/browser/table-options.ts";
+import {
+  type Density,
+  optionalIds,
+  setDensity,
+  showColumn,
+  useTableOptions,
+} from "../../lib/browser/table-options.ts";
 import { Checkbox } from "../form/checkbox.tsx";
 import { Toggle } from "../form/toggle.tsx";
 import { Popover } from "../overlay/popover.tsx";
@@ -12,13 +18,14 @@ const DENSITIES: readonly { readonly value: Density; readonly label: string }[] 
 type Props = {
   readonly tableId: string;
   /** All columns; the first names the rows and stays. */
-  readonly columns: readonly { readonly id: string; readonly header: string }[];
+  readonly columns: readonly { readonly id: string; readonly header: string; readonly optional?: boolean }[];
 };
 
 /** Chooses a table's columns, and how close the rows of all tables stand; both are remembered in this browser. */
 export function TableOptionsButton({ tableId, columns }: Props) {
   const { density, hidden } = useTableOptions();
-  const left = hidden[tableId] ?? [];
+  const optional = optionalIds(columns);
+  const left = hidden[tableId] ?? optional;
   return (
     <Popover
       title="Table options"
@@ -35,7 +42,7 @@ export function TableOptionsButton({ tableId, columns }: Props) {
             key={id}
             label={header}
             checked={!left.includes(id)}
-            onChange={(isShown) => showColumn(tableId, id, isShown)}
+            onChange={(isShown) => showColumn({ tableId, optional }, id, isShown)}
           />
         ))}
       </fieldset>

@@ -1,18 +1,19 @@
 import { classNames } from "../../../lib/class-names.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import type { CampaignRow } from "../campaigns.queries.ts";
+import type { ListedCampaign } from "../campaigns.queries.ts";
 import { COUNTED } from "../counting.ts";
 import { FIGURE_CELLS, type ListedFigure, standsElsewhere } from "./campaign-columns.tsx";
 import { CampaignName } from "./campaign-name.tsx";
-import { CampaignStateBadge } from "./campaign-state.tsx";
+import { CampaignPhaseBadge } from "./campaign-phase.tsx";
+import { ProfitSpark } from "./profit-spark.tsx";
 
-const PARTS: readonly ListedFigure[] = ["options", "shares", "dividends"];
 /** Where it stands; a closed one stands nowhere anymore. */
 const STANDING: readonly ListedFigure[] = ["ifClosedNow", "breakEven", "lastPrice", "openPremium"];
-const EFFORT: readonly ListedFigure[] = ["days", "capital", "returnOnCapital"];
+const PARTS: readonly ListedFigure[] = ["options", "shares", "dividends"];
+const EFFORT: readonly ListedFigure[] = ["returnOnCapital", "days", "capital"];
 
-/** A campaign on a telephone: what it is, what it brought, in which parts, and where it stands. */
-export function CampaignCard({ campaign }: { readonly campaign: CampaignRow }) {
+/** A campaign on a telephone: what it is, what it brought, where it stands, and in which parts. */
+export function CampaignCard({ campaign }: { readonly campaign: ListedCampaign }) {
   return (
     <article className="flex flex-col gap-2 px-4 py-3">
       <div className="flex items-start justify-between gap-3">
@@ -26,10 +27,11 @@ export function CampaignCard({ campaign }: { readonly campaign: CampaignRow }) {
           className="text-card font-semibold"
         />
       </div>
-      <div>
-        <CampaignStateBadge state={campaign.state} />
+      <div className="flex items-center justify-between gap-3">
+        <CampaignPhaseBadge phase={campaign.phase} />
+        <ProfitSpark campaign={campaign} />
       </div>
-      {[PARTS, ...(campaign.state === "CLOSED" ? [] : [STANDING]), EFFORT].map((figures) => (
+      {[...(campaign.state === "CLOSED" ? [] : [STANDING]), PARTS, EFFORT].map((figures) => (
         <dl key={figures[0]} className="grid grid-cols-3 gap-x-3 gap-y-1.5">
           {figures.map((figure) => (
             <div key={figure} className={classNames("min-w-0", figure === "ifClosedNow" && "col-span-3")}>

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
 import { useState } from "react";
+import { sortText } from "../../../lib/address/sort.ts";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
@@ -11,11 +12,14 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import { ListAnswer } from "../../../ui/list/list-answer.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { CAMPAIGN_EXPORT } from "../campaign-export.ts";
+import { SORT_OPTIONS } from "../campaign-sorts.ts";
 import { STATES } from "../campaign-words.ts";
 import {
   CAMPAIGNS_PAGE,
@@ -23,12 +27,14 @@ import {
   campaigns,
   fetchAllCampaigns,
   foundCampaigns,
+  orderedCampaigns,
 } from "../campaigns.queries.ts";
 import { BeingWorkedOut } from "../components/being-worked-out.tsx";
-import { LISTED_FIGURES } from "../components/campaign-columns.tsx";
+import { CAMPAIGN_COLUMNS, CAMPAIGNS_TABLE_ID, COLUMN_TERMS } from "../components/campaign-columns.tsx";
 import { CampaignFilters } from "../components/campaign-filters.tsx";
 import { CampaignList } from "../components/campaign-list.tsx";
-import { CAMPAIGN_TERMS, COUNTED } from "../counting.ts";
+import { TrackRecord } from "../components/track-record.tsx";
+import { RECORD_TERMS } from "../counting.ts";
 import { CampaignGapDialog } from "../dialogs/campaign-gap-dialog.tsx";
 import { type CampaignScope, useCampaignScope } from "../use-campaign-scope.ts";
 
@@ -38,14 +44,18 @@ export function CampaignsPage() {
   const session = useSession();
   const readOnly = session !== undefined && isReadOnly(session.user);
   const [isSetting, setSetting] = useState(false);
-  const query = useQuery({ ...campaigns(scope.filter, scope.page), enabled: !scope.needsAccount });
+  const query = useQuery({
+    ...orderedCampaigns(scope.filter, scope.order, scope.page),
+    enabled: !scope.needsAccount,
+  });
+  const record = query.data?.record;
   return (
     <Page
       title="Campaigns"
       wide
       actions={
         <>
-          <HowCountedButton terms={[...CAMPAIGN_TERMS, ...LISTED_FIGURES.map((figure) => COUNTED[figure])]} />
+          <HowCountedButton terms={[...COLUMN_TERMS, ...Object.values(RECORD_TERMS)]} />
           <Button
             disabled={readOnly}
             title={readOnly ? viewOnlyReason("change campaigns") : undefined}
@@ -57,6 +67,7 @@ export function CampaignsPage() {
       }
     >
       <CampaignFilters scope={scope} />
+      {record && record.campaigns > 0 && <TrackRecord record={record} />}
       <BeingWorkedOut isShown={query.data?.isBeingWorkedOut} />
       <Content scope={scope} query={query} />
       {isSetting && <CampaignGapDialog onClose={() => setSetting(false)} />}
@@ -90,7 +101,9 @@ function Content({ scope, query }: Props) {
         onPage={scope.turnTo}
         empty={<NoCampaigns scope={scope} />}
       >
-        {(rows) => <CampaignList rows={rows} />}
+        {(rows) => (
+          <CampaignList rows={rows} totals={query.data?.totals} sort={scope.sort} onSort={scope.toggleSort} />
+        )}
       </ListAnswer>
     </Card>
   );
@@ -98,7 +111,7 @@ function Content({ scope, query }: Props) {
 
 /** How many there are, and all of them as CSV. */
 function ListHead({
-  scope: { filter },
+  scope: { filter, sort, setSort },
   total,
 }: Pick<Props, "scope"> & { readonly total: number | undefined }) {
   const download = useMutation({
@@ -109,7 +122,16 @@ function ListHead({
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
         <p className="text-label text-ink-2">{total !== undefined && plural(total, "campaign")}</p>
-        <div className="print:hidden">
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <Select
+            label="Sort by"
+            labelHidden
+            options={SORT_OPTIONS}
+            value={sort ? sortText(sort) : ""}
+            onChange={setSort}
+            placeholder="By a column"
+          />
+          <TableOptionsButton tableId={CAMPAIGNS_TABLE_ID} columns={CAMPAIGN_COLUMNS} />
           <ExportButton rows={total} busy={download.isPending} onExport={() => download.mutate()} />
         </div>
       </div>

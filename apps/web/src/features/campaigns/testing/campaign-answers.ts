@@ -1,6 +1,15 @@
 import { graphql, HttpResponse } from "msw";
 import { server } from "../../../testing/server.ts";
-import type { Campaign, CampaignLeg } from "../campaigns.queries.ts";
+import type {
+  CampaignLeg,
+  CampaignTotals,
+  ListedCampaign,
+  Campaign as Story,
+  TrackRecord,
+} from "../campaigns.queries.ts";
+
+/** A campaign as its page and as a list have it. */
+export type Campaign = Story & ListedCampaign;
 
 let legs = 0;
 
@@ -150,6 +159,14 @@ export const WHEEL: Campaign = {
   shareBasis: "50",
   // 50 less the 229.34 of the put that was assigned.
   taxBasis: "47.7066",
+  phase: "COVERED_CALL",
+  runningProfit: [
+    { day: "2026-10-02", profit: "-101.32" },
+    { day: "2026-10-09", profit: "17.36" },
+    { day: "2026-10-16", profit: "246.7" },
+    { day: "2026-10-30", profit: "336.04" },
+    { day: "2026-11-13", profit: "412.35" },
+  ],
   legs: WHEEL_LEGS,
 };
 
@@ -175,6 +192,8 @@ export const EARLIER: Campaign = {
   shareBasis: null,
   taxBasis: null,
   pace: null,
+  phase: "CLOSED",
+  runningProfit: [{ day: "2026-01-14", profit: "149.33" }],
   legs: [
     leg({
       day: "2026-01-08",
@@ -193,6 +212,24 @@ export const EARLIER: Campaign = {
   ],
 };
 
+/** Of these two: 412.35 + 149.33; 904.01 + 199.34 over January 8 to November 23. */
+export const RECORD: TrackRecord = {
+  ...{
+    campaigns: 2,
+    closed: 1,
+    won: 1,
+    profit: "561.68",
+    medianDays: 6,
+    medianReturn: 8.17,
+    withoutReturn: 0,
+  },
+  ...{ premiumReceived: "1103.35", premiumPerMonth: "105.2", premiumDays: 319 },
+};
+export const TOTALS: CampaignTotals = {
+  ...{ campaigns: 2, profit: "561.68", options: "561.68", shares: "0", dividends: "0", openPremium: "60.34" },
+  ...{ open: 1, unpriced: 0, ifClosedNow: "252.69", ifClosedNowDay: "2026-11-20" },
+};
+
 type Asked = Readonly<Record<string, unknown>>;
 
 /** Answers the list, each campaign of it, the last prices and the gap; `onAsked` hears what a list was asked for. */
@@ -204,7 +241,12 @@ export function answerCampaigns(
     graphql.query("Campaigns", ({ variables }) => {
       onAsked(variables);
       return HttpResponse.json({
-        data: { campaigns: { content: given, totalElements: given.length, isBeingWorkedOut: false } },
+        data: {
+          campaigns: {
+            ...{ content: given, totalElements: given.length, isBeingWorkedOut: false },
+            ...(variables["whole"] === true && { totals: TOTALS, record: RECORD }),
+          },
+        },
       });
     }),
     graphql.query("CampaignStory", ({ variables }) =>

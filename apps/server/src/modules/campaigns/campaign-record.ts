@@ -1,0 +1,88 @@
+import type { CampaignState } from "@strikebook/core/campaigns/campaign";
+import { campaignState, openPremiumsOf, profitOf, tellOn } from "@strikebook/core/campaigns/tell-campaign";
+import {
+  type CampaignOrder,
+  orderCampaigns,
+  type RecordedCampaign,
+} from "@strikebook/core/campaigns/track-record/campaign-order";
+import { campaignPhase } from "@strikebook/core/campaigns/track-record/phase";
+import { nextExpiry } from "@strikebook/core/campaigns/track-record/standing";
+import {
+  type CampaignTotals,
+  campaignTotals,
+  type TrackRecord,
+  trackRecord,
+} from "@strikebook/core/campaigns/track-record/track-record";
+import { ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
+import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
+import type { StoredCampaign } from "./campaigns.repository.ts";
+import type { TellNeeds } from "./told-campaigns.ts";
+
+type Prices = ReturnType<typeof pricesBySymbol>;
+
+/** All campaigns of a scope, as a list orders and sums them. */
+export type CampaignRecord = {
+  readonly isUpToDate: boolean;
+  /** Of all states. */
+  readonly record: TrackRecord;
+  /** Of the state asked for. */
+  readonly totals: CampaignTotals;
+  /** The ids of the state asked for, in this order. */
+  readonly ordered: (order: CampaignOrder) => readonly string[];
+};
+
+/** Reads every campaign of a scope at once: an order, a median and a sum are those of the whole list, never of a page. */
+export const readRecordWith =
+  ({ repository, listPrices }: Pick<TellNeeds, "listPrices" | "repository">) =>
+  async (userId: string, query: CampaignsQuery, today: CalendarDate): Promise<CampaignRecord> => {
+    const { campaigns, isUpToDate } = await repository.listRecord(userId, query);
+    const current = campaigns.filter((campaign) => campaignState(campaign, today) !== "CLOSED");
+    const symbols = current.flatMap(({ underlying, openParts }) => [
+      underlying,
+      ...openParts.map(({ instrument }) => instrument),
+    ]);
+    const prices = pricesBySymbol(await listPrices(userId, [...new Set(symbols)], today));
+    const recorded = campaigns.map((campaign) => recordOf(campaign, prices, today));
+    const wanted = recorded.filter(({ phase }) => query.state == null || stateOf(phase) === query.state);
+    return {
+      isUpToDate,
+      record: trackRecord(recorded, today),
+      totals: campaignTotals(wanted),
+      ordered: (order) => orderCampaigns(wanted, order).map(({ id }) => id),
+    };
+  };
+
+const stateOf = (phase: RecordedCampaign["phase"]): CampaignState =>
+  phase === "WAITING" || phase === "CLOSED" ? phase : "OPEN";
+
+function recordOf(campaign: StoredCampaign, prices: Prices, today: CalendarDate): RecordedCampaign {
+  const told = tellOn(campaign, today);
+  const { id, underlying, openedOn, lastDay, openParts, state } = told;
+  const price = state === "CLOSED" ? undefined : prices.get(underlying);
+  const now = state === "OPEN" ? ifClosedNow(profitOf(campaign), openParts, prices) : undefined;
+  return {
+    id,
+    underlying,
+    openedOn,
+    lastDay,
+    waitsUntil: told.waitsUntil ?? null,
+    phase: campaignPhase(state, openParts),
+    nextExpiry: nextExpiry(openParts, price) ?? null,
+    profit: told.profit,
+    options: told.options,
+    shares: told.shares,
+    dividends: told.dividends,
+    premiumReceived: told.premiumReceived,
+    openPremium: openPremiumsOf(campaign).unknown > 0 ? null : told.openPremium,
+    ifClosedNow: now?.amount ?? null,
+    ifClosedNowDay: now?.day ?? null,
+    breakEven: told.breakEvens[0] ?? null,
+    lastPrice: price?.price ?? null,
+    days: told.days,
+    capital: told.capital ?? null,
+    returnOnCapital: told.returnOnCapital ?? null,
+    pace: told.pace ?? null,
+  };
+}

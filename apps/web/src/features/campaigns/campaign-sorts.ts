@@ -1,0 +1,41 @@
+import { sortText } from "../../lib/address/sort.ts";
+
+/** The columns of the list by which the server orders it. */
+export const SORTS = {
+  campaign: "CAMPAIGN",
+  phase: "PHASE",
+  profit: "PROFIT",
+  ifClosedNow: "IF_CLOSED_NOW",
+  returnOnCapital: "RETURN",
+  days: "DAYS",
+  options: "OPTIONS",
+  shares: "SHARES",
+  dividends: "DIVIDENDS",
+  openPremium: "OPEN_PREMIUM",
+  breakEven: "BREAK_EVEN",
+  lastPrice: "LAST_PRICE",
+  capital: "CAPITAL",
+  pace: "PACE",
+} as const;
+
+export type SortedColumn = keyof typeof SORTS;
+
+export const isSorted = (columnId: string): columnId is SortedColumn => Object.hasOwn(SORTS, columnId);
+
+/** What most people order by, where there are no column heads to press; the first needs nothing in the address. */
+const OFFERED: readonly (readonly [SortedColumn, "asc" | "desc", string])[] = [
+  ["profit", "desc", "Profit, high to low"],
+  ["profit", "asc", "Profit, low to high"],
+  ["ifClosedNow", "asc", "If closed now, low to high"],
+  ["ifClosedNow", "desc", "If closed now, high to low"],
+  ["returnOnCapital", "desc", "Return, high to low"],
+  ["returnOnCapital", "asc", "Return, low to high"],
+  ["days", "desc", "Days, long to short"],
+  ["days", "asc", "Days, short to long"],
+  ["campaign", "asc", "Symbol A\u2013Z"],
+];
+
+export const SORT_OPTIONS = [
+  { value: "", label: "Needs attention" },
+  ...OFFERED.map(([columnId, direction, label]) => ({ value: sortText({ columnId, direction }), label })),
+];

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { plural } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { IfClosedNow } from "../../../ui/figures/if-closed-now.tsx";
+import type { CampaignTotals } from "../campaigns.queries.ts";
+import { COUNTED } from "../counting.ts";
+
+/** Where all that is open has a price, its sum tells how the list stands; else the profit does. */
+const standsElsewhere = ({ ifClosedNow }: CampaignTotals): boolean => ifClosedNow !== null;
+
+const SUMS: Readonly<Record<string, (totals: CampaignTotals) => ReactNode>> = {
+  campaign: ({ campaigns }) => `Total of ${plural(campaigns, "campaign")}`,
+  profit: (totals) => <Amount value={totals.profit} signed plain={standsElsewhere(totals)} />,
+  ifClosedNow: (totals) => <OpenResult totals={totals} />,
+  options: (totals) => <Amount value={totals.options} signed plain={standsElsewhere(totals)} />,
+  shares: (totals) => <Amount value={totals.shares} signed plain={standsElsewhere(totals)} />,
+  dividends: ({ dividends }) => <Amount value={dividends} />,
+  openPremium: ({ openPremium }) => <Amount value={openPremium} />,
+};
+
+/** What stands under a column; undefined where nothing adds up. */
+export const totalOf = (columnId: string, totals: CampaignTotals): ReactNode => SUMS[columnId]?.(totals);
+
+/** Nothing where nothing is open. */
+const OpenResult = ({ totals }: { readonly totals: CampaignTotals }) =>
+  totals.open > 0 && (
+    <IfClosedNow
+      ifClosedNow={totals.ifClosedNow}
+      ifClosedNowDay={totals.ifClosedNowDay}
+      ifClosedNowReason={
+        totals.unpriced > 0 ? `${totals.unpriced} of ${totals.open} open without it: see their rows.` : null
+      }
+      narrow
+    />
+  );
+
+const LINES = ["profit", "ifClosedNow"] as const;
+
+/** The same under the cards of a phone. */
+export const TotalsCard = ({ totals }: { readonly totals: CampaignTotals }) => (
+  <dl className="grid grid-cols-2 gap-x-3 border-t border-line-strong px-4 py-3">
+    <div className="col-span-2 pb-1 font-semibold">{totalOf("campaign", totals)}</div>
+    {LINES.map((figure) => (
+      <div key={figure}>
+        <dt className="text-label text-ink-2">{COUNTED[figure].label}</dt>
+        <dd className="font-semibold">{totalOf(figure, totals)}</dd>
+      </div>
+    ))}
+  </dl>
+);

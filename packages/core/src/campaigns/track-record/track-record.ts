@@ -1,0 +1,128 @@
+import { type CalendarDate, daysBetween } from "../../shared/calendar-date.ts";
+import type { DecimalText } from "../../shared/decimal.ts";
+import { fromUnits, meanInCents, toUnits, type Units } from "../../shared/units.ts";
+import type { RecordedCampaign } from "./campaign-order.ts";
+
+/** What a person's campaigns came to (domain.md 5). Money in US dollars; null where there is nothing to tell it by. */
+export type TrackRecord = {
+  readonly campaigns: number;
+  readonly closed: number;
+  /** Closed ones with a profit above 0. */
+  readonly won: number;
+  /** Of all of them: realized and dividends. */
+  readonly profit: DecimalText;
+  /** Of the closed ones; of an even number the mean of the two in the middle. */
+  readonly medianDays: number | null;
+  /** In percent, of the closed ones that have a return. */
+  readonly medianReturn: number | null;
+  /** Closed ones without a return: their capital is unknown. */
+  readonly withoutReturn: number;
+  readonly premiumReceived: DecimalText;
+  /** Premium received x 365 / 12 / days, from the first opening to today or the last leg's end; null under 30 days. */
+  readonly premiumPerMonth: DecimalText | null;
+  /** The days over which `premiumPerMonth` counts. */
+  readonly premiumDays: number;
+};
+
+/** Sums over all campaigns of a filter. */
+export type CampaignTotals = {
+  readonly campaigns: number;
+  readonly profit: DecimalText;
+  readonly options: DecimalText;
+  readonly shares: DecimalText;
+  readonly dividends: DecimalText;
+  /** Null where the premium of one is unknown. */
+  readonly openPremium: DecimalText | null;
+  /** Open campaigns, and those of them of which a price, a cost or a premium is missing. */
+  readonly open: number;
+  readonly unpriced: number;
+  /** Of the open ones; null where one of them is unpriced, and with none open. */
+  readonly ifClosedNow: DecimalText | null;
+  /** The day of the oldest price in it. */
+  readonly ifClosedNowDay: CalendarDate | null;
+};
+
+/** Under so many days a mean month says nothing. */
+const PREMIUM_DAYS_MIN = 30;
+const DAYS_OF_YEAR = 365n;
+const MONTHS = 12;
+
+export function trackRecord(campaigns: readonly RecordedCampaign[], today: CalendarDate): TrackRecord {
+  const closed = campaigns.filter(({ phase }) => phase === "CLOSED");
+  const returns = closed.flatMap(({ returnOnCapital }) => returnOnCapital ?? []);
+  const premiumReceived = sumOf(campaigns, (one) => one.premiumReceived);
+  const premiumDays = daysOf(campaigns, today);
+  return {
+    campaigns: campaigns.length,
+    closed: closed.length,
+    won: closed.filter(({ profit }) => toUnits(profit) > 0n).length,
+    profit: fromUnits(sumOf(campaigns, (one) => one.profit)),
+    medianDays: median(closed.map(({ days }) => days)),
+    medianReturn: median(returns),
+    withoutReturn: closed.length - returns.length,
+    premiumReceived: fromUnits(premiumReceived),
+    premiumPerMonth:
+      premiumDays < PREMIUM_DAYS_MIN
+        ? null
+        : fromUnits(meanInCents(premiumReceived * DAYS_OF_YEAR, premiumDays * MONTHS)),
+    premiumDays,
+  };
+}
+
+export function campaignTotals(campaigns: readonly RecordedCampaign[]): CampaignTotals {
+  const open = campaigns.filter(({ phase }) => phase !== "CLOSED" && phase !== "WAITING");
+  const unpriced = open.filter(({ ifClosedNow }) => ifClosedNow === null).length;
+  const isPriced = open.length > 0 && unpriced === 0;
+  return {
+    campaigns: campaigns.length,
+    profit: fromUnits(sumOf(campaigns, (one) => one.profit)),
+    options: fromUnits(sumOf(campaigns, (one) => one.options)),
+    shares: fromUnits(sumOf(campaigns, (one) => one.shares)),
+    dividends: fromUnits(sumOf(campaigns, (one) => one.dividends)),
+    openPremium: campaigns.some(({ openPremium }) => openPremium === null)
+      ? null
+      : fromUnits(sumOf(campaigns, (one) => one.openPremium ?? NOTHING)),
+    open: open.length,
+    unpriced,
+    ifClosedNow: isPriced ? fromUnits(sumOf(open, (one) => one.ifClosedNow ?? NOTHING)) : null,
+    ifClosedNowDay: isPriced
+      ? (open.flatMap(({ ifClosedNowDay }) => ifClosedNowDay ?? []).sort()[0] ?? null)
+      : null,
+  };
+}
+
+const NOTHING = "0" as DecimalText;
+
+/** From the first opening to today, or to the end of the last leg when nothing is open; the last day isn't counted. */
+function daysOf(campaigns: readonly RecordedCampaign[], today: CalendarDate): number {
+  const first = campaigns.map(({ openedOn }) => openedOn).sort()[0];
+  const isOpen = campaigns.some(({ phase }) => phase !== "CLOSED" && phase !== "WAITING");
+  const last = isOpen
+    ? today
+    : campaigns
+        .map(({ lastDay }) => lastDay)
+        .sort()
+        .at(-1);
+  return first === undefined || last === undefined ? 0 : daysBetween(first, last);
+}
+
+/** As many as percents have. */
+const MEDIAN_PLACES = 4;
+
+/** Of an even number the mean of the two in the middle; null with none. */
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[half - 1], sorted[half]];
+  if (high === undefined) {
+    return null;
+  }
+  return sorted.length % 2 === 1 || low === undefined
+    ? high
+    : Number(((low + high) / 2).toFixed(MEDIAN_PLACES));
+}
+
+const sumOf = (
+  campaigns: readonly RecordedCampaign[],
+  of: (campaign: RecordedCampaign) => DecimalText,
+): Units => campaigns.reduce((sum, one) => sum + toUnits(of(one)), 0n);
