@@ -1,6 +1,7 @@
 import type { OpenPart } from "../if-closed-now/if-closed-now.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
+import type { BreakEvenStep } from "./break-even-steps.ts";
 
 /**
  * HOLDING: shares that never met an option. OPTIONS: contracts alone. WHEEL: contracts with shares, delivered by them
@@ -101,6 +102,8 @@ export type Campaign = {
   readonly breakEvens: readonly DecimalText[];
   /** A sentence why nobody knows them; absent where they are known, and with nothing open. */
   readonly breakEvenUnknown?: string;
+  /** What they were before, and are, in order of days; the last 300 of a long story. */
+  readonly breakEvenSteps: readonly BreakEvenStep[];
   /** Shares still held, signed. */
   readonly openShares: DecimalText;
   /** Basis of one open share in the trade book, below in the tax book; absent without shares, and where a lot's basis is unknown. */

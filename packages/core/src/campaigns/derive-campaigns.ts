@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { type Assigned, assignCampaigns } from "./assign-campaigns.ts";
 import { breakEvens, breakEvenUnknown } from "./break-even.ts";
+import { breakEvenSteps } from "./break-even-steps.ts";
 import type { Campaign, CampaignKind } from "./campaign.ts";
 import { type CampaignEdits, editedBook, gatherInto, mergeDrafts, textsOf } from "./campaign-edits.ts";
 import { placeLegs } from "./campaign-legs.ts";
@@ -94,6 +95,7 @@ function tellCampaign(
     ...money,
     ...capitalFields(book, pieces, lastDay),
     ...breakEvenFields(money, openParts, pieces),
+    breakEvenSteps: breakEvenSteps(book, { pieces, income: [...dividends, ...payments] }),
     openParts,
     legs,
     chains,
@@ -117,6 +119,7 @@ type Money = Omit<
   Campaign,
   | "accountId"
   | "breakEvens"
+  | "breakEvenSteps"
   | "breakEvenUnknown"
   | "chains"
   | "dollarDays"

@@ -1,8 +1,11 @@
+import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Queries } from "@strikebook/database/connection";
-import type { StoredCampaign } from "./campaigns.repository.ts";
+
+/** As it is stored, without its legs. */
+type Recorded = CampaignFigures & { readonly id: string };
 
 export type RecordScope = {
   readonly userId: string;
@@ -13,10 +16,10 @@ export type RecordScope = {
 };
 
 /** What an ended campaign is ordered and summed by; all of an open one. */
-type Row = Pick<StoredCampaign, "firstRank" | "id" | "isOpen" | "kind" | "openedOn" | "underlying"> & {
-  readonly waitsUntil: StoredCampaign["waitsUntil"] | null;
+type Row = Pick<Recorded, "firstRank" | "id" | "isOpen" | "kind" | "openedOn" | "underlying"> & {
+  readonly waitsUntil: Recorded["waitsUntil"] | null;
   readonly ended: readonly (string | null)[];
-  readonly figures: Partial<StoredCampaign> | null;
+  readonly figures: Partial<Recorded> | null;
 };
 
 const ENDED = ["lastDay", "options", "shares", "dividends", "premiumReceived", "dollarDays"] as const;
@@ -31,13 +34,21 @@ const RECORD = `
    WHERE user_id = $1 AND ($2::text IS NULL OR underlying = $2) AND ($3::uuid[] IS NULL OR account_id = ANY($3))
      AND ($4 OR kind <> 'HOLDING')`;
 
-const NONE = { openParts: [], openCapital: [], breakEvens: [], openPremium: "0", credits: "0", debits: "0" };
+const NONE = {
+  openParts: [],
+  breakEvenSteps: [],
+  openCapital: [],
+  breakEvens: [],
+  openPremium: "0",
+  credits: "0",
+  debits: "0",
+};
 
 /** All campaigns of a scope as far as they are ordered and summed; `accountId` is none of it. */
 export async function listRecord(
   client: Queries,
   { userId, underlying, accountIds, includeHoldings }: RecordScope,
-): Promise<StoredCampaign[]> {
+): Promise<Recorded[]> {
   const { rows } = await client.query<Row>(RECORD, [userId, underlying, accountIds, includeHoldings]);
   return rows.map(({ ended, figures, waitsUntil, ...row }) => {
     const told = figures ?? {
@@ -51,7 +62,7 @@ export async function listRecord(
       ...told,
       ...row,
       ...(waitsUntil === null ? {} : { waitsUntil }),
-    } as StoredCampaign;
+    } as Recorded;
   });
 }
 

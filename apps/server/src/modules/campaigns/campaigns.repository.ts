@@ -37,9 +37,9 @@ type Row = Pick<
   "accountId" | "firstRank" | "id" | "isOpen" | "kind" | "openedOn" | "underlying"
 > & {
   readonly waitsUntil: CalendarDate | null;
-  /** Those of a version that didn't keep them have no open parts; open campaigns of it are on the backlog. */
-  readonly figures: Omit<StoredCampaign, keyof Row | "openParts"> &
-    Partial<Pick<StoredCampaign, "openParts">>;
+  /** Those of a version that didn't keep them have no open parts and no steps; campaigns of it are on the backlog. */
+  readonly figures: Omit<StoredCampaign, keyof Row | "breakEvenSteps" | "openParts"> &
+    Partial<Pick<StoredCampaign, "breakEvenSteps" | "openParts">>;
 };
 
 const COLUMNS = `
@@ -253,5 +253,11 @@ export async function readDetail(client: Queries, userId: string, id: string): P
 }
 
 function toCampaign({ waitsUntil, figures, ...row }: Row): StoredCampaign {
-  return { openParts: [], ...figures, ...row, ...(waitsUntil === null ? {} : { waitsUntil }) };
+  return {
+    openParts: [],
+    breakEvenSteps: [],
+    ...figures,
+    ...row,
+    ...(waitsUntil === null ? {} : { waitsUntil }),
+  };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { UnderlyingBreakEven } from "../../features/campaigns/components/underlying-break-even.tsx";
 import { UnderlyingCampaigns } from "../../features/campaigns/components/underlying-campaigns.tsx";
 import { UnderlyingLots } from "../../features/ledger/components/underlying-lots.tsx";
 import { UnderlyingTrades } from "../../features/ledger/components/underlying-trades.tsx";
@@ -78,6 +79,7 @@ function Sections({ underlying, book, symbol }: SectionsProps) {
           {symbol.holdings.length > 0 && <SymbolShares holdings={symbol.holdings} />}
           {symbol.openContracts > 0 && <UnderlyingContracts underlying={underlying} />}
           <UnderlyingLots underlying={underlying} isRenamed={isRenamed} book={book} />
+          <UnderlyingBreakEven underlying={underlying} />
           <UnderlyingCampaigns underlying={underlying} />
           <UnderlyingTrades underlying={underlying} isRenamed={isRenamed} />
         </>

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import type { Campaign } from "./campaigns.queries.ts";
+
 import { CampaignPage } from "./pages/campaign-page.tsx";
-import { answerCampaigns, EARLIER, WHEEL } from "./testing/campaign-answers.ts";
+import { answerCampaigns, type Campaign, EARLIER, WHEEL } from "./testing/campaign-answers.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T15:00:00Z") });

@@ -3,7 +3,8 @@ import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { campaignStory } from "./campaign-story.ts";
 import type { CampaignLeg } from "./campaigns.queries.ts";
 import { legShort, legWords } from "./leg-words.ts";
-import { leg, WHEEL } from "./testing/campaign-answers.ts";
+import { WHEEL } from "./testing/campaign-answers.ts";
+import { leg } from "./testing/wheel-legs.ts";
 
 afterEach(() => hideAmounts(false));
 

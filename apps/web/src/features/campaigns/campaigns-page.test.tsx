@@ -7,14 +7,7 @@ import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { CampaignsPage } from "./pages/campaigns-page.tsx";
-import {
-  answerCampaigns,
-  type Campaign,
-  EARLIER,
-  RECORD,
-  TOTALS,
-  WHEEL,
-} from "./testing/campaign-answers.ts";
+import { answerCampaigns, type Campaign, EARLIER, WHEEL } from "./testing/campaign-answers.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T15:00:00Z") });
@@ -102,74 +95,6 @@ test("all other figures are among the columns to choose, and stay chosen", async
     "$5,046.03",
     "+47.34%",
   ]);
-});
-
-test("the strip tells the record of all, the totals row what the filter holds", async () => {
-  answerCampaigns();
-  renderPage(<CampaignsPage />, "/campaigns");
-
-  await rowOf("Since Sep 21, 2026");
-  const facts = screen
-    .getAllByRole("definition")
-    .map(({ textContent }) => textContent?.replace("\u25b2", ""));
-  expect(facts).toEqual([
-    "1 of 1 closed",
-    "+$561.68over 2 campaigns",
-    "6",
-    "+8.17%",
-    // 1,103.35 x 365 / 12 / 319 = 105.2046...
-    "$105.20over 319 days",
-  ]);
-  const total = (await rowOf("Total of 2 campaigns"))
-    .getAllByRole("cell")
-    .map(({ textContent }) => textContent?.replace(/[\u25b2\u25bc]/g, ""));
-  expect(total).toEqual(["", "", "+$561.68", "+$252.69Nov 20, 2026", "", ""]);
-});
-
-test("totals that lack a price, and a record of nothing closed, are dashes that say why", async () => {
-  answerCampaigns();
-  server.use(
-    graphql.query("Campaigns", () => {
-      const totals = { ...TOTALS, open: 3, unpriced: 2, ifClosedNow: null, ifClosedNowDay: null };
-      const record = {
-        ...{ ...RECORD, closed: 0, won: 0, medianDays: null, medianReturn: null },
-        ...{ premiumPerMonth: null, premiumDays: 12 },
-      };
-      const page = { content: [WHEEL], totalElements: 1, isBeingWorkedOut: false, totals, record };
-      return HttpResponse.json({ data: { campaigns: page } });
-    }),
-  );
-  renderPage(<CampaignsPage />, "/campaigns");
-
-  const total = await rowOf("Total of 2 campaigns");
-  expect(total.getByText("2 of 3 open without it: see their rows.")).toBeVisible();
-  const facts = screen
-    .getAllByRole("definition")
-    .map(({ textContent }) => textContent?.replace("\u25b2", ""));
-  expect(facts).toEqual([
-    "\u2014Nothing closed yet",
-    "+$561.68over 2 campaigns",
-    "\u2014",
-    "\u2014",
-    "\u2014From 30 days",
-  ]);
-});
-
-test("needs attention first; a column's head and the choice order the whole list, and the address keeps it", async () => {
-  const asked: Record<string, unknown>[] = [];
-  answerCampaigns([WHEEL], (variables) => asked.push(variables));
-  const { user, location } = renderPage(<CampaignsPage />, "/campaigns?page=2");
-  await rowOf("Since Sep 21, 2026");
-  expect(asked.at(-1)).toMatchObject({ sort: "ATTENTION", descending: false });
-
-  await user.click(screen.getByRole("button", { name: "Profit" }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: "PROFIT", descending: false, page: 0 }));
-  expect(location()).toBe("/campaigns?sort=profit%2Casc");
-  await user.selectOptions(screen.getByLabelText("Sort by"), "Return, high to low");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: "RETURN", descending: true }));
-  await user.selectOptions(screen.getByLabelText("Sort by"), "Needs attention");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: "ATTENTION" }));
-  expect(location()).toBe("/campaigns");
 });
 
 test("campaigns that are still being worked out say so, and come by themselves", async () => {

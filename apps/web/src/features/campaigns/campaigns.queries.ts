@@ -115,29 +115,64 @@ const Campaigns = graphql(
   [CampaignFields, TotalsFields, RecordFields],
 );
 
+const StepFields = graphql(`
+  fragment StepFields on Campaign @_unmask {
+    breakEvenSteps {
+      day
+      breakEvens
+      unknown
+    }
+  }
+`);
+
+const LegFields = graphql(`
+  fragment LegFields on CampaignLeg @_unmask {
+    day
+    kind
+    instrument
+    quantity
+    amount
+    realized
+    link
+    chain
+    transactionId
+  }
+`);
+
 const CampaignStory = graphql(
   `
     query CampaignStory($id: ID!) {
       campaign: getCampaign(id: $id) {
         ...CampaignFields
+        ...StepFields
         isBeingWorkedOut
         note
         legs {
-          day
-          kind
-          instrument
-          quantity
-          amount
-          realized
-          link
-          chain
-          transactionId
+          ...LegFields
           canSplit
         }
       }
     }
   `,
-  [CampaignFields],
+  [CampaignFields, StepFields, LegFields],
+);
+
+/** What is open on an underlying, of all accounts, with the line of its break-even. */
+const OpenLines = graphql(
+  `
+    query OpenLines($underlying: String!) {
+      campaigns: getCampaigns(underlying: $underlying, state: OPEN, size: 10) {
+        content {
+          ...CampaignFields
+          ...StepFields
+          legs {
+            ...LegFields
+          }
+        }
+      }
+    }
+  `,
+  [CampaignFields, StepFields, LegFields],
 );
 
 const CampaignGap = graphql(`
@@ -153,6 +188,8 @@ export type Campaign = NonNullable<ResultOf<typeof CampaignStory>["campaign"]>;
 export type CampaignLeg = Campaign["legs"][number];
 export type CampaignState = CampaignRow["state"];
 export type CampaignPage = ResultOf<typeof Campaigns>["campaigns"];
+/** A campaign as far as its break-even is drawn. */
+export type CampaignLine = ResultOf<typeof OpenLines>["campaigns"]["content"][number];
 /** A campaign in a list. */
 export type ListedCampaign = CampaignPage["content"][number];
 export type CampaignPhase = ListedCampaign["phase"];
@@ -217,6 +254,9 @@ function variablesOf(filter: CampaignFilter, page: number, size: number) {
 export const campaign = query(CampaignStory, (answer) => answer.campaign, "ledger", {
   refetchInterval: ({ state }) => untilWorkedOut(state.data),
 });
+
+/** The open campaigns of an underlying, newest first. */
+export const openLines = query(OpenLines, (answer) => answer.campaigns.content, "ledger");
 
 /** Days over which a campaign waits for its next leg, as the person set them. */
 export const campaignGap = query(CampaignGap, ({ days }) => days, "ledger");

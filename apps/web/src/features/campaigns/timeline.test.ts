@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CampaignLeg } from "./campaigns.queries.ts";
-import { leg, WHEEL } from "./testing/campaign-answers.ts";
+import { WHEEL } from "./testing/campaign-answers.ts";
+import { leg } from "./testing/wheel-legs.ts";
 import { timelineOf } from "./timeline.ts";
 
 /** `52 Sep 21 to Oct 2 rolled` for each span, by group and row. */

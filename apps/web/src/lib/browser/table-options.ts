@@ -34,11 +34,8 @@ type Table = { readonly tableId: string; readonly optional: readonly string[] };
 /** Leaves a column of a table out, or shows it again. */
 export function showColumn({ tableId, optional }: Table, columnId: string, isShown: boolean): void {
   const { hidden, ...rest } = tableOptions();
-  const { [tableId]: before = optional, ...others } = hidden;
-  const shown = before.filter((id) => id !== columnId);
-  const left = isShown ? shown : [...shown, columnId];
-  const isAsEver = left.length === optional.length && left.every((id) => optional.includes(id));
-  store({ ...rest, hidden: isAsEver ? others : { ...others, [tableId]: left } });
+  const left = (hidden[tableId] ?? optional).filter((id) => id !== columnId);
+  store({ ...rest, hidden: { ...hidden, [tableId]: isShown ? left : [...left, columnId] } });
 }
 
 function tableOptions(): TableOptions {

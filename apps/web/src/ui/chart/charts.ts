@@ -22,6 +22,8 @@ export const StepArea = drawing((drawings) => drawings.StepArea);
 export const Bars = drawing((drawings) => drawings.Bars);
 /** What lasted how long, in rows under names; see ./lanes.tsx. */
 export const Lanes = drawing((drawings) => drawings.Lanes);
+/** Prices that hold from step to step, under the same days as the lanes; see ./price-steps.tsx. */
+export const PriceSteps = drawing((drawings) => drawings.PriceSteps);
 /** A few bars without axes beside a figure; see ./spark.tsx. */
 export const Spark = drawing((drawings) => drawings.Spark);
 /** The days of a year by week and weekday; see ../heat/heat-map.tsx. */

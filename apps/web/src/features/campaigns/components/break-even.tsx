@@ -51,7 +51,7 @@ export function LastPrice({ campaign }: Props) {
 }
 
 /** Undefined where no snapshot has a price, and for a campaign that no price moves any more. */
-function useLastPrice({ underlying, state }: Props["campaign"]): Price | undefined {
+export function useLastPrice({ underlying, state }: Props["campaign"]): Price | undefined {
   const { data } = useQuery(lastPrices());
   return state === "CLOSED" ? undefined : data?.get(underlying);
 }

@@ -17,6 +17,7 @@ import { type LaneGroup, type LaneSpan, lanesHeight } from "../../../ui/chart/la
 import type { Campaign, CampaignLeg } from "../campaigns.queries.ts";
 import { legShort, legWords } from "../leg-words.ts";
 import { type SpanEnd, type TimelineGroup, type TimelineSpan, timelineOf } from "../timeline.ts";
+import { BreakEvenLine } from "./break-even-line.tsx";
 
 const NAMES: Readonly<Record<TimelineGroup["what"], string>> = {
   put: "Puts",
@@ -43,13 +44,14 @@ const COLORS = {
 const FACTS_MAX = 6;
 
 type Props = {
-  readonly campaign: Pick<Campaign, "closedOn" | "legs" | "openedOn">;
+  readonly campaign: Campaign;
   /** The exchange's day. */
   readonly today: string;
 };
 
 /** The story as it was told by the days: puts, the shares they brought, the calls over them. */
-export function CampaignTimeline({ campaign: { legs, openedOn, closedOn }, today }: Props) {
+export function CampaignTimeline({ campaign, today }: Props) {
+  const { legs, openedOn, closedOn } = campaign;
   const { groups, leftOut } = timelineOf(legs);
   if (groups.length === 0) {
     return null;
@@ -76,6 +78,7 @@ export function CampaignTimeline({ campaign: { legs, openedOn, closedOn }, today
           days={[...days].map(([day, of]) => ({ day, facts: factsOf(of) }))}
         />
       </ChartFrame>
+      <BreakEvenLine campaign={campaign} from={from} to={closedOn ?? today} />
     </Card>
   );
 }
