@@ -70,6 +70,43 @@ test("a modal is named by its title, closes on Escape and gives the focus back",
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
 });
 
+function TwoDialogs() {
+  const [shown, setShown] = useState<"none" | "question" | "result">("none");
+  return (
+    <>
+      <Button onClick={() => setShown("question")}>Reset</Button>
+      {shown === "question" && (
+        <ConfirmDialog
+          title="Reset?"
+          confirmLabel="Go"
+          onConfirm={() => setShown("result")}
+          onCancel={() => setShown("none")}
+        >
+          Now.
+        </ConfirmDialog>
+      )}
+      {shown === "result" && (
+        <Modal title="Done" onClose={() => setShown("none")}>
+          <TextField label="Password" />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+test("a dialog that another replaces hands on the place to which the focus goes back", async () => {
+  const user = userEvent.setup();
+  render(<TwoDialogs />);
+
+  await user.click(screen.getByRole("button", { name: "Reset" }));
+  await user.click(screen.getByRole("button", { name: "Go" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  await user.keyboard("{Escape}");
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Reset" }));
+});
+
 test("a question has the focus on the safe answer and does nothing by itself", async () => {
   const user = userEvent.setup();
   const onConfirm = vi.fn();

@@ -13,8 +13,7 @@ const MET = /^40(001|P01)$/;
 letPagesGoFirst();
 
 parentPort?.on("message", ({ kind, given }: Job) => {
-  const run = JOBS[kind] as (url: string, given: unknown, tell: typeof tellProgress) => Promise<JobValue>;
-  run(workerData.databaseUrl, given, tellProgress).then(
+  answer(kind, given).then(
     (value) => parentPort?.postMessage({ ok: true, value } satisfies JobAnswer),
     (error: unknown) => {
       const failure = failureOf(error instanceof Error ? error : new Error(String(error)));
@@ -22,6 +21,12 @@ parentPort?.on("message", ({ kind, given }: Job) => {
     },
   );
 });
+
+/** Whatever is thrown, at once too, is the job's answer: the thread goes on. */
+async function answer(kind: Job["kind"], given: unknown): Promise<JobValue> {
+  const run = JOBS[kind] as (url: string, given: unknown, tell: typeof tellProgress) => Promise<JobValue>;
+  return await run(workerData.databaseUrl, given, tellProgress);
+}
 
 function tellProgress(progress: JobProgress): void {
   parentPort?.postMessage(progress);

@@ -35,7 +35,7 @@ const queries = calendarQueries<Holiday>(
     compare: async (filter, signal) => toComparison(await compareHolidays(filter, signal)),
     ...layerRequests("MARKET_HOLIDAYS"),
   },
-  ["trading-calendar"],
+  ["option-expiry", "trading-calendar"],
 );
 
 const LIST = calendarList<Holiday>(TABLE, {

@@ -1,7 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { answerAccounts } from "../../testing/account-answers.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
 import { PortfolioPage } from "./pages/portfolio-page.tsx";
 import { answerPositions, answerScope, position } from "./testing/answers.ts";
 
@@ -30,6 +32,16 @@ test("a link to an account that is not the person's shows nobody's figures and s
   expect(screen.getByText(/^The link names an account that isn't yours or no longer exists/)).toBeVisible();
   expect((await picker()).value).toBe("");
   expect(asked).toEqual([]);
+});
+
+test("the question for an account stays when the accounts can't be asked for again", async () => {
+  const { queryClient } = open("/portfolio?account=6f1f8f0e-0000-4000-8000-0000000000aa");
+  await screen.findByText("Please select an account to view positions.");
+
+  server.use(graphql.query("AccountChoices", () => HttpResponse.error()));
+  await queryClient.refetchQueries({ queryKey: ["brokerage-accounts"] });
+
+  expect(screen.getByText("Please select an account to view positions.")).toBeVisible();
 });
 
 test("closed accounts come last and say since when; one of a name is told from the other", async () => {

@@ -40,12 +40,21 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
   const opener = useRef<Element>(null);
   // With the commit that draws it: nobody finds a dialog that is drawn and still closed.
   useLayoutEffect(() => {
-    opener.current = document.activeElement;
+    const { activeElement, body } = document;
+    replaced.isTaken = activeElement === body && replaced.opener !== null;
+    opener.current = replaced.isTaken ? replaced.opener : activeElement;
     openModal(dialog.current);
+    return () => {
+      replaced.opener = opener.current;
+      replaced.isTaken = false;
+    };
   }, []);
   useEffect(() => {
     const { current } = dialog;
-    return () => closeModal(current, opener.current);
+    return () => {
+      replaced.opener = null;
+      closeModal(current, replaced.isTaken ? null : opener.current);
+    };
   }, []);
 
   const close = () => {
@@ -90,6 +99,9 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
     </dialog>
   );
 }
+
+/** What opened a dialog that goes with this commit, and whether one that comes with it has taken that over. */
+const replaced: { opener: Element | null; isTaken: boolean } = { opener: null, isTaken: false };
 
 const INPUT = "input:enabled, select:enabled, textarea:enabled";
 

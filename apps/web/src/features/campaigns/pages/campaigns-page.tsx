@@ -78,7 +78,7 @@ export function CampaignsPage() {
 type Props = { readonly scope: CampaignScope; readonly query: UseQueryResult<CampaignPage> };
 
 function Content({ scope, query }: Props) {
-  if (scope.needsAccount && scope.accounts.isSuccess) {
+  if (scope.needsAccount && scope.accounts.data !== undefined) {
     return (
       <Card>
         <EmptyState
@@ -94,7 +94,7 @@ function Content({ scope, query }: Props) {
       <ListAnswer
         label="Campaigns"
         query={query}
-        needs={[scope.accounts]}
+        needs={scope.view === "accounts" ? [scope.accounts] : []}
         found={foundCampaigns}
         page={scope.page}
         pageSize={CAMPAIGNS_PAGE}

@@ -35,7 +35,8 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
   const { title, scope, query, actions, filters } = props;
   const isPhone = useIsPhone();
   const shown = scope.needsAccount ? undefined : query.data;
-  const scrubber = (!scope.needsAccount || scope.accounts.isPending) && (
+  const isBroken = query.isError && shown === undefined;
+  const scrubber = !isBroken && (!scope.needsAccount || scope.accounts.isPending) && (
     <ValueScrubber scope={scope} isReady={shown !== undefined} />
   );
   if (scope.dates.data?.availableDates.length === 0) {
@@ -62,7 +63,7 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
 
 function Content<Data extends WithSummary>(props: Props<Data>) {
   const { title, scope, query, emptyText, children } = props;
-  if (scope.needsAccount && scope.accounts.isSuccess) {
+  if (scope.needsAccount && scope.accounts.data !== undefined) {
     return (
       <Card>
         <EmptyState
@@ -76,7 +77,7 @@ function Content<Data extends WithSummary>(props: Props<Data>) {
     <Answer
       of={title}
       query={scope.needsAccount ? { ...query, data: undefined } : query}
-      needs={[scope.dates, scope.accounts]}
+      needs={scope.view === "accounts" ? [scope.dates, scope.accounts] : [scope.dates]}
       place="page"
       loading={<PortfolioSkeleton />}
     >

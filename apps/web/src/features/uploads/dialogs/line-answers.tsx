@@ -8,6 +8,7 @@ import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { clampPage } from "../../../ui/table/page-steps.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import { type KeptLineAnswer, lineAnswersQuery, removeLineAnswer } from "../line-answers.queries.ts";
 import { HISTORY_PAGE_SIZE } from "../upload-history.queries.ts";
@@ -43,7 +44,7 @@ export function LineAnswers({ isAlone = true }: Props) {
               </Notice>
             )}
             <ul aria-label="Your answers" className="flex flex-col gap-2">
-              {answers.slice(page * HISTORY_PAGE_SIZE, (page + 1) * HISTORY_PAGE_SIZE).map((kept) => (
+              {pageOf(answers, page).map((kept) => (
                 <KeptAnswer
                   key={kept.actionText}
                   kept={kept}
@@ -66,6 +67,12 @@ export function LineAnswers({ isAlone = true }: Props) {
       }
     </Answer>
   );
+}
+
+/** The last page where the one before it has gone. */
+function pageOf(answers: readonly KeptLineAnswer[], page: number): readonly KeptLineAnswer[] {
+  const first = clampPage(page, HISTORY_PAGE_SIZE, answers.length) * HISTORY_PAGE_SIZE;
+  return answers.slice(first, first + HISTORY_PAGE_SIZE);
 }
 
 type AnswerProps = {

@@ -56,7 +56,7 @@ export function calendarQueries<Row>(area: Area, loads: Loads<Row>, dependents: 
     /** Stored rows have changed: lists that show them are fetched again, comparisons with them are dropped. */
     forget: async (queryClient: QueryClient): Promise<void> => {
       await Promise.all([
-        queryClient.resetQueries({ queryKey: [area, "Comparison"] }),
+        ...[area, ...dependents].map((of) => queryClient.resetQueries({ queryKey: [of, "Comparison"] })),
         refetch(queryClient, area, ...dependents),
       ]);
     },
