@@ -65,9 +65,9 @@ export function matrixOf(
 const sizeOf = ({ cells }: MatrixRow) =>
   cells.reduce((size, cell) => size + Math.abs(Number(cell?.total ?? 0)), 0);
 
-/** The largest total of a row, without its sign: the full length of a bar. */
-export const largestTotal = ({ rows }: Matrix): number =>
-  Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => Math.abs(Number(cell?.total ?? 0)))), 0);
+/** The largest total of a row in a period, without its sign: the full length of a bar there. */
+export const largestTotal = ({ rows }: Matrix, period: number): number =>
+  Math.max(...rows.map(({ cells }) => Math.abs(Number(cells[period]?.total ?? 0))), 0);
 
 /** Letters of the longest amount of the matrix, sign, dollar and cents included. */
 export function longestAmount({ totals }: Matrix): number {

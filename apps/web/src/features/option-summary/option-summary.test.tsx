@@ -119,9 +119,12 @@ test("what closed contracts came to is told of each period", async () => {
   const facts = await screen.findByRole("region", { name: "Year 2024" });
 
   await within(facts).findByText("Win rate");
-  expect(facts.textContent).toContain(
-    "Win rate 50.00%Average win $149.33Average loss \u2212$100.00Profit factor 1.49Commission $2.60Fees $0.04",
+  expect(facts.textContent).toContain("Win rate50.00%Avg win : loss$149 : $100Option costs$2.64Income");
+  expect(within(facts).getByTitle(/^Average/).title).toBe(
+    "Average win $149.33, average loss \u2212$100.00, profit factor 1.49",
   );
+  expect(within(facts).getByTitle("Commission $2.60, fees $0.04")).toBeVisible();
+  expect(facts.textContent).not.toMatch(/[·=]/);
 });
 
 test("a telephone shows one period, and Buys and Sells under its row", async () => {

@@ -3,7 +3,7 @@ import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatMoney, signOf } from "../../lib/format.ts";
 import { shortMoney } from "../figures/short-money.ts";
-import { barGeometry } from "./axes/geometry.ts";
+import { barGeometry, type LabelPlace, labelPlace } from "./axes/geometry.ts";
 import { axisRoom, ValueAxis } from "./axes/value-axis.tsx";
 import { indexAt } from "./chart-keys.ts";
 import { ChartSlider } from "./chart-slider.tsx";
@@ -76,12 +76,12 @@ export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
         {bandsOf(bars).map((band) => (
           <NotImportedBand key={band.left} {...band} />
         ))}
-        {chosen.map((at) => (
+        {toLabel(bars, chosen).map((at) => (
           <BarValue
             key={at}
             value={bars[at]?.isNotImported ? undefined : bars[at]?.value}
             text={shortText(bars[at]?.value)}
-            bar={drawing.bars[at]}
+            place={labelPlace(drawing.bars, at)}
             isNarrow={bars.length > VALUES_MAX}
           />
         ))}
@@ -109,24 +109,26 @@ const valueFacts = (bar: BarItem | undefined): readonly TipFact[] => [
 
 const barName = (bar: BarItem | undefined): string => bar?.name ?? bar?.label ?? "";
 
+/** Of more bars than these, values beside each other would touch: only the newest chosen one has its own. */
+const VALUES_BESIDE_MAX = 6;
+
+const toLabel = (bars: readonly BarItem[], chosen: readonly number[]): readonly number[] =>
+  bars.length > VALUES_BESIDE_MAX ? chosen.filter((at) => at === Math.max(...chosen)) : chosen;
+
 type BarValueProps = {
   readonly value: string | undefined;
   readonly text: string;
-  readonly bar:
-    | { readonly x: number; readonly width: number; readonly y: number; readonly height: number }
-    | undefined;
+  readonly place: LabelPlace | undefined;
   readonly isNarrow: boolean;
 };
 
-/** The value of a bar, above a gain and below a loss. */
-function BarValue({ value, text, bar, isNarrow }: BarValueProps) {
-  if (!bar || value === undefined) {
+/** The value of a bar, above a gain and below a loss, clear of the bars beside it. */
+function BarValue({ value, text, place, isNarrow }: BarValueProps) {
+  if (!place || value === undefined) {
     return null;
   }
   const isLoss = signOf(value) < 0;
-  const right = 100 - bar.x - bar.width;
-  // A value at the right ends with its bar: from its middle it would cover the axis, or be cut.
-  const isLast = right < bar.width;
+  const { isLast } = place;
   return (
     <span
       aria-hidden
@@ -137,8 +139,8 @@ function BarValue({ value, text, bar, isNarrow }: BarValueProps) {
         isNarrow && "max-md:hidden",
       )}
       style={{
-        ...(isLast ? { right: `${right}%` } : { left: `${bar.x + bar.width / 2}%` }),
-        top: `${isLoss ? bar.y + bar.height : bar.y}%`,
+        ...(isLast ? { right: `${place.right}%` } : { left: `${place.middle}%` }),
+        top: `${isLoss ? place.bottom : place.top}%`,
       }}
     >
       {text}

@@ -42,30 +42,31 @@ export function ProfitSplit({ split, cell, withTotal = false }: Props) {
   );
 }
 
-type PartProps = Pick<Props, "cell"> & {
+export type PartProps = Pick<Props, "cell"> & {
   readonly name: "Income" | "Options" | "Shares" | "Total";
   readonly assets: ExplainedCell["assets"];
   readonly value: string;
 };
 
-/** Zero opens on nothing. */
-function Part({ name, assets, value, cell: { where, ...cell } }: PartProps) {
+const Part = (props: PartProps) => (
+  <span className="whitespace-nowrap">
+    {props.name} <PartFigure {...props} />
+  </span>
+);
+
+/** The amount of a part, which opens on what makes it up; zero opens on nothing. */
+export function PartFigure({ name, assets, value, cell: { where, ...cell } }: PartProps) {
   const isIncome = assets === "INCOME";
   const amount = <Amount value={value} signed={!isIncome} />;
-  return (
-    <span className="whitespace-nowrap">
-      {name}{" "}
-      {signOf(value) === 0 ? (
-        amount
-      ) : (
-        <ExplainButton
-          label={whereFrom(`${name} ${formatMoney(value, isIncome ? "negative" : "always")}`)}
-          onClick={() => explainCell({ ...cell, title: `${name}, ${where}`, basis: "REALIZED", assets })}
-        >
-          {amount}
-        </ExplainButton>
-      )}
-    </span>
+  return signOf(value) === 0 ? (
+    amount
+  ) : (
+    <ExplainButton
+      label={whereFrom(`${name} ${formatMoney(value, isIncome ? "negative" : "always")}`)}
+      onClick={() => explainCell({ ...cell, title: `${name}, ${where}`, basis: "REALIZED", assets })}
+    >
+      {amount}
+    </ExplainButton>
   );
 }
 

@@ -1,7 +1,7 @@
-import { bestAndWorst } from "@strikebook/core/option-summary/best-and-worst";
+import { bestAndWorst, type Concentration } from "@strikebook/core/option-summary/best-and-worst";
 import { useId } from "react";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
-import { formatMoney, formatPercent, plural } from "../../../lib/format.ts";
+import { formatCount, formatMoney, formatPercent } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
@@ -21,7 +21,7 @@ type Made = { readonly row: MatrixRow; readonly total: string };
 /** As many of each. */
 const SHOWN = 5;
 
-/** Which underlyings made the profit of a period and which cost it, as bars on one scale. */
+/** Which underlyings made the profit of a period and which least of it, or cost it, as bars on one scale. */
 export function BestAndWorst({ summary, scope }: Props) {
   const titleId = useId();
   const matrix = matrixOf([summary], scope.account?.id, undefined);
@@ -36,36 +36,41 @@ export function BestAndWorst({ summary, scope }: Props) {
   const lists = [
     { name: "Best", rows: best },
     { name: "Worst", rows: worst },
-  ].filter((list) => list.rows.length > 0);
+  ];
   return (
     <section
       aria-labelledby={titleId}
       className="rounded-card break-inside-avoid border border-line bg-surface px-4 py-3"
     >
-      <h2 id={titleId}>{titleOf(lists.map(({ name }) => name))}</h2>
+      <h2 id={titleId}>Best and worst underlyings</h2>
       <p className="text-label text-ink-2">
         {summary.title}
-        {concentration &&
-          `: ${concentration.count} of ${plural(rows.length, "underlying")} made ${formatPercent(concentration.percent)} of all gains`}
+        {concentration && `: ${concentrationText(concentration)}`}
       </p>
       <div className="mt-2 grid gap-x-8 gap-y-3 md:grid-cols-2">
         {lists.map((list) => (
-          <Bars
-            key={list.name}
-            name={`${list.name} underlyings, ${summary.title}`}
-            rows={list.rows}
-            largest={largest}
-            onExplain={(row) => explainFigure(row, { index: 0, summary }, matrix, scope)}
-          />
+          <div key={list.name} className="min-w-0">
+            <h3 className="text-label text-ink-2">{list.name}</h3>
+            <Bars
+              name={`${list.name} underlyings, ${summary.title}`}
+              rows={list.rows}
+              largest={largest}
+              onExplain={(row) => explainFigure(row, { index: 0, summary }, matrix, scope)}
+            />
+          </div>
         ))}
       </div>
     </section>
   );
 }
 
-/** `Best and worst underlyings`, or only what there is. */
-const titleOf = (names: readonly string[]): string =>
-  `${names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(" and ")} underlyings`;
+/** `Top 3 made 86.00% of all gains`; of few the best by its name; without gains the same of losses. */
+function concentrationText({ of, rows, percent }: Concentration<Made>): string {
+  const [first] = rows;
+  const top = of === "GAINS" ? "Top" : "Worst";
+  const who = rows.length === 1 && first ? first.row.scriptName : `${top} ${formatCount(rows.length)}`;
+  return `${who} made ${formatPercent(percent)} of all ${of === "GAINS" ? "gains" : "losses"}`;
+}
 
 type BarsProps = {
   readonly name: string;

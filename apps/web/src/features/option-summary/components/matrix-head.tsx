@@ -62,7 +62,7 @@ export function MatrixHead({ groups, scope, sort, onSort, onToggle, children }: 
               aria-label={group.title}
               className={classNames(
                 "flex flex-col gap-1",
-                group.isOpen || !onToggle ? "min-h-22" : "min-h-36",
+                group.isOpen || !onToggle ? "min-h-29" : "min-h-39",
               )}
             >
               <GroupFacts group={group} scope={scope} />

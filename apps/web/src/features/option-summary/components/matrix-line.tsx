@@ -21,8 +21,8 @@ type Props = {
   readonly name?: string;
   readonly groups: readonly Group[];
   readonly size: MatrixSize;
-  /** The total whose bar is the longest. */
-  readonly largest: number;
+  /** Of each group, the total whose bar is the longest. */
+  readonly largest: readonly number[];
   readonly onExplain: (row: MatrixRow, group: Group) => void;
   /** The line on which the Tab key enters the figures. */
   readonly isFirst?: boolean;
@@ -32,7 +32,8 @@ const CELL =
   "h-9 pointer-coarse:h-11 border-b border-line px-1.5 py-1 text-right in-data-[density=compact]:h-7 in-data-[density=compact]:py-0";
 
 /** An underlying, or the totals: its figures of each period. */
-export function MatrixLine({ row, name = row.scriptName, groups, size, isFirst = false, ...rest }: Props) {
+export function MatrixLine(props: Props) {
+  const { row, name = row.scriptName, groups, size, largest, isFirst = false, onExplain } = props;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const entry = isFirst ? groups.findIndex(({ index }) => row.cells[index]) : -1;
@@ -69,7 +70,8 @@ export function MatrixLine({ row, name = row.scriptName, groups, size, isFirst =
             group={group}
             isEntry={place === entry}
             className={strong}
-            {...rest}
+            largest={largest[place] ?? 0}
+            onExplain={onExplain}
           />
         ))}
       </tr>
@@ -93,7 +95,8 @@ export function MatrixLine({ row, name = row.scriptName, groups, size, isFirst =
   );
 }
 
-type FiguresProps = Pick<Props, "largest" | "onExplain" | "row"> & {
+type FiguresProps = Pick<Props, "onExplain" | "row"> & {
+  readonly largest: number;
   readonly group: Group;
   readonly isEntry: boolean;
   readonly className: string;
@@ -136,7 +139,7 @@ function Figures({ row, group, largest, onExplain, isEntry, className }: Figures
   );
 }
 
-/** A loss to the left of the middle, a gain to the right; all bars of the matrix are on one scale. */
+/** A loss to the left of the middle, a gain to the right; all bars of a period are on one scale. */
 function TotalBar({ cell, largest }: { readonly cell: SummaryRow; readonly largest: number }) {
   const total = Number(cell.total);
   if (total === 0 || largest === 0 || areAmountsHidden()) {

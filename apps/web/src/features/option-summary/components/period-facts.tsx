@@ -1,14 +1,13 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
-import { areAmountsHidden, MASK } from "../../../lib/browser/privacy.ts";
-import { formatResult, signOf, tradesText } from "../../../lib/format.ts";
+import { signOf, tradesText } from "../../../lib/format.ts";
 import { notCountedText, nothingClosedText, type OpenPositions } from "../../../lib/nothing-closed.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Amount } from "../../../ui/figures/amount.tsx";
 import { NotImported, PartNote } from "../../../ui/figures/not-imported.tsx";
-import { ProfitSplit, type Split } from "../../../ui/figures/profit-split.tsx";
-import type { ClosingFacts, OptionSummary } from "../option-summary.queries.ts";
+import type { Split } from "../../../ui/figures/profit-split.tsx";
+import type { OptionSummary } from "../option-summary.queries.ts";
 import { accountOf, coverageOf, isNotImported } from "../summary-coverage.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
+import { FactsGrid } from "./facts-grid.tsx";
 
 type Props = { readonly summary: OptionSummary; readonly scope: SummaryScope };
 
@@ -28,64 +27,19 @@ export function PeriodFacts({ summary, scope }: Props) {
       </p>
     );
   }
+  const isTold = part && scope.basis === "REALIZED" && part.winningTrades + part.losingTrades > 0;
   return (
     <>
-      <p>
-        <ProfitSplit
-          split={part ?? NOTHING}
-          cell={{ where, startDate, endDate, account: account?.name, book }}
-          withTotal
-        />
-      </p>
+      <FactsGrid
+        split={part ?? NOTHING}
+        cell={{ where, startDate, endDate, account: account?.name, book }}
+        facts={isTold ? part : undefined}
+      />
       <PartNote coverage={coverageOf(summary, account?.id)} />
-      {part && scope.basis === "REALIZED" && part.winningTrades + part.losingTrades > 0 && (
-        <Facts facts={part} />
-      )}
       {(rows ?? []).length === 0 && <NoRows summary={summary} part={part} scope={scope} />}
       <Unmatched trades={part?.unmatchedTrades ?? 0} />
       {!account && <Untied assignments={summary.untiedAssignments} />}
     </>
-  );
-}
-
-/** How the closed contracts went: wins, their size beside that of the losses, and what trading cost. */
-function Facts({ facts }: { readonly facts: ClosingFacts }) {
-  const { winRate, averageWin, averageLoss, profitFactor, totalCommission, totalFees } = facts;
-  return (
-    <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 [&>div]:whitespace-nowrap [&_dd]:inline [&_dd]:text-ink [&_dt]:inline">
-      <div>
-        <dt>Win rate</dt> <dd>{formatResult(winRate)}</dd>
-      </div>
-      <div>
-        <dt>Average win</dt>{" "}
-        <dd>
-          <Amount value={averageWin} />
-        </dd>
-      </div>
-      <div>
-        <dt>Average loss</dt>{" "}
-        <dd>
-          <Amount value={averageLoss} />
-        </dd>
-      </div>
-      {profitFactor !== null && (
-        <div>
-          <dt>Profit factor</dt> <dd>{areAmountsHidden() ? MASK : profitFactor.toFixed(2)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Commission</dt>{" "}
-        <dd>
-          <Amount value={totalCommission} />
-        </dd>
-      </div>
-      <div>
-        <dt>Fees</dt>{" "}
-        <dd>
-          <Amount value={totalFees} />
-        </dd>
-      </div>
-    </dl>
   );
 }
 

@@ -38,7 +38,7 @@ export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Prop
   const line = {
     groups,
     size,
-    largest: largestTotal(matrix),
+    largest: groups.map(({ index }) => largestTotal(matrix, index)),
     onExplain: (row: MatrixRow, { index, query }: Group) =>
       explainFigure(row, { index, summary: query.data }, matrix, scope),
   };

@@ -37,12 +37,13 @@ export function SummaryPeriods({ type, periods, steps, data, scope, sort, onSort
   const groups = isChoice ? data.groups.filter(({ index }) => String(index) === chosen) : data.groups;
   const newest = groups[0]?.query.data;
   const heat = heatOf(type, steps, { scope, isReady: data.isReady });
+  const heatBeside = size === "phone" ? undefined : heat;
   return (
     <>
       {scope.basis === "REALIZED" && (
-        <div className={classNames("grid gap-4", heat && "md:grid-cols-2 print:grid-cols-1")}>
+        <div className={classNames("grid gap-4", heatBeside && "md:grid-cols-2 print:grid-cols-1")}>
           <PeriodChart type={type} steps={steps} scope={scope} isReady={data.isReady} />
-          {size !== "phone" && heat}
+          {heatBeside}
         </div>
       )}
       <Pending data={data} scope={scope} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barGeometry, type Point, stepGeometry } from "./geometry.ts";
+import { barGeometry, labelPlace, type Point, stepGeometry } from "./geometry.ts";
 import { nearestIndex } from "./nearest-index.ts";
 
 /** Four days apart and ten days apart, over twenty days: at 20, 40 and 90 percent of the width. */
@@ -78,6 +78,18 @@ test("bars stand on zero or hang from it, and share the width", () => {
     [52.5, 20],
     [77.5, 20],
   ]);
+});
+
+test("a bar's value stands clear of the bars beside it; that of the last one ends with its bar", () => {
+  const { bars } = barGeometry(["300", "-100", "0", "100"], 0.2);
+
+  // As wide as three: above the -100 it clears the 300, below it nothing is lower than 100.
+  expect(labelPlace(bars, 1)).toMatchObject({ isLast: false, middle: 37.5, top: 0, bottom: 100 });
+  // The last one's reaches over two: 100 itself is the highest of them.
+  const last = labelPlace(bars, 3);
+  expect(last).toMatchObject({ isLast: true, top: 50, bottom: 100 });
+  expect(last?.right).toBeCloseTo(2.5);
+  expect(labelPlace(bars, 4)).toBeUndefined();
 });
 
 test.each([

@@ -109,6 +109,36 @@ export function barGeometry(values: readonly string[], gap = 0.25) {
   };
 }
 
+/** Where the value of a bar stands, in percent. */
+export type LabelPlace = {
+  readonly middle: number;
+  /** The right edge of its bar, from the right. */
+  readonly right: number;
+  /** At the right end it ends with its bar: from its middle it would cover the axis, or be cut. */
+  readonly isLast: boolean;
+  /** Above, and below, its bar and those that it is as wide as. */
+  readonly top: number;
+  readonly bottom: number;
+};
+
+/** A value is as wide as three bars: those on both sides, or the two before the last. */
+export function labelPlace(bars: readonly Bar[], at: number): LabelPlace | undefined {
+  const bar = bars[at];
+  if (bar === undefined) {
+    return undefined;
+  }
+  const right = FULL - bar.x - bar.width;
+  const isLast = right < bar.width;
+  const under = isLast ? bars.slice(Math.max(at - 2, 0), at + 1) : bars.slice(Math.max(at - 1, 0), at + 2);
+  return {
+    middle: bar.x + bar.width / 2,
+    right,
+    isLast,
+    top: Math.min(...under.map(({ y }) => y)),
+    bottom: Math.max(...under.map(({ y, height }) => y + height)),
+  };
+}
+
 /** The largest size among the marks: what a share of it is told of while amounts are hidden. */
 export const largestOf = (marks: readonly Mark[]): number => max(marks, ({ value }) => Math.abs(value)) ?? 0;
 
