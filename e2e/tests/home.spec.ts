@@ -41,3 +41,32 @@ test("amounts hide with one key and stay hidden; the palette finds its way", asy
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/portfolio\/total$/);
 });
+
+test("home says how far the history goes and what needs the person; the figure follows the curve", async ({
+  page,
+  startWith,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startWith("s05/Accounts_History.csv");
+  await page.goto("/?range=all");
+
+  await expect(page.getByText(/^Good (morning|afternoon|evening), \w+/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Open Fidelity/ })).toHaveAttribute("href", /fidelity\.com/);
+  const profit = page.getByRole("region", { name: "Realized P&L" });
+  const figure = profit.getByRole("button", { name: /: where it comes from$/ });
+  const whole = await figure.textContent();
+  await profit.getByRole("slider").press("Home");
+  await expect(profit.getByText(/^through \w+ \d+(, \d{4})? · that day /)).toBeVisible();
+  await expect(figure).not.toHaveText(whole ?? "");
+  await profit.getByRole("slider").press("End");
+  await expect(figure).toHaveText(whole ?? "");
+  await expectFitAt(page, 320, 1440);
+
+  const need = page.getByRole("region", { name: "Needs you" });
+  for (const hide of await need.getByRole("button").all()) {
+    await hide.press("Enter");
+  }
+  await page.reload();
+  await expect(profit).toBeVisible();
+  await expect(need).toHaveCount(0);
+});

@@ -1,13 +1,11 @@
-import { EXCHANGE_ZONE } from "@strikebook/core/shared/exchange-day";
 import { Eye, EyeOff, Search, Upload } from "lucide-react";
 import { Link } from "react-router-dom";
-import { exchangeTimeOf, localTimeOf } from "../../lib/browser/exchange-clock.ts";
 import { hideAmounts, usePrivacy } from "../../lib/browser/privacy.ts";
-import { useNow } from "../../lib/browser/use-now.ts";
 import { isReadOnly, useSession } from "../../lib/network/session.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import { Clock } from "../navigation/clock.tsx";
 import type { DropdownControl } from "../navigation/dropdown.tsx";
 import { Navigation } from "../navigation/navigation.tsx";
 import { UserMenu } from "../navigation/user-menu.tsx";
@@ -57,34 +55,12 @@ export function Header({ wide, onOverlay, ...control }: Props) {
               </kbd>
             </Button>
           )}
-          <Clock />
+          {wide && <Clock />}
           <PrivacyToggle />
           <UserMenu {...control} onOverlay={onOverlay} />
         </div>
       </div>
     </header>
-  );
-}
-
-/** New York's time and the reader's own, ticking; screen readers are given the minute only. */
-function Clock() {
-  const now = useNow();
-  const exchange = exchangeTimeOf(now);
-  const local = localTimeOf(now);
-  return (
-    <div className="text-label whitespace-nowrap text-ink-2 print:hidden">
-      <span className="sr-only">
-        New York time {exchange.slice(0, 5)}, local time {local.slice(0, 5)}
-      </span>
-      <div aria-hidden className="grid grid-cols-[auto_auto] gap-x-1.5 leading-4">
-        <abbr title={EXCHANGE_ZONE} className="text-ink-3 no-underline">
-          NY
-        </abbr>
-        <time className="text-right font-medium text-ink">{exchange}</time>
-        <span className="text-ink-3 max-[23rem]:hidden">Local</span>
-        <time className="text-right max-[23rem]:hidden">{local}</time>
-      </div>
-    </div>
   );
 }
 

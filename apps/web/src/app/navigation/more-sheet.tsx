@@ -4,6 +4,7 @@ import { hasRole, useSession } from "../../lib/network/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { ADMIN_MENU, MAIN_MENU, TOOLS_MENU } from "../paths.ts";
+import { Clock } from "./clock.tsx";
 import { MenuLinks } from "./menu-links.tsx";
 
 type SheetProps = {
@@ -12,7 +13,7 @@ type SheetProps = {
   readonly onPalette: () => void;
 };
 
-/** Every page, and the command palette, on a narrow screen. */
+/** The clock, every page, and the command palette, on a narrow screen. */
 export function MoreSheet({ pathname, onClose, onPalette }: SheetProps) {
   const session = useSession();
   const list = useRef<HTMLElement>(null);
@@ -31,6 +32,9 @@ export function MoreSheet({ pathname, onClose, onPalette }: SheetProps) {
   ].filter(({ entries }) => entries.length > 0);
   return (
     <Modal title="Menu" onClose={onClose} size="small">
+      <div className="pb-2">
+        <Clock />
+      </div>
       <Button className="mb-2 w-full" onClick={onPalette}>
         <Search aria-hidden size={16} /> Search pages, symbols and actions
       </Button>

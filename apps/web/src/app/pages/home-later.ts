@@ -2,11 +2,13 @@ import { RematchNotices } from "../../features/ledger-statements/components/rema
 import { SoonCard } from "../../features/open-contracts/components/soon-card.tsx";
 import { OverviewSection } from "../../features/portfolio/components/overview-section.tsx";
 import { WorthCard } from "../../features/portfolio/components/worth-card.tsx";
+import { NeedsYou } from "../../features/trade-summary/components/needs-you.tsx";
 import { ProfitCalendarSection } from "../../features/trade-summary/components/profit-calendar-section.tsx";
 import { TradingCalendar } from "../../features/trading-calendar/components/trading-calendar.tsx";
 
 /** The parts of Home that are fetched once its first figures are there, in one file. */
 export const HOME_LATER = {
+  NeedsYou,
   OverviewSection,
   ProfitCalendarSection,
   RematchNotices,

@@ -25,6 +25,7 @@ const ProfitCalendarSection = lazy(async () => ({ default: (await homeLater()).P
 const TradingCalendar = lazy(async () => ({ default: (await homeLater()).TradingCalendar }));
 const OverviewSection = lazy(async () => ({ default: (await homeLater()).OverviewSection }));
 const SoonCard = lazyExtra(async () => (await homeLater()).SoonCard);
+const NeedsYou = lazyExtra(async () => (await homeLater()).NeedsYou);
 const RematchNotices = lazyExtra(async () => (await homeLater()).RematchNotices);
 
 /** Asks for the profit of all days, of which most of the page is made. */
@@ -41,18 +42,18 @@ export function HomePage() {
     <Page title="Trading Dashboard" subtitle={<DataLine />}>
       <Start />
       <Changed />
-      <Answer />
-      <TradeSummarySection />
-      <Soon />
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="min-w-0 lg:col-span-2">
+      <Figures />
+      <div className="grid gap-4 lg:grid-cols-3">
+        <div className="grid min-w-0 lg:col-span-2">
           <Later height="h-[28rem]">
             <ProfitCalendarSection />
           </Later>
         </div>
-        <Later height="h-80">
-          <TradingCalendar />
-        </Later>
+        <div className="grid min-w-0">
+          <Later height="h-40 sm:h-80">
+            <TradingCalendar />
+          </Later>
+        </div>
       </div>
       <Later height="h-[32rem]">
         <OverviewSection />
@@ -81,30 +82,42 @@ function Changed() {
   ) : null;
 }
 
-/** What was earned and what there is; for a person without either, how to begin. */
-function Answer() {
-  return useFigures().isNew ? (
-    <Suspense fallback={<Skeleton className="h-96" />}>
-      <FirstFile />
-    </Suspense>
-  ) : (
-    <div className="grid gap-4 lg:grid-cols-3">
-      <div className="grid min-w-0 lg:col-span-2">
-        <ProfitHero />
-      </div>
-      <Later height="h-96">
-        <WorthCard />
-      </Later>
+/**
+ * What was earned, what needs the person, what expires first and what there is, on a phone in this order; on a wide screen
+ * what there is stands beside what was earned. For a person without any of it, how to begin.
+ */
+function Figures() {
+  const { isAnswered, isNew } = useFigures();
+  return (
+    <div className="grid gap-4 *:min-w-0 lg:grid-cols-3 lg:*:col-span-3">
+      {isNew ? (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <FirstFile />
+        </Suspense>
+      ) : (
+        <div className="grid lg:col-span-2!">
+          <ProfitHero />
+        </div>
+      )}
+      {isAnswered && (
+        <Suspense fallback={null}>
+          <NeedsYou />
+        </Suspense>
+      )}
+      <TradeSummarySection />
+      {!isNew && (
+        <>
+          <Later height="h-60">
+            <SoonCard />
+          </Later>
+          <div className="grid lg:col-span-1! lg:col-start-3! lg:row-start-1">
+            <Later height="h-96">
+              <WorthCard />
+            </Later>
+          </div>
+        </>
+      )}
     </div>
-  );
-}
-
-/** What expires first; a person without figures has nothing that does. */
-function Soon() {
-  return useFigures().isNew ? null : (
-    <Later height="h-60">
-      <SoonCard />
-    </Later>
   );
 }
 

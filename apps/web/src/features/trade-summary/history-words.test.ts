@@ -67,17 +67,17 @@ test.each([
     "History ends Nov 28, 2025 · download Dec 1 to today",
   ],
   [
-    [behind("2026-11-03", "2026-11-04", "Roth IRA"), matched("2026-11-23")],
-    "History of Roth IRA ends Nov 3, 2026 · download Nov 4 to today",
-  ],
-  [
-    [
-      behind("2026-11-03", "2026-11-04", "Roth IRA"),
-      behind("2026-11-10", "2026-11-11"),
-      matched("2026-11-23", "Plan"),
-    ],
+    [behind("2026-11-03", "2026-11-04", "Roth IRA"), behind("2026-11-10", "2026-11-11")],
     "History of Roth IRA and 1 more account ends Nov 3, 2026 · download Nov 4 to today",
   ],
 ])("what is missing comes before what matches: %#", (standings, text) => {
   expect(line(...standings)).toEqual({ state: "BEHIND", text });
+});
+
+test("an account that ended long before the others is told beside them, with nothing proven", () => {
+  const roth = behind("2026-11-03", "2026-11-04", "Roth IRA");
+  expect(line(roth, matched("2026-11-23"))).toEqual({
+    state: "LAGS",
+    text: "Through Nov 23, Roth IRA through Nov 3",
+  });
 });

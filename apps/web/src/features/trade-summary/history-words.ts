@@ -1,9 +1,9 @@
 import { formatDate, plural } from "../../lib/format.ts";
 import type { HistoryStanding } from "./realized.queries.ts";
 
-/** `MATCHES` has a tick; `BEHIND` asks for a download, `DIFFERS` for a look at what differs. */
+/** `MATCHES` has a tick; `BEHIND` asks for a download, `LAGS` and `DIFFERS` for a look at an account. */
 export type HistoryLine = {
-  readonly state: "BEHIND" | "DIFFERS" | "MATCHES" | "THROUGH";
+  readonly state: "BEHIND" | "DIFFERS" | "LAGS" | "MATCHES" | "THROUGH";
   readonly text: string;
 };
 
@@ -17,13 +17,27 @@ export function historyLine(standings: readonly HistoryStanding[], today: string
     return undefined;
   }
   const shortDay = (day: string) => shortDate(day, today);
-  if (first.isBehind) {
+  if (first.isBehind && !isLagging(standings)) {
     const from = shortDate(first.missingFrom, first.coveredThrough);
     return { state: "BEHIND", text: `${endsText(standings)} · download ${from} to today` };
   }
   const through = throughText(standings, shortDay);
+  if (first.isBehind) {
+    return { state: "LAGS", text: through };
+  }
+  return comparedLine(standings, through, shortDay);
+}
+
+type ShortDay = (day: string) => string;
+
+/** What the last tie-outs say of all accounts together: what one of them doesn't prove is said of none. */
+function comparedLine(
+  standings: readonly HistoryStanding[],
+  through: string,
+  shortDay: ShortDay,
+): HistoryLine {
   const differs = standings.filter(({ matches }) => matches === false);
-  if (differs[0]) {
+  if (differs.length > 0) {
     const subject = standings.length === 1 ? "" : `${subjectOf(differs)} `;
     const verb = differs.length > 1 ? "differ" : "differs";
     return { state: "DIFFERS", text: `${through} · ${subject}${verb} from Fidelity's last file` };
@@ -33,7 +47,7 @@ export function historyLine(standings: readonly HistoryStanding[], today: string
     return { state: "THROUGH", text: through };
   }
   const matches =
-    proven < first.coveredThrough
+    proven < (standings[0]?.coveredThrough ?? "")
       ? `matched Fidelity to the cent through ${shortDay(proven)}`
       : "matches Fidelity to the cent";
   return { state: "MATCHES", text: `${through} · ${matches}` };
@@ -51,7 +65,7 @@ function endsText(standings: readonly HistoryStanding[]): string {
 }
 
 /** `Through Nov 23`, and of an account that lags `, Roth IRA through Nov 20`. */
-function throughText(standings: readonly HistoryStanding[], shortDay: (day: string) => string): string {
+function throughText(standings: readonly HistoryStanding[], shortDay: ShortDay): string {
   const first = standings[0]?.coveredThrough ?? "";
   const last = standings.at(-1)?.coveredThrough ?? "";
   const lagging = standings.filter(({ coveredThrough }) => coveredThrough < last);
@@ -63,6 +77,10 @@ function throughText(standings: readonly HistoryStanding[], shortDay: (day: stri
 const subjectOf = ([first, ...others]: readonly HistoryStanding[]): string =>
   `${first?.account}${others.length === 0 ? "" : ` and ${plural(others.length, "more account")}`}`;
 
+/** Some accounts are behind, while others go on: those are told one by one. */
+export const isLagging = (standings: readonly HistoryStanding[]): boolean =>
+  standings.some(({ isBehind }) => isBehind) && standings.some(({ isBehind }) => !isBehind);
+
 /** Without its year where that is the year of a day that the reader knows. */
-const shortDate = (day: string, known: string): string =>
+export const shortDate = (day: string, known: string): string =>
   day.slice(0, 4) === known.slice(0, 4) ? formatDate(day).replace(/, \d{4}$/, "") : formatDate(day);

@@ -1,4 +1,4 @@
-import { fireEvent, renderHook, screen, within } from "@testing-library/react";
+import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
@@ -112,9 +112,58 @@ test("a part shows its own curve, and once more the whole again", async () => {
   expect(screen.getByRole("slider", { name: "Shares" }).getAttribute("aria-valuetext")).toBe(
     "Mon, Nov 2, 2026: That day $0.00, Since Jan 1, 2026 −$500.00",
   );
-  expect((await figure()).textContent).toBe("▲+$149.75");
+  expect((await figure()).textContent).toBe("▼−$500.00");
+  expect(screen.getByText("Shares, 2026")).toBeVisible();
+  expect(parts()[0]).toBe("Total ▲+$149.75");
   await user.click(screen.getByRole("button", { name: /^Shares/, pressed: true }));
   expect(location()).toBe("/");
+  expect((await figure()).textContent).toBe("▲+$149.75");
+  expect(parts()).toHaveLength(3);
+
+  await user.click(screen.getByRole("button", { name: /^Options/ }));
+  await user.click(screen.getByRole("button", { name: /^Total/ }));
+  expect(location()).toBe("/");
+});
+
+test("the figure follows the key on the curve, and comes back when the curve is left", async () => {
+  answerRealizedDays(DAYS);
+  const asked = renderHook(() => useExplainedCell());
+  const { user } = renderPage(<ProfitHero />);
+  const slider = await screen.findByRole("slider", { name: "Realized P&L" });
+
+  await act(() => slider.focus());
+  await user.keyboard("{ArrowLeft}");
+  // 200 in February, when 700 of options and -500 of shares were realized.
+  expect((await figure()).textContent).toBe("▲+$200.00");
+  expect(screen.getByText("through Feb 3 · that day +$200.00")).toBeVisible();
+  await user.keyboard("{ArrowRight}");
+  expect((await figure()).textContent).toBe("▲+$149.75");
+  expect(screen.getByText("through Nov 2 · that day −$50.25")).toBeVisible();
+
+  await act(() => slider.blur());
+  expect((await figure()).textContent).toBe("▲+$149.75");
+  expect(screen.getByText("2026")).toBeVisible();
+  expect(asked.result.current).toBeUndefined();
+});
+
+test("a finger leaves the figure at the day, which opens on all days up to it", async () => {
+  answerRealizedDays(DAYS);
+  const asked = renderHook(() => useExplainedCell());
+  renderPage(<ProfitHero />, "/?curve=shares");
+  const slider = await screen.findByRole("slider", { name: "Shares" });
+  const rectangle = { left: 0, top: 0, width: 200, height: 96 } as DOMRect;
+  slider.getBoundingClientRect = () => rectangle;
+
+  // Feb 3 is the 34th of 324 days.
+  fireEvent.pointerDown(slider, { clientX: 20, clientY: 40, pointerType: "touch" });
+  fireEvent.pointerLeave(slider, { pointerType: "touch" });
+  expect(screen.getByText("Shares, through Feb 3 · that day −$500.00")).toBeVisible();
+  fireEvent.click(await figure());
+  expect(asked.result.current).toMatchObject({
+    startDate: "2026-01-01",
+    endDate: "2026-02-03",
+    assets: "SHARES",
+  });
 });
 
 test("a day and the figure open on what makes them up", async () => {
@@ -129,10 +178,11 @@ test("a day and the figure open on what makes them up", async () => {
     title: "Options, Tue, Feb 3, 2026, all accounts",
     ...{ startDate: "2026-02-03", endDate: "2026-02-03", basis: "REALIZED", book: "TAX", assets: "OPTION" },
   });
-  await user.click(screen.getByRole("button", { name: "+$149.75: where it comes from" }));
+  await act(() => slider.blur());
+  await user.click(screen.getByRole("button", { name: "+$649.75: where it comes from" }));
   expect(asked.result.current).toMatchObject({
-    title: "Realized P&L, Jan 1\u2009–\u2009Nov 20, 2026, all accounts",
-    ...{ startDate: "2026-01-01", endDate: "2026-11-20", assets: "ALL" },
+    title: "Options, Jan 1\u2009–\u2009Nov 20, 2026, all accounts",
+    ...{ startDate: "2026-01-01", endDate: "2026-11-20", assets: "OPTION" },
   });
 });
 

@@ -2,12 +2,11 @@ import { renderHook, screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
-import { covered, endedOn } from "../../testing/coverage.ts";
+import { endedOn } from "../../testing/coverage.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { TradeSummarySection } from "./components/trade-summary-section.tsx";
-import { answerRealizedDays } from "./testing/answers.ts";
-import type { Dashboard, PeriodSet, PeriodSummary } from "./trade-summary.queries.ts";
+import { answerDashboard, dashboard, period, set, withHome, YEARS } from "./testing/dashboard-answers.ts";
 
 test("collapsed: today, week, month and year with their figures and changes", async () => {
   answerDashboard();
@@ -279,117 +278,3 @@ test("a failure is told in the specified words and cured by Try Again", async ()
 });
 
 const cards = async () => (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
-
-function answerDashboard(
-  given: Partial<Dashboard> = {},
-  everywhere: Partial<PeriodSummary> = {},
-  lifetime?: PeriodSummary,
-) {
-  const asked: unknown[] = [];
-  const data = { ...dashboard(), ...given };
-  const text = JSON.stringify(data, (_key, value) =>
-    typeof value === "object" && value && "periodId" in value ? { ...value, ...everywhere } : value,
-  );
-  const answer = JSON.parse(text) as Dashboard;
-  answerRealizedDays([]);
-  server.use(
-    graphql.query("DashboardTradeSummary", ({ variables }) => {
-      asked.push(variables["book"]);
-      return HttpResponse.json({
-        data: {
-          ...answer,
-          dashboard: { ...answer.dashboard, ...(lifetime && { lifetime }) },
-          coverage: everywhere.coverage ?? covered(),
-        },
-      });
-    }),
-  );
-  return asked;
-}
-
-const YEARS = [2026, 2025, 2024, 2023, 2022].map((year) => ({
-  ...period(`${year}-01-01`, String(year), "0"),
-  endDate: `${year}-12-31`,
-}));
-
-const withHome = (given: Partial<Dashboard["dashboard"]>) => ({
-  dashboard: { ...dashboard().dashboard, ...given },
-});
-
-function dashboard(): Dashboard {
-  const today = {
-    ...period("2026-11-20", "Friday", "149.33"),
-    ...{ totalTrades: 2, optionsProfitLoss: "349.33", sharesProfitLoss: "-200", income: "12.3" },
-  };
-  const days = ["Monday", "Tuesday", "Wednesday", "Thursday"].map((name, index) => ({
-    ...period(`2026-11-${16 + index}`, name, "10"),
-    totalTrades: 1,
-  }));
-  const week = (date: string, endDate: string, name: string, net: string) => ({
-    ...period(date, `Week of ${name}`, net),
-    endDate,
-  });
-  const weeks = [
-    week("2026-11-16", "2026-11-22", "16, November", "300"),
-    week("2026-11-09", "2026-11-15", "9, November", "180"),
-    week("2026-11-02", "2026-11-08", "2, November", "1"),
-    week("2026-10-26", "2026-11-01", "26, October", "1"),
-    week("2026-10-19", "2026-10-25", "19, October", "1"),
-  ];
-  const months = ["November", "October", "September", "August", "July"].map((name, index) => ({
-    ...period(`2026-${String(11 - index).padStart(2, "0")}-01`, name, index === 0 ? "-1240.5" : "1"),
-    endDate: `2026-${String(11 - index).padStart(2, "0")}-30`,
-    unmatchedTrades: index === 0 ? 3 : 0,
-  }));
-  return {
-    today,
-    dashboard: {
-      daily: [...days, today],
-      weekly: set(weeks, "120", -2),
-      monthly: set(months, "-40.25", 4),
-      yearly: set(YEARS, "0", 0),
-      lifetime: { ...period("2022-03-01", "All trades", "-1240.5"), endDate: "2026-11-20", income: "12.3" },
-      lastTrades: { startDate: "2026-11-20", netProfitLoss: "149.33" },
-      hasTrades: true,
-      openContracts: 0,
-      pendingPremium: "0",
-    },
-  };
-}
-
-function set(periods: PeriodSummary[], profitLossChange: string, tradeCountChange: number): PeriodSet {
-  const [current, previous, twoPeriodsBack, threePeriodsBack, fourPeriodsBack] = periods as [
-    PeriodSummary,
-    PeriodSummary,
-    PeriodSummary,
-    PeriodSummary,
-    PeriodSummary,
-  ];
-  return {
-    current,
-    previous,
-    twoPeriodsBack,
-    threePeriodsBack,
-    fourPeriodsBack,
-    profitLossChange,
-    tradeCountChange,
-  };
-}
-
-function period(date: string, periodName: string, netProfitLoss: string): PeriodSummary {
-  return {
-    periodId: `${date}-${periodName}`,
-    periodName,
-    startDate: date,
-    endDate: date,
-    totalTrades: 9,
-    totalCommission: "1.3",
-    totalFees: "0.02",
-    netProfitLoss,
-    optionsProfitLoss: netProfitLoss,
-    sharesProfitLoss: "0",
-    income: "0",
-    unmatchedTrades: 0,
-    coverage: covered(),
-  };
-}

@@ -24,7 +24,7 @@ export function useRange(rows: readonly RealizedDay[] | undefined, today: Calend
     /** A range of one's own begins with the days that were shown. */
     setRange: (next: Range) => change({ range: next, ...(next === "custom" ? days : NO_DAYS) }),
     setDays: (next: Partial<Days>) => change({ range: "custom", ...days, ...next }, "replace"),
-    togglePart: (next: CurvePart) => change({ curve: next === part ? undefined : next }),
+    togglePart: (next: CurvePart) => change({ curve: next === part || next === "total" ? undefined : next }),
   };
 }
 

@@ -21,6 +21,8 @@ export const STORAGE_KEYS = {
   importOffer: "strikebook-import-offer",
   /** Ids of the administrators whose list of first steps is over. */
   firstRun: "strikebook-first-run",
+  /** What Home is not to ask for until a week has passed, by the user's id. */
+  putOffNeeds: "strikebook-put-off-needs",
   privacy: "strikebook-privacy",
   singleKeys: "strikebook-single-keys",
   /** Written, read and removed again, to see whether storage works. */

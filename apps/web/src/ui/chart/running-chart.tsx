@@ -1,4 +1,5 @@
 import type { DayRun } from "@strikebook/core/coverage/coverage-within";
+import { useMediaQuery } from "../../lib/browser/use-media-query.ts";
 import { formatDate, formatDays, formatMoney, MISSING } from "../../lib/format.ts";
 import { Amount } from "../figures/amount.tsx";
 import type { Column } from "../table/data-table.tsx";
@@ -7,6 +8,9 @@ import { StepArea } from "./charts.ts";
 import type { RunningPoint } from "./running-sum.ts";
 
 const HEIGHT = 200;
+const ROOMY = "(min-width: 40rem)";
+/** Under a figure that follows the curve, on a phone. */
+const LOW_HEIGHT = 96;
 
 type Props = {
   /** The name of the sum: `Realized P&L`. */
@@ -21,15 +25,19 @@ type Props = {
   readonly uncovered: readonly DayRun[];
   /** Opens on what a day's money is made of. */
   readonly onDay: (day: string) => void;
+  /** Told the point that is pointed at: a figure over the curve follows it. On phones the curve is low and its words stand under it. */
+  readonly onPoint?: (index: number | undefined) => void;
 };
 
 /** Money of single days as it added up, as a curve from zero and as a table. */
-export function RunningChart({ title, sentence, points, days, uncovered, onDay }: Props) {
+export function RunningChart({ title, sentence, points, days, uncovered, onDay, onPoint }: Props) {
+  const isRoomy = useMediaQuery(ROOMY);
   return (
     <ChartFrame
       title={title}
       sentence={sentence}
-      height={HEIGHT}
+      height={onPoint && !isRoomy ? LOW_HEIGHT : HEIGHT}
+      {...(onPoint && { className: "max-sm:flex max-sm:flex-col-reverse" })}
       table={{
         columns: COLUMNS,
         rows: points ? rowsOf(points, uncovered) : [],
@@ -47,6 +55,7 @@ export function RunningChart({ title, sentence, points, days, uncovered, onDay }
             { label: `Since ${formatDate(days.from)}`, text: formatMoney(points[index]?.value, "always") },
           ]}
           onChoose={onDay}
+          onPoint={onPoint}
         />
       )}
     </ChartFrame>

@@ -1,6 +1,6 @@
 import type { DayRun } from "@strikebook/core/coverage/coverage-within";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { type ReactNode, use, useId, useState } from "react";
+import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { formatLongDate } from "../../lib/format.ts";
 import { DayAxis } from "./axes/day-axis.tsx";
@@ -30,6 +30,8 @@ export type StepAreaProps = Span & {
   /** What the cross-hair tells of a point. */
   readonly factsOf: (index: number) => readonly TipFact[];
   readonly onChoose?: ((day: string) => void) | undefined;
+  /** Told the point that is pointed at, and undefined once none is: a figure beside the drawing follows. No tip on phones then. */
+  readonly onPoint?: ((index: number | undefined) => void) | undefined;
 };
 
 /** A value over the days; it fills its frame. Pointing at it, or the arrow keys, tell a day and its figures. */
@@ -42,8 +44,8 @@ export function StepArea({
 }: StepAreaProps) {
   usePrivacy();
   const title = use(ChartTitle);
-  const [pointed, setPointed] = useState<number>();
-  const { factsOf, onChoose, from, to } = props;
+  const { factsOf, onChoose, onPoint, from, to } = props;
+  const [pointed, setPointed] = usePointed(onPoint);
   if (points.length === 0) {
     return <Bands {...props} />;
   }
@@ -72,12 +74,27 @@ export function StepArea({
           onChoose={onChoose && ((at) => onChoose(dayOf(at)))}
         />
         {place && index !== undefined && (
-          <ChartTip title={formatLongDate(dayOf(index))} facts={factsOf(index)} place={place.x / 100} />
+          <div className={onPoint ? "max-sm:hidden" : "contents"}>
+            <ChartTip title={formatLongDate(dayOf(index))} facts={factsOf(index)} place={place.x / 100} />
+          </div>
         )}
       </div>
       <DayAxis marks={drawing.days} />
     </div>
   );
+}
+
+/** The point that is pointed at; a follower of it hears when the drawing goes, too. */
+function usePointed(onPoint: StepAreaProps["onPoint"]) {
+  const [pointed, setPointed] = useState<number>();
+  const tell = useRef(onPoint);
+  tell.current = onPoint;
+  useEffect(() => () => tell.current?.(undefined), []);
+  const point = (index: number | undefined) => {
+    setPointed(index);
+    onPoint?.(index);
+  };
+  return [pointed, point] as const;
 }
 
 /** The days that no file covers, each to the end of its last one. */

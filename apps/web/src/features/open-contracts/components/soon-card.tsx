@@ -25,10 +25,8 @@ const BOARD = "/open-contracts";
 export function SoonCard() {
   return (
     <Card title="This Friday and next" actions={<Link to={BOARD}>All open contracts</Link>}>
-      <div className="min-h-44">
-        <Soon />
-        <OpenResultLine />
-      </div>
+      <Soon />
+      <OpenResultLine />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { PeriodType } from "@strikebook/core/shared/period";
 import { Suspense } from "react";
 import type { Book } from "../../../lib/address/use-summary-book.ts";
+import { classNames } from "../../../lib/class-names.ts";
 import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { Spark } from "../../../ui/chart/charts.ts";
 import { isNotImported, type PeriodCard as PeriodCardData } from "../period-cards.ts";
@@ -11,6 +12,14 @@ const NAMES: Readonly<Record<PeriodType, string>> = {
   WEEK: "weeks",
   MONTH: "months",
   YEAR: "years",
+};
+
+/** On a phone, two by two, the longer of the recent periods come first. */
+const PHONE_ORDER: Readonly<Record<PeriodType, string>> = {
+  MONTH: "max-sm:order-1",
+  WEEK: "max-sm:order-2",
+  DAY: "max-sm:order-3",
+  YEAR: "max-sm:order-4",
 };
 
 type Props = PeriodCardData & {
@@ -24,11 +33,16 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
   const { unmatchedTrades } = summary;
   const isUnknown = isNotImported(summary);
   return (
-    <li className="rounded-card @container flex min-h-22 min-w-0 flex-col border border-line bg-surface px-3 py-1.5">
+    <li
+      className={classNames(
+        "rounded-card @container flex min-h-21 min-w-0 flex-col border border-line bg-surface px-3 py-1.5 sm:min-h-22",
+        PHONE_ORDER[type],
+      )}
+    >
       <header className="flex items-baseline justify-between gap-x-2 text-label">
         <h3 className="truncate font-semibold">
           {summary.periodName}
-          {type === "DAY" && <span className="font-normal text-ink-3"> {dates(summary)}</span>}
+          {type === "DAY" && <span className="font-normal text-ink-3 max-sm:sr-only"> {dates(summary)}</span>}
         </h3>
         <span className="whitespace-nowrap text-ink-2">{label}</span>
       </header>
@@ -36,7 +50,7 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
       <div className="flex justify-between gap-x-3">
         <div className="max-w-full shrink-0">
           <dl className="flex items-baseline gap-x-2">
-            <dt className="text-label whitespace-nowrap text-ink-2">Net P&amp;L</dt>
+            <dt className="text-label whitespace-nowrap text-ink-2 max-sm:sr-only">Net P&amp;L</dt>
             <dd className="text-page font-semibold">
               {isUnknown ? <UnknownProfit /> : <NetProfit summary={summary} book={book} />}
             </dd>
@@ -54,7 +68,8 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
         </div>
       </div>
       {!isUnknown && (
-        <dl className="flex flex-wrap gap-x-2">
+        // A phone shows them with Show More.
+        <dl className="flex flex-wrap gap-x-2 max-sm:sr-only">
           <TradeFacts summary={summary} change={change} Fact={Fact} />
         </dl>
       )}

@@ -41,23 +41,31 @@ function Greeting({ name }: { readonly name: string | null | undefined }) {
   );
 }
 
+/** As high as a line of text, with room for a finger over and under it. */
+const TARGET = "target inline-flex items-center pointer-coarse:-my-3 pointer-fine:-my-1";
+
 type HistoryProps = { readonly line: HistoryLine; readonly mayImport: boolean };
 
 /** Who only looks is told where the history ends, but not to download the rest. */
 function History({ line: { state, text }, mayImport }: HistoryProps) {
-  const isWarning = state === "BEHIND" || state === "DIFFERS";
+  const isWarning = state !== "MATCHES" && state !== "THROUGH";
   const isAsked = state === "BEHIND" && mayImport;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 pointer-coarse:gap-y-6">
       <Link
         to="/user/accounts"
-        className={`target inline-flex items-center gap-1 ${isWarning ? "text-warning underline" : "text-ink-2 no-underline hover:underline"}`}
+        className={`${TARGET} gap-1 ${isWarning ? "text-warning underline" : "text-ink-2 no-underline hover:underline"}`}
       >
         {state === "MATCHES" && <Check aria-hidden size={14} className="shrink-0 text-gain" />}
         <span className="min-w-0">{isAsked ? text : text.replace(/ · download .*/, "")}</span>
       </Link>
       {isAsked && (
-        <a href={FIDELITY_ACTIVITY} target="_blank" rel="noopener noreferrer" className="print:hidden">
+        <a
+          href={FIDELITY_ACTIVITY}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${TARGET} print:hidden`}
+        >
           Open Fidelity<span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}

@@ -1,13 +1,15 @@
 import type { KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { classNames } from "../../../lib/class-names.ts";
 import type { ExplainedCell } from "../../../lib/explained-cell.ts";
-import { formatMoney, signOf } from "../../../lib/format.ts";
+import { formatDays, formatMoney, signOf } from "../../../lib/format.ts";
+import type { RunningPoint } from "../../../ui/chart/running-sum.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton, whereFrom } from "../../../ui/figures/explain-button.tsx";
 import { NotImported } from "../../../ui/figures/not-imported.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { shortDate } from "../history-words.ts";
 import type { RealizedDay } from "../realized.queries.ts";
-import { type CurvePart, sumOf } from "../realized-curve.ts";
+import { type CurvePart, type Days, sumOf } from "../realized-curve.ts";
 
 type Part = Exclude<CurvePart, "total">;
 
@@ -26,24 +28,32 @@ export const ASSETS: Readonly<Record<CurvePart, ExplainedCell["assets"]>> = {
   income: "INCOME",
 };
 
-type FigureProps = { readonly value: string | undefined; readonly onExplain: () => void };
+type FigureProps = {
+  readonly value: string | undefined;
+  /** What the value is of, beside it. */
+  readonly line: string;
+  readonly onExplain: () => void;
+};
 
-/** Options and shares of the range; zero opens on nothing. */
-function HeroFigure({ value, onExplain }: FigureProps) {
+/** The value shown and what it is of; zero opens on nothing. */
+function HeroFigure({ value, line, onExplain }: FigureProps) {
   if (value === undefined) {
-    return <Skeleton className="h-10 w-56" />;
+    return <Skeleton className="h-10 w-56 max-sm:mb-4" />;
   }
   const amount = <Amount value={value} signed />;
   return (
-    <p className="text-hero font-semibold">
-      {signOf(value) === 0 ? (
-        amount
-      ) : (
-        <ExplainButton label={whereFrom(formatMoney(value, "always"))} onClick={onExplain}>
-          {amount}
-        </ExplainButton>
-      )}
-    </p>
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <p className="text-hero font-semibold">
+        {signOf(value) === 0 ? (
+          amount
+        ) : (
+          <ExplainButton label={whereFrom(formatMoney(value, "always"))} onClick={onExplain}>
+            {amount}
+          </ExplainButton>
+        )}
+      </p>
+      <p className="min-h-4 text-label text-ink-2 max-sm:basis-full">{line}</p>
+    </div>
   );
 }
 
@@ -52,28 +62,34 @@ type SplitProps = {
   /** No file covers the days: there is a dash for each part. */
   readonly isUnknown: boolean;
   readonly part: CurvePart;
-  readonly onPart: (part: Part) => void;
+  /** Chosen, or once more to go back to the whole. */
+  readonly onPart: (part: CurvePart) => void;
 };
 
 const PARTS: readonly Part[] = ["options", "shares", "income"];
 
-/** The parts of the figure and the income beside it; each shows its own curve, and once more the whole again. */
+const CHIP_NAMES = { ...PART_NAMES, total: "Total" } as const;
+
+/**
+ * The parts of the profit and the income beside it: each becomes the figure and the curve, and once more the whole again,
+ * which stands among them meanwhile.
+ */
 function HeroSplit({ rows, isUnknown, part, onPart }: SplitProps) {
   return (
-    <fieldset className="-mx-2 flex min-h-14 flex-wrap content-start items-baseline sm:min-h-7">
+    <fieldset className="-mx-2 flex min-h-14 flex-wrap content-start items-baseline max-sm:order-last max-sm:-mb-2 sm:min-h-7">
       <legend className="sr-only">Curve of</legend>
-      {PARTS.map((id) => (
+      {(part === "total" ? PARTS : (["total", ...PARTS] as const)).map((id) => (
         <button
           key={id}
           type="button"
           aria-pressed={part === id}
-          onClick={() => onPart(id)}
+          onClick={() => onPart(id === "total" ? part : id)}
           className={classNames(
             "target rounded-input px-2 text-label whitespace-nowrap text-ink-2 hover:bg-hover",
             part === id && "bg-selected font-medium text-ink",
           )}
         >
-          {PART_NAMES[id]}{" "}
+          {CHIP_NAMES[id]}{" "}
           {rows ? (
             <Amount
               value={isUnknown ? undefined : sumOf(rows, id)}
@@ -91,12 +107,16 @@ function HeroSplit({ rows, isUnknown, part, onPart }: SplitProps) {
 
 type TotalProps = Omit<SplitProps, "isUnknown"> & {
   readonly coverage: KnownCoverage | undefined;
+  readonly days: Days;
+  /** The point of the curve that is pointed at, which the figure follows. */
+  readonly point: RunningPoint | undefined;
   readonly onExplain: () => void;
 };
 
-/** Profit and parts of the days shown; dashes where no file covers them. */
-export function HeroTotal({ rows, coverage, onExplain, ...split }: TotalProps) {
+/** Profit of the days shown, or of those to a day that is pointed at, and its parts; dashes where no file covers them. */
+export function HeroTotal({ rows, coverage, days, point, onExplain, ...split }: TotalProps) {
   const isUnknown = coverage?.state === "NOT_IMPORTED" && rows?.length === 0;
+  const value = point?.value ?? (rows && sumOf(rows, split.part));
   return (
     <>
       {isUnknown ? (
@@ -104,9 +124,19 @@ export function HeroTotal({ rows, coverage, onExplain, ...split }: TotalProps) {
           <NotImported coverage={coverage} />
         </div>
       ) : (
-        <HeroFigure value={rows && sumOf(rows, "total")} onExplain={onExplain} />
+        <HeroFigure value={value} line={lineOf(split.part, days, point)} onExplain={onExplain} />
       )}
       <HeroSplit rows={rows} isUnknown={isUnknown} {...split} />
     </>
   );
+}
+
+/** `Shares, 2026`; of a day that is pointed at `through Jul 28 · that day +$144.62`. */
+function lineOf(part: CurvePart, { from, to }: Days, point: RunningPoint | undefined): string {
+  const name = part === "total" ? "" : `${PART_NAMES[part]}, `;
+  if (point === undefined) {
+    const isYear = from.endsWith("-01-01") && from.slice(0, 4) === to.slice(0, 4);
+    return `${name}${isYear ? from.slice(0, 4) : formatDays(from, to)}`;
+  }
+  return `${name}through ${shortDate(point.day, to)} · that day ${formatMoney(point.change, "always")}`;
 }

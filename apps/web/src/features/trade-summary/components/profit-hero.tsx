@@ -1,6 +1,7 @@
 import { coverageWithin, type KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { monthName } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { importedDaysText } from "../../../lib/coverage/coverage-words.ts";
@@ -37,14 +38,18 @@ export function ProfitHero() {
       book,
       assets: ASSETS[of],
     });
+  const [pointed, setPointed] = useState<number>();
+  const point = pointed === undefined ? undefined : (curve?.points[pointed] ?? curve?.points.at(-1));
   const figures = (
-    <>
+    <div className="flex flex-col max-sm:pt-2">
       <HeroTotal
         rows={shown}
         coverage={coverage}
+        days={days}
         part={part}
+        point={point}
         onPart={togglePart}
-        onExplain={() => explain("total", days)}
+        onExplain={() => explain(part, point ? { from: days.from, to: point.day } : days)}
       />
       <div className="mt-2">
         <RunningChart
@@ -54,12 +59,15 @@ export function ProfitHero() {
           days={days}
           uncovered={coverage?.uncovered ?? []}
           onDay={(day) => explain(part, { from: day, to: day })}
+          onPoint={setPointed}
         />
       </div>
-    </>
+    </div>
   );
   return (
+    // On a phone the figure and its curve come first, and what chooses the days under them.
     <Card
+      className="max-sm:flex max-sm:flex-col-reverse max-sm:[&_h2]:sr-only"
       title={`Realized P&L${book === "TAX" ? ", tax book" : ""}`}
       actions={
         <Toggle

@@ -1,11 +1,16 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { useMediaQuery } from "../../../lib/browser/use-media-query.ts";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { exceptionsText } from "../exceptions-text.ts";
 import { type TradingDay, tradingCalendar } from "../trading-calendar.queries.ts";
 import { type OwnEvents, useOwnEvents } from "../use-own-events.ts";
 import { DayCell } from "./day-cell.tsx";
@@ -27,6 +32,7 @@ export function TradingCalendar() {
   const span = weeks === "4" ? "4" : "1";
   return (
     <Card
+      className="w-full"
       title="Trading calendar"
       subtitle="Days of the exchange, New York"
       actions={
@@ -61,13 +67,46 @@ function Body({ calendar, weeks, today, own }: BodyProps) {
       loading={<CalendarSkeleton />}
     >
       {({ days }) => (
-        <ol className="flex flex-col gap-1">
-          {days.slice(0, weeks * DAYS_IN_WEEK).map((day) => (
+        <Days isFoldable={weeks === 1} days={days.slice(0, weeks * DAYS_IN_WEEK)}>
+          {(day) => (
             <DayCell key={day.date} day={day} own={own} isToday={day.date === today} isDense={weeks > 1} />
-          ))}
-        </ol>
+          )}
+        </Days>
       )}
     </Answer>
+  );
+}
+
+type DaysProps = {
+  readonly days: readonly TradingDay[];
+  readonly isFoldable: boolean;
+  readonly children: (day: TradingDay) => ReactNode;
+};
+
+/** The days; those of a week are folded on a phone to what is unlike other days. */
+function Days({ days, isFoldable, children }: DaysProps) {
+  const isRoomy = useMediaQuery("(min-width: 40rem)");
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const isFolded = isFoldable && !isRoomy;
+  return (
+    <>
+      {isFolded && (
+        <Button
+          variant="quiet"
+          className="-mx-3 w-full justify-between!"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {exceptionsText(days)}
+          <ChevronDown aria-hidden size={16} className={isOpen ? "rotate-180" : undefined} />
+        </Button>
+      )}
+      <ol id={listId} hidden={isFolded && !isOpen} className="flex flex-col gap-1 [&[hidden]]:hidden">
+        {days.map(children)}
+      </ol>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ const STEPS: readonly Step[] = [
   {
     icon: FileInput,
     title: "Drop the file here",
-    text: "Drop it anywhere on this page, or choose it under Upload Files.",
+    text: "Drop it anywhere on this page, or choose it below.",
   },
   {
     icon: LineChart,
@@ -32,9 +32,8 @@ export function FirstFile() {
   const session = useSession();
   const mayImport = session !== undefined && !isReadOnly(session.user);
   return (
-    // As high as the figures that stood there while it was not known that there are none.
-    <Card title="Three steps to your first numbers" className="min-h-96">
-      <ol className="grid gap-6 py-10 md:grid-cols-3">
+    <Card title="Three steps to your first numbers">
+      <ol className="grid gap-6 py-4 md:grid-cols-3">
         {STEPS.map(({ icon: Icon, title, text }, index) => (
           <li key={title} className="flex gap-3">
             <Icon aria-hidden size={24} className="mt-0.5 shrink-0 text-accent" />
