@@ -74,10 +74,15 @@ test("needs attention first; a column's head and the choice order the whole list
   const { user, location } = renderPage(<CampaignsPage />, "/campaigns?page=2");
   await rowOf("Since Sep 21, 2026");
   expect(asked.at(-1)).toMatchObject({ sort: "ATTENTION", descending: false });
+  const chosen = () => screen.getByLabelText<HTMLSelectElement>("Sort by").selectedOptions[0]?.text;
+  expect(chosen()).toBe("Needs attention");
 
   await user.click(screen.getByRole("button", { name: "Profit" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: "PROFIT", descending: false, page: 0 }));
   expect(location()).toBe("/campaigns?sort=profit%2Casc");
+  expect(chosen()).toBe("Profit, low to high");
+  await user.click(screen.getByRole("button", { name: "Phase" }));
+  await waitFor(() => expect(chosen()).toBe("By a column"));
   await user.selectOptions(screen.getByLabelText("Sort by"), "Return, high to low");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: "RETURN", descending: true }));
   await user.selectOptions(screen.getByLabelText("Sort by"), "Needs attention");

@@ -1,4 +1,4 @@
-import { sortText } from "../../lib/address/sort.ts";
+import { type Sort, sortText } from "../../lib/address/sort.ts";
 
 /** The columns of the list by which the server orders it. */
 export const SORTS = {
@@ -35,7 +35,20 @@ const OFFERED: readonly (readonly [SortedColumn, "asc" | "desc", string])[] = [
   ["campaign", "asc", "Symbol A\u2013Z"],
 ];
 
+/** The order without one in the address. */
+const ATTENTION = "attention";
+
 export const SORT_OPTIONS = [
-  { value: "", label: "Needs attention" },
+  { value: ATTENTION, label: "Needs attention" },
   ...OFFERED.map(([columnId, direction, label]) => ({ value: sortText({ columnId, direction }), label })),
 ];
+
+/** The option of an order; empty for one that is chosen by a column head alone. */
+export const optionOf = (sort: Sort | undefined): string => {
+  const value = sort ? sortText(sort) : ATTENTION;
+  return SORT_OPTIONS.some((option) => option.value === value) ? value : "";
+};
+
+/** What the address says of an option. */
+export const sortOfOption = (option: string): string | undefined =>
+  option === ATTENTION ? undefined : option;

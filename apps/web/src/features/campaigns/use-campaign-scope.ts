@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { type Sort, useSortParam } from "../../lib/address/sort.ts";
 import { useChosenAccount, useScopeAddress } from "../../lib/address/use-scope.ts";
 import { accountChoices } from "../brokerage-accounts/account-choices.queries.ts";
-import { isSorted, SORTS } from "./campaign-sorts.ts";
+import { isSorted, SORTS, sortOfOption } from "./campaign-sorts.ts";
 import type { CampaignState } from "./campaigns.queries.ts";
 
 export type StateFilter = "ALL" | CampaignState;
@@ -28,8 +28,7 @@ export function useCampaignScope() {
   return {
     ...address,
     ...sorting,
-    /** Empty text is the order of what needs attention. */
-    setSort: (text: string) => change({ sort: text || undefined, page: undefined }),
+    setSort: (option: string) => change({ sort: sortOfOption(option), page: undefined }),
     order: orderOf(sorting.sort),
     accounts,
     account,

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
 import { useState } from "react";
-import { sortText } from "../../../lib/address/sort.ts";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
@@ -19,7 +18,7 @@ import { Page } from "../../../ui/page.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { CAMPAIGN_EXPORT } from "../campaign-export.ts";
-import { SORT_OPTIONS } from "../campaign-sorts.ts";
+import { optionOf, SORT_OPTIONS } from "../campaign-sorts.ts";
 import { STATES } from "../campaign-words.ts";
 import {
   CAMPAIGNS_PAGE,
@@ -127,7 +126,7 @@ function ListHead({
             label="Sort by"
             labelHidden
             options={SORT_OPTIONS}
-            value={sort ? sortText(sort) : ""}
+            value={optionOf(sort)}
             onChange={setSort}
             placeholder="By a column"
           />
