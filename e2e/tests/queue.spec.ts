@@ -218,7 +218,7 @@ test("settings take effect and outlive a refresh; unsaved ones are asked about",
     .click();
   await expect(page.getByText("No files in queue")).toBeVisible();
   await page.getByRole("button", { name: "History" }).click();
-  await page.getByRole("tab", { name: "All uploads (1)" }).click();
+  await page.getByRole("tab", { name: "Sent by browser (1)" }).click();
   await expect(page.getByRole("listitem", { name: "a.csv" }).getByText("Done")).toBeVisible();
   await saved(page, '"maxConcurrentUploads":2');
 

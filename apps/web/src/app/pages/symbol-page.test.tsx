@@ -49,7 +49,7 @@ test("figures of all time, shares by both books, lots and trades of the underlyi
     "Income$12.00",
     "Open premium$119.331 open contract",
     "If closed now—No file says what NVDA cost.",
-    "Value$6,510.00$60.00, Nov 18, 2026",
+    "Net value$6,510.00$60.00, Nov 18, 2026",
   ]);
   expect(screen.getByText("3 closings, 2 of 3 won. In your ledger Jul 22 – Sep 5, 2025.")).toBeVisible();
   const shares = within(await screen.findByRole("table", { name: "Shares" }));
@@ -74,7 +74,7 @@ test("a lifetime break-even stands beside the price, both where there are two", 
   await screen.findByRole("heading", { level: 1, name: "XYZ" });
 
   expect((await figuresOf()).at(-1)).toBe(
-    "Value$6,510.00$60.00, Nov 18, 2026Lifetime break-even $38.7725, $61.50",
+    "Net value$6,510.00$60.00, Nov 18, 2026Lifetime break-even $38.7725, $61.50",
   );
 });
 
@@ -100,7 +100,7 @@ test("every figure says how it is counted", async () => {
     "Shares",
     "Income",
     "Open premium",
-    "Value",
+    "Net value",
     "Lifetime break-even",
   ]);
 });
@@ -221,7 +221,7 @@ test("the market's price stays where amounts are hidden", async () => {
 
   open("XYZ");
 
-  expect((await figuresOf()).at(-1)).toBe("Value••••••$60.00, Nov 18, 2026");
+  expect((await figuresOf()).at(-1)).toBe("Net value••••••$60.00, Nov 18, 2026");
 });
 
 test("nothing on record is said, whatever the name", async () => {

@@ -300,7 +300,7 @@ test("what the figures leave out is said", async () => {
 
   expect(
     await within(card).findByText(
-      "2 closing trades aren't counted because their opening trade hasn't been imported.",
+      "Of options: 2 closing trades aren't counted because their opening trade hasn't been imported.",
     ),
   ).toBeVisible();
   expect(within(card).getByText(/The shares of 1 assignment or exercise weren't found/)).toBeVisible();

@@ -40,7 +40,7 @@ export const groupColumns = (summary: Summary | undefined): readonly Column<Port
   },
   {
     id: "value",
-    header: "Value",
+    header: "Net value",
     align: "end",
     cell: ({ currentValue }) => <Amount value={currentValue} />,
     ...(summary && { footer: <Amount value={summary.totalCurrentValue} /> }),

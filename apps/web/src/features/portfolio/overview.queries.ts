@@ -9,6 +9,8 @@ const PortfolioOverview = graphql(`
       type
       lastPrice
       currentValue
+      todaysGainLossDollar
+      todaysGainLossPercent
       totalGainLossDollar
       totalGainLossPercent
       costBasisTotal
@@ -16,6 +18,8 @@ const PortfolioOverview = graphql(`
     page: getPortfolioConnection(date: $date, limit: 1) {
       summary {
         actualDate
+        totalCurrentValue
+        dayChangeDay
         freshness
         ageDays
         asOf {

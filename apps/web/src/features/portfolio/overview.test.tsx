@@ -68,10 +68,10 @@ test("the rows sort by every figure, kept in the address; the export holds them 
 
   await user.click(screen.getByRole("button", { name: "Export CSV (3 rows)" }));
   expect((await exported()).trimEnd().split("\r\n")).toEqual([
-    "Date,Symbol,Current Price,Profit/Loss %",
-    "2026-11-18,AAPL,200.125,4.2",
-    "2026-11-18,MSFT,90.50,-3.5",
-    "2026-11-18,'=CMD,,",
+    "Date,Symbol,Current Price,Day Change,Day Change %,Value,Profit/Loss %,Weight %",
+    "2026-11-18,AAPL,200.125,12.5,0.63,2001.25,4.2,20.0125",
+    "2026-11-18,MSFT,90.50,12.5,0.63,2001.25,-3.5,20.0125",
+    "2026-11-18,'=CMD,,12.5,0.63,2001.25,,20.0125",
   ]);
 });
 
@@ -81,6 +81,15 @@ test("one row a symbol with price, gain and two quotes elsewhere", async () => {
     position({ symbol: "BRK.B", lastPrice: null, totalGainLossPercent: null }),
     position({ symbol: "AAPL" }),
     position({ symbol: "AAPL" }),
+    position({
+      symbol: "SPAXX",
+      type: "CASH",
+      lastPrice: null,
+      currentValue: "500",
+      todaysGainLossDollar: null,
+      todaysGainLossPercent: null,
+      totalGainLossPercent: null,
+    }),
     position({ symbol: "GONE", currentValue: "0" }),
     position({ symbol: "AA_BB" }),
     position({ symbol: "TOOLONG" }),
@@ -94,23 +103,33 @@ test("one row a symbol with price, gain and two quotes elsewhere", async () => {
     within(table)
       .getAllByRole("columnheader")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Symbol", "Current Price", "Profit/Loss %", "Quotes"]);
+  ).toEqual([
+    "Symbol",
+    "Current Price",
+    "Day change, Nov 18, 2026",
+    "Value",
+    "Profit/Loss %",
+    "Weight",
+    "Quotes",
+  ]);
   expect(
     within(table)
       .getAllByRole("row")
       .slice(1)
-      .map((row) => [...row.querySelectorAll("th, td")].slice(0, 3).map(({ textContent }) => textContent)),
+      .map((row) => [...row.querySelectorAll("th, td")].slice(0, 6).map(({ textContent }) => textContent)),
   ).toEqual([
-    ["AAPL", "$200.125", "▲+4.20%"],
-    ["BRK.B", "—", "—"],
-    ["MSFT", "$200.125", "▼−3.50%"],
+    // Two lots of 2,001.25, which rose by 12.50 each: 25 of 3,977.50 before.
+    ["AAPL", "$200.125", "▲+$25.00▲+0.63%", "$4,002.50", "▲+4.20%", "40.03%"],
+    ["BRK.B", "—", "▲+$12.50▲+0.63%", "$2,001.25", "—", "20.01%"],
+    ["MSFT", "$200.125", "▲+$12.50▲+0.63%", "$2,001.25", "▼−3.50%", "20.01%"],
+    ["SPAXX", "—", "—", "$500.00", "—", "5.00%"],
   ]);
   expect(screen.getByText("Nov 18, 2026")).toBeVisible();
   expect(within(table).getByRole("link", { name: "BRK.B" }).getAttribute("href")).toBe("/symbol/BRK.B");
   const links = within(table).getAllByRole("link", { name: /quote of BRK\.B/ });
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["Yahoo Finance quote of BRK.B (opens in a new tab)", "https://finance.yahoo.com/quote/BRK-B"],
-    ["Google Finance quote of BRK.B (opens in a new tab)", "https://www.google.com/finance?q=BRK.B"],
+    ["Y!Yahoo Finance quote of BRK.B (opens in a new tab)", "https://finance.yahoo.com/quote/BRK-B"],
+    ["GGoogle Finance quote of BRK.B (opens in a new tab)", "https://www.google.com/finance?q=BRK.B"],
   ]);
   expect(links.map((link) => [link.getAttribute("target"), link.getAttribute("rel")])).toEqual([
     ["_blank", "noopener noreferrer"],
@@ -118,7 +137,16 @@ test("one row a symbol with price, gain and two quotes elsewhere", async () => {
   ]);
 });
 
-test("thousands of symbols are shown ten at a time, alphabetically, and all of them are exported", async () => {
+test("accounts of different days have no day's change, and nothing is summed", async () => {
+  answerOverview([position()], { dayChangeDay: null });
+  renderPage(<OverviewSection />);
+  await screen.findByText("AAPL");
+
+  expect(screen.getByRole("columnheader", { name: "Day change" })).toBeVisible();
+  expect(screen.queryByText(/12\.50/)).toBeNull();
+});
+
+test("of thousands of symbols eight are shown, alphabetically, then all by pages, and all of them are exported", async () => {
   // AAAA, AAAB, ... in the order of the alphabet, given backwards.
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const symbols = letters
@@ -130,17 +158,16 @@ test("thousands of symbols are shown ten at a time, alphabetically, and all of t
   await screen.findByText("AAAA", undefined, { timeout: 20_000 });
   expect(performance.now() - startedMs).toBeLessThan(20_000);
   const shown = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
-  expect(shown()).toEqual(symbols.slice(0, 10));
-  expect(container.querySelectorAll("tbody tr")).toHaveLength(10);
+  expect(shown()).toEqual(symbols.slice(0, 8));
+  expect(container.querySelectorAll("tbody tr")).toHaveLength(8);
+  await user.click(screen.getByRole("button", { name: "All 5,000 positions" }));
 
   const pager = within(screen.getByRole("navigation", { name: "Symbols held, their price and gain pages" }));
-  expect(pager.getByText("1–10 of 5,000")).toBeVisible();
-  await user.click(pager.getByRole("button", { name: "Next page" }));
-  expect(shown()).toEqual(symbols.slice(10, 20));
+  expect(pager.getByText("1–200 of 5,000")).toBeVisible();
   await user.click(pager.getByRole("button", { name: "Last page" }));
-  expect(shown()).toEqual(symbols.slice(4_990));
-  await user.click(screen.getByRole("button", { name: "Symbol" }));
-  expect(shown()).toEqual(symbols.slice(0, 10));
+  expect(shown()).toEqual(symbols.slice(4_800));
+  await user.click(screen.getByRole("button", { name: "Fewer positions" }));
+  expect(shown()).toEqual(symbols.slice(0, 8));
   expect(screen.getByRole("button", { name: "Export CSV (5,000 rows)" })).toBeVisible();
 }, 60_000);
 
@@ -176,8 +203,14 @@ function answerOverview(positions: readonly object[], shown: object = {}) {
     graphql.query("PortfolioOverview", ({ variables }) => {
       asked.push(variables);
       const none = { actualDate: null, freshness: null };
-      const newest = { actualDate: "2026-11-18", freshness: "CURRENT" };
-      const summary = { ...(positions.length > 0 ? newest : none), ageDays: null, asOf: [], ...shown };
+      const newest = { actualDate: "2026-11-18", freshness: "CURRENT", dayChangeDay: "2026-11-18" };
+      const summary = {
+        totalCurrentValue: "10000",
+        ...(positions.length > 0 ? newest : none),
+        ageDays: null,
+        asOf: [],
+        ...shown,
+      };
       return HttpResponse.json({ data: { positions, page: { summary } } });
     }),
   );
@@ -191,6 +224,8 @@ function position(given: object = {}): object {
     type: "STOCK",
     lastPrice: "200.125",
     currentValue: "2001.25",
+    todaysGainLossDollar: "12.5",
+    todaysGainLossPercent: 0.63,
     totalGainLossDollar: "84",
     totalGainLossPercent: 4.2,
     costBasisTotal: "2000",

@@ -1,7 +1,9 @@
+import { compareUnits, toUnits } from "@strikebook/core/shared/units";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatQuantity, plural, signOf } from "../../lib/format.ts";
 import type { Share } from "./components/share-table.tsx";
 import type { Allocation, PortfolioStatistics } from "./portfolio.queries.ts";
+import type { TotalPortfolio } from "./total-portfolio.queries.ts";
 
 /** How many parts of each kind are shown, by the specification. */
 export const HOLDINGS_MAX = 10;
@@ -52,15 +54,18 @@ export const coloredParts = (allocation: Parameters<typeof allocationParts>[0]) 
 
 const positions = (count: number) => plural(count, "position");
 
-/** The largest holdings of a list that may hold cash. */
-export const holdingShares = (holdings: Allocation["topHoldings"]): Share[] =>
-  holdings.slice(0, HOLDINGS_MAX).map(({ symbol, description, value, percentage }) => ({
-    name: symbol,
-    isSymbol: symbol !== PENDING,
-    detail: description,
-    value,
-    percent: percentage,
-  }));
+/** The largest holdings without cash; a short position, whose value is a debt, is none. */
+const holdingShares = (holdings: Allocation["topHoldings"]): Share[] =>
+  holdings
+    .filter(({ value }) => signOf(value) >= 0)
+    .slice(0, HOLDINGS_MAX)
+    .map(({ symbol, description, value, percentage }) => ({
+      name: symbol,
+      isSymbol: symbol !== PENDING,
+      detail: description,
+      value,
+      percent: percentage,
+    }));
 
 /** Symbols without cash, which the allocation names once. */
 const invested = ({ bySymbol }: PortfolioStatistics) => bySymbol.filter(({ type }) => type !== "CASH");
@@ -68,6 +73,24 @@ const invested = ({ bySymbol }: PortfolioStatistics) => bySymbol.filter(({ type 
 /** The largest holdings without cash. */
 export const investedShares = (statistics: PortfolioStatistics): Share[] =>
   holdingShares(invested(statistics).map(({ totalAmount, ...row }) => ({ ...row, value: totalAmount })));
+
+/** The same of the total view, where stocks and options stand apart. */
+export const totalHoldings = ({ stocks, options }: Pick<TotalPortfolio, "options" | "stocks">): Share[] => {
+  const types = [
+    { type: "STOCK", rows: stocks },
+    { type: "OPTION", rows: options },
+  ] as const;
+  const holdings = types.flatMap(({ type, rows }) =>
+    rows.map(({ symbol, description, totalCurrentValue, portfolioPercent }) => ({
+      symbol,
+      description,
+      type,
+      value: totalCurrentValue,
+      percentage: portfolioPercent,
+    })),
+  );
+  return holdingShares(holdings.toSorted((a, b) => compareUnits(toUnits(b.value), toUnits(a.value))));
+};
 
 /** The sector that the server gives to money funds. */
 const CASH_SECTOR = "Cash";

@@ -29,13 +29,6 @@ const Total = graphql(
         cashPercent
         pendingPercent
         otherPercent
-        topHoldings {
-          symbol
-          description
-          percentage
-          value
-          type
-        }
       }
       stocks {
         ...TotalRow

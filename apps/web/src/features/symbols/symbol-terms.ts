@@ -29,7 +29,10 @@ export const SYMBOL_TERMS: readonly CountedTerm[] = [
       "It isn't profit until they close.",
     ],
   },
-  { label: "Value", words: ["What your shares and contracts are worth, from your newest positions files."] },
+  {
+    label: "Net value",
+    words: ["Shares, less what your short contracts cost now.", "From your newest positions files."],
+  },
   {
     label: "Lifetime break-even",
     words: [

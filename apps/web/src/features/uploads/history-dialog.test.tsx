@@ -248,7 +248,7 @@ test("what this browser tried is listed beside it and can be cleared", async () 
   ];
   const { user, queue } = openHistory({ history });
 
-  await user.click((await dialog()).getByRole("tab", { name: "All uploads (2)" }));
+  await user.click((await dialog()).getByRole("tab", { name: "Sent by browser (2)" }));
   expect(screen.getByText("Preview failed: This is a Schwab export")).toBeVisible();
   expect(screen.getByText("42 transactions imported")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear history" }));
@@ -261,7 +261,7 @@ test("an empty history of the browser says so", async () => {
   vi.spyOn(window, "scrollTo").mockReturnValue();
   const { user } = openHistory();
 
-  await user.click((await dialog()).getByRole("tab", { name: "All uploads (0)" }));
+  await user.click((await dialog()).getByRole("tab", { name: "Sent by browser (0)" }));
 
   expect(screen.getByText("No Upload History")).toBeVisible();
 });

@@ -86,9 +86,9 @@ function nothingClosedIn({ endDate }: OptionSummary, part: Part, now: Date): str
   return part.hasExecutions ? `${subject} closed in this period.` : undefined;
 }
 
-/** How many closing trades of the period the figures leave out; nothing when they leave none out. */
+/** How many closing trades of options in the period the figures leave out; nothing when they leave none out. */
 function Unmatched({ trades }: { readonly trades: number }) {
-  return trades === 0 ? null : <p className="text-ink-2">{notCountedText(trades)}</p>;
+  return trades === 0 ? null : <p className="text-ink-2">Of options: {notCountedText(trades)}</p>;
 }
 
 /** Premium that the tax book could not give to the shares it belongs to; told of all accounts at once. */

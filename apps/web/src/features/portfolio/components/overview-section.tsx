@@ -4,22 +4,19 @@ import { lazy, Suspense, useState } from "react";
 import { readDay } from "../../../lib/address/read-day.ts";
 import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, plural } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
-import { Amount } from "../../../ui/figures/amount.tsx";
-import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
-import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { nothingStoredHelp } from "../nothing-stored-help.ts";
 import { portfolioOverview } from "../overview.queries.ts";
-import { quoteLinks } from "../quote-links.ts";
+import { overviewColumns } from "./overview-columns.tsx";
 import { ShownDate } from "./shown-date.tsx";
-import { UnknownLots } from "./total-gain.tsx";
 
 const OverviewDate = lazy(async () => ({
   default: (await import("./overview-date.tsx")).OverviewDate,
@@ -27,12 +24,15 @@ const OverviewDate = lazy(async () => ({
 
 const TITLE = "Portfolio Overview";
 
-/** Rows of a page, as the specification has it. */
-const PAGE_SIZE = 10;
+/** So many at first: Home is no place for all of them. */
+const FIRST_ROWS = 8;
 
 const SORTS: Readonly<Record<string, SortValue<OverviewRow>>> = {
   symbol: { kind: "text", of: ({ symbol }) => symbol },
   lastPrice: { kind: "number", of: ({ lastPrice }) => lastPrice },
+  dayChange: { kind: "number", of: ({ dayChange }) => dayChange },
+  currentValue: { kind: "number", of: ({ currentValue }) => currentValue },
+  weightPercent: { kind: "number", of: ({ weightPercent }) => weightPercent },
   gainLossPercent: { kind: "number", of: ({ gainLossPercent }) => gainLossPercent },
 };
 
@@ -49,8 +49,9 @@ export function OverviewSection() {
   const shown = query.data?.shown;
   const shownDate = shown?.actualDate ?? undefined;
   const { sort, toggleSort } = useSortParam(Object.keys(SORTS));
-  const rows = query.data && sortRows(overviewRows(query.data.positions), sort, SORTS);
-  const table = <Rows rows={rows} date={date} sort={sort} onSort={toggleSort} />;
+  const rows = query.data && sortRows(overviewRows(query.data.positions, query.data.shown), sort, SORTS);
+  const day = shown?.dayChangeDay ?? null;
+  const table = <Rows rows={rows} date={date} day={day} sort={sort} onSort={toggleSort} />;
   return (
     <Card
       title={TITLE}
@@ -92,12 +93,16 @@ export function OverviewSection() {
 type RowsProps = {
   readonly rows: readonly OverviewRow[] | undefined;
   readonly date: string | undefined;
+  /** Of the day's changes; null when there is no one day. */
+  readonly day: string | null;
   readonly sort: Sort | undefined;
   readonly onSort: (columnId: string) => void;
 };
 
 /** Gray rows until there are any. */
-function Rows({ rows, date, sort, onSort }: RowsProps) {
+function Rows({ rows, date, day, sort, onSort }: RowsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && rows !== undefined && rows.length > FIRST_ROWS;
   return rows?.length === 0 ? (
     <EmptyState
       title="No portfolio data available."
@@ -105,18 +110,26 @@ function Rows({ rows, date, sort, onSort }: RowsProps) {
       action={<UploadLink />}
     />
   ) : (
-    <DataTable
-      caption="Symbols held, their price and gain"
-      columns={COLUMNS}
-      rows={rows ?? []}
-      rowKey={({ symbol }) => symbol}
-      rowName={({ symbol }) => symbol}
-      sort={sort}
-      onSort={onSort}
-      pageSize={PAGE_SIZE}
-      loading={!rows}
-      loadingRows={PAGE_SIZE}
-    />
+    <>
+      <DataTable
+        caption="Symbols held, their price and gain"
+        columns={overviewColumns(day)}
+        rows={isCut ? rows.slice(0, FIRST_ROWS) : (rows ?? [])}
+        rowKey={({ symbol }) => symbol}
+        rowName={({ symbol }) => symbol}
+        sort={sort}
+        onSort={onSort}
+        loading={!rows}
+        loadingRows={FIRST_ROWS}
+      />
+      {rows && rows.length > FIRST_ROWS && (
+        <div className="px-4 py-2 print:hidden">
+          <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isCut ? `All ${plural(rows.length, "position")}` : "Fewer positions"}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -129,51 +142,12 @@ async function exportOverview(rows: readonly OverviewRow[], day: string | undefi
       { header: "Date", value: () => day, kind: "date" },
       { header: "Symbol", value: ({ symbol }) => symbol },
       { header: "Current Price", value: ({ lastPrice }) => lastPrice, kind: "number" },
+      { header: "Day Change", value: ({ dayChange }) => dayChange, kind: "number" },
+      { header: "Day Change %", value: ({ dayChangePercent }) => dayChangePercent, kind: "number" },
+      { header: "Value", value: ({ currentValue }) => currentValue, kind: "number" },
       { header: "Profit/Loss %", value: ({ gainLossPercent }) => gainLossPercent, kind: "number" },
+      { header: "Weight %", value: ({ weightPercent }) => weightPercent, kind: "number" },
     ],
     rows,
-  );
-}
-
-const COLUMNS: readonly Column<OverviewRow>[] = [
-  { id: "symbol", header: "Symbol", sortable: true, cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
-  {
-    id: "lastPrice",
-    header: "Current Price",
-    align: "end",
-    sortable: true,
-    cell: ({ lastPrice }) => <Amount kind="price" value={lastPrice} />,
-  },
-  {
-    id: "gainLossPercent",
-    header: "Profit/Loss %",
-    align: "end",
-    sortable: true,
-    cell: ({ gainLossPercent, unknownLots, lots }) => (
-      <>
-        <Amount kind="percent" value={gainLossPercent} signed />
-        {gainLossPercent !== null && <UnknownLots unknownGainCount={unknownLots} lotCount={lots} />}
-      </>
-    ),
-  },
-  { id: "quotes", header: "Quotes", priority: 2, cell: ({ symbol }) => <Quotes symbol={symbol} /> },
-];
-
-function Quotes({ symbol }: { readonly symbol: string }) {
-  return (
-    <span className="inline-flex flex-wrap gap-x-3">
-      {quoteLinks(symbol).map(({ name, url }) => (
-        <a
-          key={name}
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="-my-0.5 inline-block py-0.5"
-        >
-          {name}
-          <span className="sr-only"> quote of {symbol} (opens in a new tab)</span>
-        </a>
-      ))}
-    </span>
   );
 }

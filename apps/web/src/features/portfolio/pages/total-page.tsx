@@ -11,7 +11,7 @@ import { ShareTable } from "../components/share-table.tsx";
 import { SummaryNotes } from "../components/summary-figures.tsx";
 import { isGainUnknown, TotalGain, UnknownLots } from "../components/total-gain.tsx";
 import { TotalSection } from "../components/total-section.tsx";
-import { holdingShares } from "../shares.ts";
+import { totalHoldings } from "../shares.ts";
 import { type TotalPortfolio, totalPortfolio } from "../total-portfolio.queries.ts";
 import { exportedTotals, sectionsOf, TOTAL_EXPORT, TOTAL_SORTS } from "../total-rows.ts";
 import { usePortfolioScope } from "../use-portfolio-scope.ts";
@@ -45,7 +45,8 @@ export function TotalPage() {
           <ShareTable
             title="Top Holdings"
             nameHeader="Symbol"
-            shares={holdingShares(data.allocation.topHoldings)}
+            subtitle="without cash"
+            shares={totalHoldings(data)}
           />
           {sectionsOf(data, sort).map((section) => (
             <TotalSection

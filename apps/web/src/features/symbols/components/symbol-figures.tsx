@@ -52,7 +52,7 @@ export function SymbolFigures({ underlying, book, symbol }: Props) {
         <Figure label="If closed now">
           <IfClosedNow {...symbol} />
         </Figure>
-        <Figure label="Value">
+        <Figure label="Net value">
           <Amount value={held?.currentValue} />
           {held && (
             <Note>

@@ -16,7 +16,7 @@ type Props = {
 const ENTRIES_SHOWN = 50;
 
 /**
- * All uploads that ended in one of the user's browsers, failed and cancelled ones included.
+ * Uploads that ended in one of the user's browsers, failed and cancelled ones included.
  */
 export function BrowserHistory({ history, onClear }: Props) {
   const [shown, setShown] = useState(ENTRIES_SHOWN);
@@ -29,7 +29,7 @@ export function BrowserHistory({ history, onClear }: Props) {
         <p className="text-ink-2">The same in all your browsers. Clearing it changes no numbers.</p>
         <Button onClick={onClear}>Clear history</Button>
       </div>
-      <ul aria-label="All uploads" className="flex flex-col gap-2">
+      <ul aria-label="Sent by browser" className="flex flex-col gap-2">
         {history.slice(0, shown).map((entry) => (
           <li
             key={entry.id}

@@ -22,7 +22,7 @@ type Props = {
   readonly importId: string | undefined;
 };
 
-/** The imports, which can be undone, and all uploads that have ended. */
+/** The imports, which can be undone, and what browsers sent, failed and cancelled uploads included. */
 export function HistoryDialog({ history, onClearHistory, onUndone, onClose, importId }: Props) {
   const [tab, setTab] = useState<"answers" | "browser" | "imports">("imports");
   const [undoing, setUndoing] = useState<PastUpload>();
@@ -44,7 +44,7 @@ export function HistoryDialog({ history, onClearHistory, onUndone, onClose, impo
             { id: "answers", label: "Your answers", panel: <YourAnswers /> },
             {
               id: "browser",
-              label: `All uploads (${history.length})`,
+              label: `Sent by browser (${history.length})`,
               panel: <BrowserHistory history={history} onClear={onClearHistory} />,
             },
           ]}
