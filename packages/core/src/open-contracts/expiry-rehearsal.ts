@@ -5,7 +5,8 @@ import { fromUnits, leastOf, toUnits, type Units } from "../shared/units.ts";
 import { type ContractTerms, priceSince, readTerms } from "./contract-terms.ts";
 import { coverContracts } from "./cover-contracts.ts";
 import { pricesBySymbol } from "./describe-contracts.ts";
-import { contractEffect, type Effect, EXPIRY_CASES, type ExpiryCase } from "./expiry-effect.ts";
+import { contractEffect, EXPIRY_CASES, type ExpiryCase } from "./expiry-effect.ts";
+import { type EndedContract, profitOfLines, type RehearsedLine, rehearseLines } from "./expiry-profit.ts";
 import type { HeldShares, Holdings } from "./open-contract.ts";
 
 /** Shares of an underlying that come or go. Null is unknown. */
@@ -43,6 +44,10 @@ export type RehearsedAccount = {
   /** Short calls that stay open with nothing behind them. */
   readonly nakedCallsAfter: DecimalText;
   readonly shares: readonly RehearsedShares[];
+  /** By underlying, in the order of the contracts. */
+  readonly lines: readonly RehearsedLine[];
+  /** The profit of all lines; null as soon as one of them has none. */
+  readonly profit: DecimalText | null;
 };
 
 export type RehearsalOutcome = {
@@ -57,17 +62,34 @@ export type ExpiryRehearsal = {
   readonly outcomes: readonly RehearsalOutcome[];
 };
 
+type Rehearsed = {
+  readonly expiration: CalendarDate;
+  readonly today: CalendarDate;
+  /** The contracts of this one alone; of all where it is absent. */
+  readonly underlying?: string | undefined;
+  /** Prices of underlyings to suppose in place of the snapshots'. */
+  readonly supposed?: ReadonlyMap<string, DecimalText> | undefined;
+};
+
 /**
  * What an expiry does to each account, if all short contracts are assigned, all expire, or the prices of the newest
  * snapshots hold. Everything that expires on other days stays as it is.
  */
 export function rehearseExpiry(
   holdings: Holdings,
-  { expiration, today }: { readonly expiration: CalendarDate; readonly today: CalendarDate },
+  { expiration, today, underlying, supposed = new Map() }: Rehearsed,
 ): ExpiryRehearsal {
   const terms = readTerms(holdings.contracts);
+  const prices = [
+    ...holdings.prices.filter(({ symbol }) => !supposed.has(symbol)),
+    ...[...supposed].map(([symbol, price]) => ({ symbol, price, day: today })),
+  ];
   const ending = groupBy(
-    terms.filter((contract) => contract.expiration === expiration),
+    terms.filter(
+      (contract) =>
+        contract.expiration === expiration &&
+        (underlying === undefined || contract.held.underlying === underlying),
+    ),
     ({ held }) => held.accountId,
   );
   const staying = terms.filter(
@@ -81,7 +103,7 @@ export function rehearseExpiry(
       accounts: [...ending].map(([accountId, contracts]) =>
         rehearseAccount(
           { accountId, contracts, staying: staying.filter(({ held }) => held.accountId === accountId) },
-          holdings,
+          { ...holdings, prices },
           expiryCase,
         ),
       ),
@@ -106,6 +128,10 @@ function rehearseAccount(
   const cash = held === undefined ? null : toUnits(held.cash);
   const cashAfter = cash === null || cashChange === null ? null : cash + cashChange;
   const shares = sharesAfter(accountId, effects, holdings.shares);
+  const lines = rehearseLines(
+    effects,
+    (holdings.lots ?? []).filter((lot) => lot.accountId === accountId),
+  );
   return {
     accountId,
     exercised: sumText(effects, ({ exercised }) => exercised ?? 0n),
@@ -124,17 +150,17 @@ function rehearseAccount(
     shortfall: cashAfter === null ? null : decimalText(lacking(cashAfter)),
     ...openAfter({ accountId, staying, cashAfter, shares, holdings }),
     shares,
+    lines,
+    profit: profitOfLines(lines),
   };
 }
-
-type Ended = Effect & { readonly contract: ContractTerms };
 
 /** Bought contracts are exercised beside the assigned ones that they stand behind: each pairs with one of them. */
 function effectsOf(
   contracts: readonly ContractTerms[],
   { prices }: Holdings,
   expiryCase: ExpiryCase,
-): Ended[] {
+): EndedContract[] {
   const bySymbol = pricesBySymbol(prices);
   const assigned = new Map<string, Units>();
   for (const contract of contracts.filter(({ isShort }) => isShort)) {
@@ -146,8 +172,8 @@ function effectsOf(
     if (!contract.isShort) {
       assigned.set(sideOf(contract), unpaired - paired);
     }
-    const price = priceSince(contract, bySymbol.get(contract.held.underlying))?.price;
-    return { contract, ...contractEffect(contract, { expiryCase, paired, price }) };
+    const price = priceSince(contract, bySymbol.get(contract.held.underlying));
+    return { contract, price, ...contractEffect(contract, { expiryCase, paired, price: price?.price }) };
   });
 }
 
@@ -155,7 +181,7 @@ const sideOf = ({ held, right }: ContractTerms) => `${held.underlying} ${right}`
 
 function sharesAfter(
   accountId: string,
-  effects: readonly Ended[],
+  effects: readonly EndedContract[],
   held: readonly HeldShares[],
 ): RehearsedShares[] {
   const moved = groupBy(

@@ -44,12 +44,24 @@ export type SnapshotPrice = {
   readonly day: CalendarDate;
 };
 
+/** Shares that one opening left in an account: FIFO takes the oldest first. US dollars. */
+export type ShareLot = {
+  readonly accountId: string;
+  readonly underlying: string;
+  /** Long, from 0. */
+  readonly quantity: DecimalText;
+  /** Net cash of its opening in the trade book, paid negative; null where no file tells it. */
+  readonly amount: DecimalText | null;
+};
+
 /** Everything that a person's open contracts are judged by. An account without a snapshot has no cash here. */
 export type Holdings = {
   readonly contracts: readonly HeldContract[];
   readonly shares: readonly HeldShares[];
   readonly cash: readonly HeldCash[];
   readonly prices: readonly SnapshotPrice[];
+  /** Long shares of the ledger, of each account and underlying the oldest first; absent where nobody asks what they cost. */
+  readonly lots?: readonly ShareLot[];
 };
 
 /** An open contract as the board shows it (domain.md 7). Amounts are US dollars; null is unknown, never 0. */

@@ -1,4 +1,5 @@
 import { EXPIRY_CASES } from "@strikebook/core/open-contracts/expiry-effect";
+import type { RehearsedLine } from "@strikebook/core/open-contracts/expiry-profit";
 import type { RehearsedAccount, RehearsedShares } from "@strikebook/core/open-contracts/expiry-rehearsal";
 import { expiryRehearsal } from "@strikebook/validators/ledger/open-contracts";
 import { builder } from "../../graphql/builder.ts";
@@ -28,6 +29,58 @@ const RehearsedSharesType = builder.objectRef<RehearsedShares>("RehearsedShares"
       type: "Decimal",
       nullable: true,
       description: "Shares to deliver that the account does not hold, from 0.",
+    }),
+  }),
+});
+
+const RehearsedLineType = builder.objectRef<RehearsedLine>("RehearsedLine").implement({
+  description: "What an expiry brings an account on one underlying. US dollars; null is unknown, never 0.",
+  fields: (t) => ({
+    underlying: t.exposeString("underlying"),
+    contracts: t.expose("contracts", { type: "Decimal", description: "Contracts of it that end." }),
+    premium: t.expose("premium", {
+      type: "Decimal",
+      nullable: true,
+      description: "Net premium of the contracts that end, received positive: kept in every case.",
+    }),
+    sold: t.expose("sold", {
+      type: "Decimal",
+      nullable: true,
+      description: "Shares sold at a strike; null where nobody knows whether any are.",
+    }),
+    sharesProfit: t.expose("sharesProfit", {
+      type: "Decimal",
+      nullable: true,
+      description: "Their strikes less their cost in the trade book, the oldest shares first.",
+    }),
+    settled: t.expose("settled", {
+      type: "Decimal",
+      nullable: true,
+      description: "What index options settle for, received positive.",
+    }),
+    profit: t.expose("profit", {
+      type: "Decimal",
+      nullable: true,
+      description: "premium + sharesProfit + settled; null where reason says what is missing.",
+    }),
+    reason: t.exposeString("reason", { nullable: true, description: "Sentences; null with a profit." }),
+    cashChange: t.expose("cashChange", {
+      type: "Decimal",
+      nullable: true,
+      description: "Strikes received and paid, and settlements.",
+    }),
+    price: t.field({
+      type: "Decimal",
+      nullable: true,
+      description:
+        "Of a share: the one supposed, else the newest snapshot's since the contracts were opened.",
+      resolve: ({ price }) => price?.price ?? null,
+    }),
+    priceDay: t.field({
+      type: "Date",
+      nullable: true,
+      description: "The snapshot's day; of a supposed price today.",
+      resolve: ({ price }) => price?.day ?? null,
     }),
   }),
 });
@@ -80,6 +133,15 @@ const RehearsedAccountType = builder.objectRef<Named<RehearsedAccount>>("Rehears
       type: [RehearsedSharesType],
       description: "Underlyings whose shares move.",
     }),
+    lines: t.expose("lines", {
+      type: [RehearsedLineType],
+      description: "By underlying, each on its own: one without a price leaves the others as they are.",
+    }),
+    profit: t.expose("profit", {
+      type: "Decimal",
+      nullable: true,
+      description: "Of all lines; null as soon as one of them is unknown.",
+    }),
   }),
 });
 
@@ -89,6 +151,18 @@ const RehearsalOutcomeType = builder.objectRef<NamedOutcome>("RehearsalOutcome")
     accounts: t.expose("accounts", {
       type: [RehearsedAccountType],
       description: "Accounts with contracts of the expiration, by name.",
+    }),
+  }),
+});
+
+const SupposedPriceInput = builder.inputType("SupposedPriceInput", {
+  description: "A price of a share to suppose in place of the newest snapshot's.",
+  fields: (t) => ({
+    underlying: t.string({ required: true }),
+    price: t.field({
+      type: "Decimal",
+      required: true,
+      description: "US dollars, above 0, with at most 4 decimals.",
     }),
   }),
 });
@@ -113,6 +187,15 @@ builder.queryField("getExpiryRehearsal", (t) =>
       accountIds: t.arg.idList({
         required: false,
         description: "Omitted: all accounts. Ids that are not yours find nothing.",
+      }),
+      underlying: t.arg.string({
+        required: false,
+        description: "The contracts on this one alone; omitted: all.",
+      }),
+      prices: t.arg({
+        type: [SupposedPriceInput],
+        required: false,
+        description: "At most 100; of an underlying named twice the last one counts.",
       }),
     },
     resolve: (_root, args, { services, viewer, today }) =>

@@ -1,5 +1,5 @@
 import type { SharesOnRecord } from "@strikebook/core/open-contracts/held-shares";
-import type { HeldCash, HeldContract } from "@strikebook/core/open-contracts/open-contract";
+import type { HeldCash, HeldContract, ShareLot } from "@strikebook/core/open-contracts/open-contract";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
@@ -30,6 +30,14 @@ const LEDGER_SHARES = `
    WHERE l.user_id = $1 AND l.book IN ('TRADE', 'BOTH') AND l.asset_class <> 'OPTION' AND l.instrument = ANY($3)
      AND ${IN_SCOPE}
    GROUP BY l.account_id, l.instrument`;
+
+// $3 underlyings. Of each account and name the oldest first, as they are sold.
+const LOTS = `
+  SELECT l.account_id AS "accountId", l.instrument AS underlying, trim_scale(l.quantity) AS quantity, trim_scale(l.amount) AS amount
+    FROM open_lots l
+   WHERE l.user_id = $1 AND l.book IN ('TRADE', 'BOTH') AND l.asset_class <> 'OPTION' AND l.instrument = ANY($3)
+     AND l.quantity > 0 AND ${IN_SCOPE}
+   ORDER BY l.account_id, l.instrument, l.opened_on NULLS FIRST, l.id`;
 
 // $2 underlyings
 const LAST_MOVED = `
@@ -124,6 +132,10 @@ export function createOpenContractsRepository({ pool }: Pick<Database, "pool">) 
         shares: rows.filter(({ underlying }) => underlying !== null),
       };
     },
+
+    /** The long shares of the ledger by lot. */
+    listLots: ({ userId, accountIds }: Scope, underlyings: readonly string[]) =>
+      ask<ShareLot>("lots", LOTS, [userId, accountIds, underlyings]),
 
     /** The newest price of each symbol in any snapshot of the user, up to today; symbols without one are left out. */
     listPrices: (userId: string, symbols: readonly string[], today: CalendarDate) =>

@@ -48,14 +48,19 @@ export function createOpenContractsService(
     /** What the end of an expiration's contracts does to each account, by name, in three cases. */
     async rehearse(
       userId: string,
-      { accountIds = null, expiration }: ExpiryRehearsalQuery,
+      { accountIds = null, expiration, underlying, prices }: ExpiryRehearsalQuery,
       today: CalendarDate,
     ): Promise<NamedRehearsal> {
       const [names, holdings] = await Promise.all([
         listAccountNames(userId),
         findHoldings(repository, { userId, accountIds }, today),
       ]);
-      const rehearsal = rehearseExpiry(holdings, { expiration, today });
+      const ending = holdings.contracts.map((contract) => contract.underlying);
+      const lots = await repository.listLots({ userId, accountIds }, [...new Set(ending)]);
+      const rehearsal = rehearseExpiry(
+        { ...holdings, lots },
+        { expiration, today, underlying: underlying ?? undefined, supposed: prices },
+      );
       const named = (account: RehearsedAccount) => ({
         ...account,
         account: names.get(account.accountId) ?? "",

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { keepPreviousData } from "@tanstack/react-query";
 import { query } from "../../lib/network/query.ts";
 
 const OpenContracts = graphql(`
@@ -39,8 +40,18 @@ const OpenContracts = graphql(`
 `);
 
 const ExpiryRehearsal = graphql(`
-  query ExpiryRehearsal($expiration: Date!, $accountIds: [ID!]) {
-    rehearsal: getExpiryRehearsal(expiration: $expiration, accountIds: $accountIds) {
+  query ExpiryRehearsal(
+    $expiration: Date!
+    $accountIds: [ID!]
+    $underlying: String
+    $prices: [SupposedPriceInput!]
+  ) {
+    rehearsal: getExpiryRehearsal(
+      expiration: $expiration
+      accountIds: $accountIds
+      underlying: $underlying
+      prices: $prices
+    ) {
       outcomes {
         case
         accounts {
@@ -62,6 +73,18 @@ const ExpiryRehearsal = graphql(`
             change
             after
             missing
+          }
+          lines {
+            underlying
+            premium
+            sold
+            sharesProfit
+            settled
+            profit
+            reason
+            cashChange
+            price
+            priceDay
           }
         }
       }
@@ -87,12 +110,15 @@ export type OpenContract = ResultOf<typeof OpenContracts>["contracts"][number];
 export type OpenResult = ResultOf<typeof OpenResult>["result"];
 export type RehearsalOutcome = ResultOf<typeof ExpiryRehearsal>["rehearsal"]["outcomes"][number];
 export type RehearsedAccount = RehearsalOutcome["accounts"][number];
+export type RehearsedLine = RehearsedAccount["lines"][number];
 
 const idsOf = (accountId: string | undefined) => (accountId === undefined ? null : [accountId]);
 
 const contractsOf = query(OpenContracts, ({ contracts }) => contracts, "portfolio");
 const resultOf = query(OpenResult, ({ result }) => result, "portfolio");
-const rehearsalOf = query(ExpiryRehearsal, ({ rehearsal }) => rehearsal.outcomes, "portfolio");
+const rehearsalOf = query(ExpiryRehearsal, ({ rehearsal }) => rehearsal.outcomes, "portfolio", {
+  placeholderData: keepPreviousData,
+});
 
 /** Contracts open by the ledger, by expiration; of all accounts unless one is named. */
 export const openContracts = (accountId?: string) => contractsOf({ accountIds: idsOf(accountId) });
@@ -100,6 +126,20 @@ export const openContracts = (accountId?: string) => contractsOf({ accountIds: i
 /** What everything that is open comes to at its last price; of all accounts unless one is named. */
 export const openResult = (accountId?: string) => resultOf({ accountIds: idsOf(accountId) });
 
-/** The three ways in which an expiry may go. */
-export const expiryRehearsal = (expiration: string, accountId: string | undefined) =>
-  rehearsalOf({ expiration, accountIds: idsOf(accountId) });
+export type Rehearsed = {
+  readonly expiration: string;
+  readonly accountId?: string | undefined;
+  /** The contracts on this one alone. */
+  readonly underlying?: string | undefined;
+};
+
+type Supposed = readonly { readonly underlying: string; readonly price: string }[];
+
+/** The three ways in which an expiry may go, at the last prices or at supposed ones. */
+export const expiryRehearsal = ({ expiration, accountId, underlying }: Rehearsed, prices: Supposed = []) =>
+  rehearsalOf({
+    expiration,
+    accountIds: idsOf(accountId),
+    ...(underlying !== undefined && { underlying }),
+    ...(prices.length > 0 && { prices: [...prices] }),
+  });

@@ -36,6 +36,8 @@ type GivenHoldings = {
   readonly shares?: Readonly<Record<string, number>>;
   /** By account, of the snapshot of Nov 20, 2026. */
   readonly cash?: Readonly<Record<string, number>>;
+  /** By account and underlying, the oldest first: shares, and their cost or null. */
+  readonly lots?: Readonly<Record<string, readonly (readonly [quantity: number, cost: number | null])[]>>;
   /** By symbol, of the same day. */
   readonly prices?: Readonly<Record<string, number>>;
 };
@@ -52,6 +54,15 @@ export const holdings = (contracts: readonly HeldContract[], given: GivenHolding
     cash: String(cash) as DecimalText,
     day: SNAPSHOT_DAY,
   })),
+  lots: Object.entries(given.lots ?? {}).flatMap(([place, lots]) => {
+    const [accountId = "", underlying = ""] = place.split(" ");
+    return lots.map(([quantity, cost]) => ({
+      accountId,
+      underlying,
+      quantity: String(quantity) as DecimalText,
+      amount: cost === null ? null : (String(-cost) as DecimalText),
+    }));
+  }),
   prices: Object.entries(given.prices ?? {}).map(([symbol, price]) => ({
     symbol,
     price: String(price) as DecimalText,

@@ -1,5 +1,6 @@
 import { AccountSelect } from "../../../ui/form/account-select.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { FilterPanel } from "../../../ui/form/filter-panel.tsx";
 import { SymbolFilter } from "../../../ui/form/symbol-filter.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import type { CampaignScope, StateFilter } from "../use-campaign-scope.ts";
@@ -19,8 +20,14 @@ const STATES: readonly { readonly value: StateFilter; readonly label: string }[]
 /** The choice of account, status, kind and symbol. */
 export function CampaignFilters({ scope }: { readonly scope: CampaignScope }) {
   const choices = scope.accounts.data ?? [];
+  const set = [
+    scope.view === "accounts",
+    scope.state !== "OPEN",
+    scope.withHoldings,
+    scope.underlying !== undefined,
+  ].filter(Boolean).length;
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+    <FilterPanel count={set} beside={scope.account?.name}>
       <Toggle label="View" options={VIEWS} value={scope.view} onChange={scope.showView} />
       {scope.view === "accounts" && choices.length > 0 && (
         <AccountSelect labelHidden choices={choices} account={scope.account} onAccount={scope.setAccount} />
@@ -32,6 +39,6 @@ export function CampaignFilters({ scope }: { readonly scope: CampaignScope }) {
         onChange={scope.setWithHoldings}
       />
       <SymbolFilter key={scope.underlying} symbol={scope.underlying} onSymbol={scope.setUnderlying} />
-    </div>
+    </FilterPanel>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatCount, formatTrades, plural, tradesText } from "../../../lib/format.ts";
-import { Card } from "../../../ui/card.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { type CountedTerm, HowCounted } from "../../../ui/figures/how-counted.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import type { TrackRecord as Figures } from "../campaigns.queries.ts";
 import { RECORD_TERMS } from "../counting.ts";
 
@@ -10,16 +10,21 @@ const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /** What all campaigns of the account and symbol came to, whatever status is listed. */
 export function TrackRecord({ record }: { readonly record: Figures }) {
-  const { closed, won, campaigns, profit, medianDays, medianReturn, withoutReturn } = record;
+  const { closed, campaigns, profit, medianDays, medianReturn, withoutReturn } = record;
   return (
-    <Card>
+    <FoldedCard
+      line={
+        <>
+          <span className="font-semibold">
+            {closed === 0 ? "Nothing closed yet" : `Won ${wonText(record)}`}
+          </span>
+          <Amount value={profit} signed />
+        </>
+      }
+    >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
         <Fact term={RECORD_TERMS.won} note={closed === 0 ? "Nothing closed yet" : undefined}>
-          {closed === 0 ? (
-            <MissingValue />
-          ) : (
-            `${formatTrades(won)} of ${tradesText(closed, "closed", "closed")}`
-          )}
+          {closed === 0 ? <MissingValue /> : wonText(record)}
         </Fact>
         <Fact term={RECORD_TERMS.total} note={`over ${plural(campaigns, "campaign")}`}>
           <Amount value={profit} signed />
@@ -35,9 +40,12 @@ export function TrackRecord({ record }: { readonly record: Figures }) {
         </Fact>
         <PremiumFact {...record} />
       </dl>
-    </Card>
+    </FoldedCard>
   );
 }
+
+const wonText = ({ won, closed }: Figures): string =>
+  `${formatTrades(won)} of ${tradesText(closed, "closed", "closed")}`;
 
 function PremiumFact({ campaigns, premiumPerMonth, premiumDays }: Figures) {
   const span = campaigns === 0 ? undefined : `over ${plural(premiumDays, "day")}`;

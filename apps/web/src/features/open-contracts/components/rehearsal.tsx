@@ -1,4 +1,6 @@
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, formatQuantity, signOf, tradesText } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
@@ -7,19 +9,42 @@ import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { contractName } from "../contract-words.ts";
-import { expiryRehearsal, type RehearsalOutcome, type RehearsedAccount } from "../open-contracts.queries.ts";
+import {
+  expiryRehearsal,
+  type RehearsalOutcome,
+  type Rehearsed,
+  type RehearsedAccount,
+} from "../open-contracts.queries.ts";
+import { basesOf, type Percents, PriceSliders, supposedOf } from "./price-sliders.tsx";
+import { RehearsedProfit } from "./rehearsed-profit.tsx";
 
 const CASES: Readonly<Record<RehearsalOutcome["case"], { readonly title: string; readonly help: string }>> = {
   ALL_ASSIGNED: { title: "All assigned", help: "Every contract you sold is assigned." },
   ALL_EXPIRED: { title: "All expired", help: "Every contract ends worthless." },
-  AT_PRICE: { title: "At the last price", help: "Prices stay as in your newest positions files." },
+  AT_PRICE: {
+    title: "At the last price",
+    help: "Prices stay as in your newest positions files, or go where you move them.",
+  },
 };
 
-type Props = { readonly expiration: string; readonly accountId: string | undefined };
+const SETTLING_MS = 150;
 
-/** What an expiry does to cash, shares and collateral of each account, in three cases side by side. */
-export function Rehearsal({ expiration, accountId }: Props) {
-  const query = useQuery(expiryRehearsal(expiration, accountId));
+/** A value once it has stood still for a moment: a slider that is drawn asks for each price on its way. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What an expiry does to cash, shares, collateral and profit of each account, in three cases side by side. */
+export function Rehearsal(asked: Rehearsed) {
+  const [percents, setPercents] = useState<Percents>({});
+  const last = useQuery(expiryRehearsal(asked));
+  const bases = basesOf(last.data);
+  const query = useQuery(expiryRehearsal(asked, supposedOf(bases, useSettled(percents))));
   return (
     <Answer
       of="the rehearsal"
@@ -34,6 +59,7 @@ export function Rehearsal({ expiration, accountId }: Props) {
     >
       {(outcomes) => (
         <>
+          <PriceSliders bases={bases} percents={percents} onPercents={setPercents} />
           <div className="grid gap-3 md:grid-cols-3">
             {outcomes.map((outcome) => (
               <Case key={outcome.case} outcome={outcome} />
@@ -58,12 +84,13 @@ function Case({ outcome }: { readonly outcome: RehearsalOutcome }) {
       {outcome.accounts.map((account) => (
         <Account key={account.accountId} account={account} />
       ))}
+      <RehearsedProfit outcome={outcome} />
     </section>
   );
 }
 
 function Account({ account }: { readonly account: RehearsedAccount }) {
-  const { cash, cashDay, cashChange, cashAfter, shortfall, collateralAfter } = account;
+  const { cash, cashDay, cashAfter, shortfall, collateralAfter } = account;
   return (
     <div className="mt-2 border-t border-line pt-2">
       <h3 className="text-label font-semibold">{account.account}</h3>
@@ -77,9 +104,7 @@ function Account({ account }: { readonly account: RehearsedAccount }) {
         <Line label={cashDay === null ? "Cash" : `Cash, positions of ${formatDate(cashDay)}`}>
           <Amount value={cash} />
         </Line>
-        <Line label="Cash in or out">
-          <Amount value={cashChange} signed={signOf(cashChange) !== 0} />
-        </Line>
+        <CashChange account={account} />
         <Line label="Cash after" strong>
           <Amount value={cashAfter} />
         </Line>
@@ -103,6 +128,25 @@ function Account({ account }: { readonly account: RehearsedAccount }) {
         </StatusBadge>
       )}
     </div>
+  );
+}
+
+/** One underlying without a price leaves the others as they are: their cash is told, and what it is without. */
+function CashChange({ account: { cashChange, lines } }: { readonly account: RehearsedAccount }) {
+  const known = lines.filter((line) => line.cashChange !== null);
+  const unknown = lines.filter((line) => line.cashChange === null);
+  if (cashChange !== null || known.length === 0) {
+    return (
+      <Line label="Cash in or out">
+        <Amount value={cashChange} signed={signOf(cashChange) !== 0} />
+      </Line>
+    );
+  }
+  const sum = fromUnits(known.reduce((total, line) => total + toUnits(line.cashChange ?? "0"), 0n));
+  return (
+    <Line label={`Cash in or out, without ${unknown.map(({ underlying }) => underlying).join(", ")}`}>
+      <Amount value={sum} signed={signOf(sum) !== 0} />
+    </Line>
   );
 }
 

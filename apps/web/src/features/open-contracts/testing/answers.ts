@@ -5,6 +5,7 @@ import type {
   OpenResult,
   RehearsalOutcome,
   RehearsedAccount,
+  RehearsedLine,
 } from "../open-contracts.queries.ts";
 
 /** Two puts on KO, sold in the account Joint and secured by its cash, unless told. */
@@ -97,6 +98,22 @@ export const rehearsed = (given: Partial<RehearsedAccount> = {}): RehearsedAccou
   collateralAfter: "1000",
   nakedCallsAfter: "0",
   shares: [{ underlying: "KO", change: "200", after: "300", missing: "0" }],
+  lines: [rehearsedLine()],
+  ...given,
+});
+
+/** Two puts on KO that end with a premium of 180.66 and nothing more, unless told. */
+export const rehearsedLine = (given: Partial<RehearsedLine> = {}): RehearsedLine => ({
+  underlying: "KO",
+  premium: "180.66",
+  sold: "0",
+  sharesProfit: "0",
+  settled: "0",
+  profit: "180.66",
+  reason: null,
+  cashChange: "-12000",
+  price: "58.5",
+  priceDay: "2026-11-17",
   ...given,
 });
 

@@ -1,0 +1,136 @@
+import { unknownOf } from "../if-closed-now/if-closed-now.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import { groupBy } from "../shared/group-by.ts";
+import { fromUnits, leastOf, shareOfMoney, toUnits, type Units } from "../shared/units.ts";
+import type { ContractTerms } from "./contract-terms.ts";
+import type { Effect } from "./expiry-effect.ts";
+import type { ShareLot, SnapshotPrice } from "./open-contract.ts";
+
+/** What an expiry brings one account on one underlying. US dollars; null is unknown, never 0. */
+export type RehearsedLine = {
+  readonly underlying: string;
+  /** Contracts of it that end. */
+  readonly contracts: DecimalText;
+  /** Net premium of the contracts that end, received positive; kept whatever happens. */
+  readonly premium: DecimalText | null;
+  /** Shares sold at a strike; null where nobody knows whether any are. */
+  readonly sold: DecimalText | null;
+  /** Their strikes less their cost in the trade book, oldest shares first. */
+  readonly sharesProfit: DecimalText | null;
+  /** What index options settle for, received positive. */
+  readonly settled: DecimalText | null;
+  /** premium + sharesProfit + settled. */
+  readonly profit: DecimalText | null;
+  /** Why `profit` is null, in sentences. */
+  readonly reason: string | null;
+  /** Cash in or out: strikes and settlements. */
+  readonly cashChange: DecimalText | null;
+  /** Of a share, where one decides. */
+  readonly price: SnapshotPrice | null;
+};
+
+export type EndedContract = Effect & {
+  readonly contract: ContractTerms;
+  readonly price: SnapshotPrice | undefined;
+};
+
+/** The underlyings of one account's contracts that end, each on its own: one without a price leaves the others as they are. */
+export function rehearseLines(ended: readonly EndedContract[], lots: readonly ShareLot[]): RehearsedLine[] {
+  const byUnderlying = groupBy(ended, ({ contract }) => contract.held.underlying);
+  return [...byUnderlying].map(([underlying, own]) => {
+    const premium = premiumOf(own);
+    const settled = sumKnown(own.map(({ contract, cash }) => (contract.sharesEach === 0n ? cash : 0n)));
+    const shares = sharesProfit(
+      own,
+      lots.filter((lot) => lot.underlying === underlying),
+    );
+    const profit = sumKnown([premium, settled, shares.profit]);
+    return {
+      underlying,
+      contracts: fromUnits(own.reduce((sum, { contract }) => sum + contract.count, 0n)),
+      premium: text(premium),
+      sold: text(shares.sold),
+      sharesProfit: text(shares.profit),
+      settled: text(settled),
+      profit: text(profit),
+      reason: profit === null ? reasonOf(own, shares.reason) : null,
+      cashChange: text(sumKnown(own.map(({ cash }) => cash))),
+      price: own.map(({ price }) => price).find((price) => price !== undefined) ?? null,
+    };
+  });
+}
+
+/** The sum of the lines; null as soon as one of them is unknown. */
+export const profitOfLines = (lines: readonly RehearsedLine[]): DecimalText | null =>
+  text(sumKnown(lines.map(({ profit }) => (profit === null ? null : toUnits(profit)))));
+
+const premiumOf = (own: readonly EndedContract[]): Units | null =>
+  sumKnown(own.map(({ contract }) => contract.premium));
+
+type SharesProfit = {
+  readonly sold: Units | null;
+  readonly profit: Units | null;
+  readonly reason?: string;
+};
+
+/** Shares that come in join the others first, as openings do within a day; those that go out are the oldest. */
+function sharesProfit(own: readonly EndedContract[], lots: readonly ShareLot[]): SharesProfit {
+  const moving = own.filter(({ contract }) => contract.sharesEach !== 0n);
+  if (moving.some(({ shares, cash }) => shares === null || cash === null)) {
+    return { sold: null, profit: null };
+  }
+  const moves = moving.map(({ shares, cash }) => ({ quantity: shares ?? 0n, amount: cash ?? 0n }));
+  const leaving = moves.filter(({ quantity }) => quantity < 0n);
+  const sold = leaving.reduce((sum, { quantity }) => sum - quantity, 0n);
+  const proceeds = leaving.reduce((sum, { amount }) => sum + amount, 0n);
+  const held = [
+    ...lots.map(({ quantity, amount }) => ({
+      quantity: toUnits(quantity),
+      amount: amount === null ? null : toUnits(amount),
+    })),
+    ...moves.filter(({ quantity }) => quantity > 0n),
+  ];
+  const [underlying = ""] = moving.map(({ contract }) => contract.held.underlying);
+  let left = sold;
+  let profit: Units | null = sold === 0n ? 0n : proceeds;
+  for (const lot of held) {
+    const taken = leastOf(left, lot.quantity);
+    if (taken > 0n) {
+      profit =
+        profit === null || lot.amount === null
+          ? null
+          : profit + shareOfMoney(lot.amount, taken, lot.quantity);
+      left -= taken;
+    }
+  }
+  if (left > 0n) {
+    return { sold, profit: null, reason: `No lots on record for ${fromUnits(left)} ${underlying} shares.` };
+  }
+  return profit === null
+    ? { sold, profit, reason: `No file says what ${underlying} cost.` }
+    : { sold, profit };
+}
+
+function reasonOf(own: readonly EndedContract[], shares: string | undefined): string {
+  const unknown = unknownOf(
+    own.map(({ contract: { held, premium, multiplier } }) => ({
+      instrument: held.instrument,
+      amount: premium === null ? null : held.premium,
+      multiplier: multiplier === null ? null : Number(multiplier),
+    })),
+  );
+  const [underlying = ""] = own.map(({ contract }) => contract.held.underlying);
+  const isUndecided = own.some(
+    ({ exercised, contract }) => exercised === null && contract.multiplier !== null,
+  );
+  return [
+    ...(isUndecided ? [`No positions file has a price of ${underlying} that decides.`] : []),
+    ...unknown,
+    ...(shares === undefined ? [] : [shares]),
+  ].join(" ");
+}
+
+const sumKnown = (amounts: readonly (Units | null)[]): Units | null =>
+  amounts.reduce<Units | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0n);
+
+const text = (units: Units | null): DecimalText | null => (units === null ? null : fromUnits(units));
