@@ -167,9 +167,22 @@ test("a dashboard is this week's five days and three sets", () => {
   const shown = [
     ...dashboard.daily,
     ...[dashboard.weekly, dashboard.monthly, dashboard.yearly].flatMap(periodsIn),
+    dashboard.dayBefore,
   ];
   expect(shown.map(({ startDate, endDate }) => ({ startDate, endDate }))).toEqual(periods);
   expect(shown.map(({ netProfitLoss }) => Number(netProfitLoss))).toEqual(periods.map((_, index) => index));
+});
+
+test.each([
+  ["a Friday", "2026-11-20", "2026-11-19"],
+  ["a Monday", "2026-11-23", "2026-11-20"],
+  ["a Saturday", "2026-11-21", "2026-11-20"],
+  ["a Sunday", "2026-11-22", "2026-11-20"],
+  ["the half day after Thanksgiving", "2026-11-27", "2026-11-25"],
+  ["the Monday after a half day", "2026-11-30", "2026-11-27"],
+  ["the Tuesday after Labor Day", "2026-09-08", "2026-09-04"],
+])("the trading day before %s", (_what, today, before) => {
+  expect(summarizeDashboard(calendarDate(today), []).dayBefore.periodId).toBe(before);
 });
 
 test.each([

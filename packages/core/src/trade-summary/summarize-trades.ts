@@ -1,9 +1,11 @@
 import type { RealizedDay } from "../ledger/realized-day.ts";
+import { listMarketHolidays } from "../market-holidays/list-market-holidays.ts";
 import { ALL_TRADES_TITLE } from "../option-summary/period-title.ts";
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { percentOf } from "../shared/percent.ts";
 import { type Period, type PeriodType, periodBack, periodId } from "../shared/period.ts";
 import { fromUnits, meanInCents, toUnits, type Units } from "../shared/units.ts";
+import { isSession } from "../trading-calendar/trading-day.ts";
 import { periodName } from "./period-labels.ts";
 import { type ProfitFigures, splitProfit } from "./profit-split.ts";
 import type { DashboardTradeSummary, PeriodSet, PeriodSummary, UnderlyingSummary } from "./trade-summary.ts";
@@ -107,6 +109,7 @@ export const dashboardPeriods = (today: CalendarDate): Period[] => [
   ...periodsOfSet("WEEK", today),
   ...periodsOfSet("MONTH", today),
   ...periodsOfSet("YEAR", today),
+  sessionBefore(today),
 ];
 
 /** `figures` are those of `dashboardPeriods(today)`, in its order. */
@@ -125,7 +128,26 @@ export function summarizeDashboard(
     weekly: set("WEEK", 0),
     monthly: set("MONTH", 1),
     yearly: set("YEAR", 2),
+    dayBefore: summarizePeriod("DAY", sessionBefore(today), figures[WEEKDAYS + 3 * PERIODS_IN_SET] ?? []),
   };
+}
+
+/** Longer than any run of days without a session. */
+const CLOSED_DAYS_MAX = 14;
+
+/** The last day before `today` on which the US exchange opened, by the built-in calendar. */
+function sessionBefore(today: CalendarDate): Period {
+  const holidays = new Map(
+    listMarketHolidays("US", addDays(today, -CLOSED_DAYS_MAX), today).map((holiday) => [
+      holiday.atDate,
+      holiday,
+    ]),
+  );
+  let day = addDays(today, -1);
+  while (!isSession(day, holidays)) {
+    day = addDays(day, -1);
+  }
+  return { startDate: day, endDate: day };
 }
 
 function weekdaysOf(today: CalendarDate): Period[] {

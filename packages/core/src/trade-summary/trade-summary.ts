@@ -59,6 +59,8 @@ export type DashboardTradeSummary = {
   readonly weekly: PeriodSet;
   readonly monthly: PeriodSet;
   readonly yearly: PeriodSet;
+  /** The last trading day before today, which may be of the week before. */
+  readonly dayBefore: PeriodSummary;
   /** Everything on record: id `all`, from the first day with a trade or income to the last; today without any. */
   readonly lifetime: PeriodSummary;
   /** The last day with closings that count; absent without any. */

@@ -91,6 +91,10 @@ const DashboardType = builder.objectRef<DashboardWithPending>("DashboardTradeSum
     weekly: t.expose("weekly", { type: PeriodSetType }),
     monthly: t.expose("monthly", { type: PeriodSetType }),
     yearly: t.expose("yearly", { type: PeriodSetType }),
+    dayBefore: t.expose("dayBefore", {
+      type: PeriodSummaryType,
+      description: "The last trading day before today, which may be of the week before.",
+    }),
     lifetime: t.expose("lifetime", {
       type: PeriodSummaryType,
       description:

@@ -69,18 +69,15 @@ export function recordOf({ dashboard }: Dashboard): "CLOSED" | "EMPTY" | "OPENED
   return !isNothingClosed(lifetime) || signOf(lifetime.income) !== 0 ? "CLOSED" : "EMPTY";
 }
 
-/** Compared with the weekday before, which a Monday does not have within its week. */
-function todayCard({ today, dashboard: { daily } }: Dashboard): PeriodCard {
-  const index = daily.findIndex(({ periodId }) => periodId === today.periodId);
-  const before = index > 0 ? daily[index - 1] : undefined;
+/** Compared with the last trading day, also of the week before. */
+function todayCard({ today, dashboard: { dayBefore } }: Dashboard): PeriodCard {
   return {
     type: "DAY",
     summary: today,
     label: "Today",
-    ...(before &&
-      areKnown(today, before) && {
-        change: { tradeCount: today.totalTrades - before.totalTrades, than: before.periodName },
-      }),
+    ...(areKnown(today, dayBefore) && {
+      change: { tradeCount: today.totalTrades - dayBefore.totalTrades, than: dayBefore.periodName },
+    }),
   };
 }
 

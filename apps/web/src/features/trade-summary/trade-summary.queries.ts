@@ -64,6 +64,9 @@ const DashboardTradeSummary = graphql(
         yearly {
           ...PeriodSetFields
         }
+        dayBefore {
+          ...PeriodFields
+        }
         lifetime {
           ...PeriodFields
         }
@@ -154,6 +157,7 @@ function withCoverage({ today, dashboard, coverage }: Answer) {
     dashboard: {
       ...dashboard,
       daily: dashboard.daily.map(period),
+      dayBefore: period(dashboard.dayBefore),
       weekly: set(dashboard.weekly),
       monthly: set(dashboard.monthly),
       yearly: set(dashboard.yearly),

@@ -19,7 +19,7 @@ test("collapsed: today, week, month and year with their figures and changes", as
     "NovemberCurrentNet P&L▼−$1,240.50vs last month −$40.25" +
       "Total Trades9 (+4 against last month)Commission$1.30Fees$0.02" +
       "3 closing trades aren't counted because their opening trade hasn't been imported.",
-    "2026CurrentNet P&L$0.00Same as last yearTotal Trades9" + "Commission$1.30Fees$0.02",
+    "2026CurrentNet P&L$0.00Same as last yearTotal Trades9 (same as last year)" + "Commission$1.30Fees$0.02",
   ]);
 });
 
@@ -87,13 +87,15 @@ test("expanded: the days, then five weeks, months and years with their labels; t
   expect(location()).toBe("/");
 });
 
-test("on a weekend today is a day of its own, compared with nothing", async () => {
-  answerDashboard({ today: period("2026-11-21", "Saturday", "0") });
+test.each([
+  ["a Saturday", period("2026-11-21", "Saturday", "0"), "9 (same as Friday)"],
+  ["a Monday", { ...period("2026-11-23", "Monday", "0"), totalTrades: 7 }, "7 (\u22122 against Friday)"],
+])("%s is compared with the last trading day", async (_what, today, trades) => {
+  const dayBefore = period("2026-11-20", "Friday", "149.33");
+  answerDashboard({ today, ...withHome({ dayBefore }) });
   renderPage(<TradeSummarySection />);
 
-  expect((await cards())[0]).toBe(
-    "Saturday Nov 21, 2026TodayNet P&L$0.00Total Trades9Commission$1.30Fees$0.02",
-  );
+  expect((await cards())[0]).toContain(`Net P&L$0.00Total Trades${trades}Commission$1.30Fees$0.02`);
 });
 
 test("the tax book is a switch, in the address and remembered, and says that it is on", async () => {

@@ -72,7 +72,7 @@ export function TradeFacts({ summary, change, Fact }: TradeFactsProps) {
     <>
       <Fact label="Total Trades">
         {formatTrades(summary.totalTrades)}
-        {change && change.tradeCount !== 0 && <TradesChange change={change} />}
+        {change && <TradesChange change={change} />}
       </Fact>
       <Fact label="Commission">
         <Amount value={summary.totalCommission} />
@@ -84,9 +84,12 @@ export function TradeFacts({ summary, change, Fact }: TradeFactsProps) {
   );
 }
 
-/** `(+3)` or `(−2)`; what it is against is said to screen readers. */
+/** `(+3)` or `(−2)`, what it is against said to screen readers; `(same as Tuesday)` where nothing changed. */
 function TradesChange({ change: { tradeCount, than } }: { readonly change: Change }) {
-  return (
+  const isHidden = usePrivacy();
+  return tradeCount === 0 && !isHidden ? (
+    <span className="font-normal text-ink-2"> (same as {than})</span>
+  ) : (
     <span className="font-normal text-ink-2">
       {" "}
       ({formatTrades(tradeCount, "always")}

@@ -73,6 +73,7 @@ export function dashboard(): Dashboard {
       weekly: set(weeks, "120", -2),
       monthly: set(months, "-40.25", 4),
       yearly: set(YEARS, "0", 0),
+      dayBefore: { ...period("2026-11-19", "Thursday", "10"), totalTrades: 1 },
       lifetime: { ...period("2022-03-01", "All trades", "-1240.5"), endDate: "2026-11-20", income: "12.3" },
       lastTrades: { startDate: "2026-11-20", netProfitLoss: "149.33" },
       hasTrades: true,
