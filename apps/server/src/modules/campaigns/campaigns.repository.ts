@@ -16,6 +16,7 @@ import { KeptAnswers } from "../../records/kept-answers.repository.ts";
 import { listBeginnings } from "./campaign-edits.repository.ts";
 import { listRealized, listRecord } from "./campaign-record.repository.ts";
 import { type FormerLeg, findFormerLeg } from "./former-legs.repository.ts";
+import { readPricesOn } from "./roll-prices.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
@@ -117,6 +118,9 @@ export function createCampaignsRepository({ pool, derive }: Needs) {
       const byId = new Map(rows.map((row) => [row.id, toCampaign(row)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
+
+    readPricesOn: (userId: string, asked: Parameters<typeof readPricesOn>[2]) =>
+      readPricesOn(pool, userId, asked),
 
     listRealized: (userId: string, ids: readonly string[]) => listRealized(pool, userId, ids),
 

@@ -10,6 +10,7 @@ import { builder } from "../../graphql/builder.ts";
 import { CampaignStateEnum, CampaignType } from "./campaign.types.ts";
 import { CampaignSortEnum, CampaignTotalsType, TrackRecordType } from "./campaign-record.types.ts";
 import "./break-even-steps.types.ts";
+import "./campaign-rolls.types.ts";
 import "./open-campaign.types.ts";
 import type { CampaignPage } from "./campaigns.service.ts";
 

@@ -1,4 +1,5 @@
 import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
+import { auditRolls, type RollAudit, rollDays } from "@strikebook/core/campaigns/roll-audit";
 import { type FiguresOfDay, profitOf, tellOn } from "@strikebook/core/campaigns/tell-campaign";
 import { type ProfitPoint, runningProfit } from "@strikebook/core/campaigns/track-record/running-profit";
 import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
@@ -20,6 +21,8 @@ export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
     readonly beginnings: () => Promise<ReadonlySet<string>>;
     /** Its profit as it ran; read once for all campaigns that are told together. */
     readonly runningProfit: () => Promise<ProfitPoint[]>;
+    /** What its rolls cost and brought. */
+    readonly rolls: () => Promise<RollAudit[]>;
     /** At the last prices, which are read once for all campaigns that are told together. */
     readonly closedNow: () => Promise<ClosedNow>;
   };
@@ -56,6 +59,10 @@ export const tellWith =
         isBehind: async () => (await readBehind()).has(campaign.underlying),
         account: names.get(campaign.accountId) ?? "",
         detail,
+        rolls: async () => {
+          const { legs } = await detail();
+          return auditRolls(legs, await repository.readPricesOn(userId, rollDays(legs)));
+        },
         runningProfit: async () => runningProfit((await readRealized()).get(campaign.id) ?? []),
         beginnings: readOnce(async () =>
           keysOf(await repository.listBeginnings(userId, (await detail()).legs)),

@@ -258,5 +258,32 @@ export const campaign = query(CampaignStory, (answer) => answer.campaign, "ledge
 /** The open campaigns of an underlying, newest first. */
 export const openLines = query(OpenLines, (answer) => answer.campaigns.content, "ledger");
 
+const CampaignRolls = graphql(`
+  query CampaignRolls($id: ID!) {
+    campaign: getCampaign(id: $id) {
+      rolls {
+        day
+        transactionIds
+        from
+        to
+        quantity
+        closing
+        opening
+        net
+        strikeMove
+        daysMove
+        price
+        assignment
+        beyondAssignment
+        reason
+      }
+    }
+  }
+`);
+
+/** What each roll of a campaign cost and brought; none of one that isn't there. */
+export const campaignRolls = query(CampaignRolls, (answer) => answer.campaign?.rolls ?? [], "ledger");
+export type CampaignRoll = NonNullable<ResultOf<typeof CampaignRolls>["campaign"]>["rolls"][number];
+
 /** Days over which a campaign waits for its next leg, as the person set them. */
 export const campaignGap = query(CampaignGap, ({ days }) => days, "ledger");

@@ -75,6 +75,34 @@ export const RECORD_TERMS = {
   },
 } as const satisfies Readonly<Record<string, CountedTerm>>;
 
+/** The columns of the rolls. */
+export const ROLL_TERMS = {
+  closing: { label: "Closing", words: ["What closing the old contract cost, or brought, after fees."] },
+  opening: { label: "Opening", words: ["What opening the new contract brought, or cost, after fees."] },
+  net: {
+    label: "Net",
+    words: [
+      "Closing + opening: above $0 a credit, below $0 a debit.",
+      "It isn't profit: the new contract is still open.",
+    ],
+  },
+  assignment: {
+    label: "If assigned instead",
+    words: [
+      "What assignment at the old strike would have cost you on paper that day.",
+      "Put: price \u2212 strike. Call: strike \u2212 price. Times the shares. Out of the money it's $0.",
+      "It takes a positions file of that very day. Without one nobody knows.",
+    ],
+  },
+  beyondAssignment: {
+    label: "Beyond it",
+    words: [
+      "Closing \u2212 if assigned instead: what you paid to stay out of the assignment.",
+      "That's the time value left in the old contract, and the fees.",
+    ],
+  },
+} as const satisfies Readonly<Record<string, CountedTerm>>;
+
 /** The figures of a campaign, each by the name that it has on the screen. */
 export const COUNTED = {
   profit: {

@@ -21,6 +21,7 @@ import { campaignDays, campaignHeading } from "../campaign-words.ts";
 import { type Campaign, type CampaignLeg, campaign } from "../campaigns.queries.ts";
 import { BeingWorkedOut } from "../components/being-worked-out.tsx";
 import { CampaignFigures } from "../components/campaign-figures.tsx";
+import { CampaignRolls } from "../components/campaign-rolls.tsx";
 import { CampaignStateBadge } from "../components/campaign-state.tsx";
 import { CampaignTimeline } from "../components/campaign-timeline.tsx";
 import { LegsTable } from "../components/legs-table.tsx";
@@ -85,6 +86,7 @@ function Story({ campaign: shown, query }: StoryProps) {
             {/* After the figures: it may be long. */}
             {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
             <CampaignTimeline campaign={shown} today={exchangeDay(new Date())} />
+            <CampaignRolls id={shown.id} />
             <LegsTable
               legs={shown.legs}
               readOnly={readOnly}

@@ -154,6 +154,7 @@ export function answerCampaigns(
         data: { campaigns: { content: given.filter(({ state }) => state === "OPEN") } },
       }),
     ),
+    graphql.query("CampaignRolls", () => HttpResponse.json({ data: { campaign: { rolls: [] } } })),
     graphql.query("CampaignStory", ({ variables }) =>
       HttpResponse.json({
         data: {

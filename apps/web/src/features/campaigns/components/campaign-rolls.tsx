@@ -1,0 +1,161 @@
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import { contractWords } from "@strikebook/core/transactions/contract-words";
+import { useQuery } from "@tanstack/react-query";
+import {
+  formatDate,
+  formatMarketPrice,
+  formatPrice,
+  formatQuantity,
+  formatTrades,
+  plural,
+} from "../../../lib/format.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
+import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import type { Column } from "../../../ui/table/table-column.ts";
+import { type CampaignRoll, campaignRolls } from "../campaigns.queries.ts";
+import { ROLL_TERMS } from "../counting.ts";
+
+const PAGE_ROWS = 20;
+
+/** What each roll cost and brought, against being assigned; nothing without rolls, and until they are known. */
+export function CampaignRolls({ id }: { readonly id: string }) {
+  const { data = [] } = useQuery(campaignRolls({ id }));
+  return data.length === 0 ? null : (
+    <Card title="Rolls" flush actions={<HowCountedButton terms={Object.values(ROLL_TERMS)} />}>
+      <p className="px-4 pb-2 text-label text-ink-2">
+        {plural(data.length, "roll")}, <Amount value={sumOf(data, ({ net }) => net)} signed /> net.
+      </p>
+      <DataTable
+        caption="Rolls"
+        columns={columnsOf(data)}
+        rows={data}
+        rowKey={({ transactionIds }) => transactionIds.join()}
+        rowName={(roll) => `${formatDate(roll.day)}, ${namesText(roll.from)}`}
+        pageSize={PAGE_ROWS}
+      />
+    </Card>
+  );
+}
+
+const sumOf = (rolls: readonly CampaignRoll[], of: (roll: CampaignRoll) => string): string =>
+  fromUnits(rolls.reduce((sum, roll) => sum + toUnits(of(roll)), 0n));
+
+/** The sum where every roll has one; else a dash that says how many lack it. */
+function Known({
+  rolls,
+  of,
+}: {
+  readonly rolls: readonly CampaignRoll[];
+  readonly of: (roll: CampaignRoll) => string | null;
+}) {
+  const unknown = rolls.filter((roll) => of(roll) === null).length;
+  return unknown === 0 ? (
+    <Amount value={sumOf(rolls, (roll) => of(roll) ?? "0")} />
+  ) : (
+    <>
+      <MissingValue />
+      <span className="block text-label font-normal text-ink-2">{`${formatTrades(unknown)} unknown`}</span>
+    </>
+  );
+}
+
+/** `$50 Put Jan 16, 2026`. */
+function nameText(instrument: string): string {
+  const words = contractWords(instrument);
+  return words === undefined ? instrument : `${words.name.split(" ").slice(1).join(" ")} ${words.expiry}`;
+}
+const namesText = (instruments: readonly string[]): string => instruments.map(nameText).join(", ");
+
+const columnsOf = (rolls: readonly CampaignRoll[]): readonly Column<CampaignRoll>[] => [
+  {
+    id: "day",
+    header: "Day",
+    cell: ({ day, quantity }) => (
+      <>
+        <span className="whitespace-nowrap">{formatDate(day)}</span>
+        <span className="block text-label font-normal text-ink-2">{formatQuantity(quantity)} rolled</span>
+      </>
+    ),
+    footer: "Total",
+  },
+  {
+    id: "contracts",
+    header: "From, to",
+    cell: ({ from, to }) => (
+      <>
+        <span className="block">{namesText(from)}</span>
+        <span className="block text-ink-2">to {namesText(to)}</span>
+      </>
+    ),
+  },
+  { id: "moved", header: "Moved", priority: 4, cell: (roll) => <Moved roll={roll} /> },
+  {
+    id: "closing",
+    header: ROLL_TERMS.closing.label,
+    align: "end",
+    priority: 3,
+    cell: ({ closing }) => <Amount value={closing} />,
+    footer: <Amount value={sumOf(rolls, ({ closing }) => closing)} />,
+  },
+  {
+    id: "opening",
+    header: ROLL_TERMS.opening.label,
+    align: "end",
+    priority: 3,
+    cell: ({ opening }) => <Amount value={opening} />,
+    footer: <Amount value={sumOf(rolls, ({ opening }) => opening)} />,
+  },
+  {
+    id: "net",
+    header: ROLL_TERMS.net.label,
+    align: "end",
+    cell: ({ net }) => <Amount value={net} signed />,
+    footer: <Amount value={sumOf(rolls, ({ net }) => net)} signed />,
+  },
+  {
+    id: "assignment",
+    header: ROLL_TERMS.assignment.label,
+    align: "end",
+    priority: 3,
+    wrapsHeader: true,
+    cell: (roll) => <Assignment roll={roll} />,
+    footer: <Known rolls={rolls} of={({ assignment }) => assignment} />,
+  },
+  {
+    id: "beyondAssignment",
+    header: ROLL_TERMS.beyondAssignment.label,
+    align: "end",
+    priority: 4,
+    cell: ({ beyondAssignment }) => <Amount value={beyondAssignment} />,
+    footer: <Known rolls={rolls} of={({ beyondAssignment }) => beyondAssignment} />,
+  },
+];
+
+/** `Strike \u2212$2.00, 35 days later`. */
+function Moved({ roll: { strikeMove, daysMove } }: { readonly roll: CampaignRoll }) {
+  if (strikeMove === null || daysMove === null) {
+    return <MissingValue />;
+  }
+  const days = `${plural(Math.abs(daysMove), "day")} ${daysMove < 0 ? "earlier" : "later"}`;
+  return (
+    <>
+      <span className="block">
+        {Number(strikeMove) === 0 ? "Same strike" : `Strike ${formatPrice(strikeMove, "always")}`}
+      </span>
+      <span className="block text-ink-2">{daysMove === 0 ? "same expiration" : days}</span>
+    </>
+  );
+}
+
+function Assignment({ roll: { assignment, price, reason } }: { readonly roll: CampaignRoll }) {
+  return (
+    <>
+      <Amount value={assignment} />
+      <span className="block text-label font-normal whitespace-normal text-ink-2 in-[td]:ml-auto in-[td]:max-w-40">
+        {reason ?? `price ${formatMarketPrice(price)}`}
+      </span>
+    </>
+  );
+}
