@@ -52,7 +52,7 @@ test("a contract: side, account, price against strike, premium, what is kept, wh
     "OTM 6.25%$64.00 Nov 17, 202650.19% kept",
     "$180.68",
     "$90.00Nov 17, 2026",
-    "▲+$90.68",
+    "▲+$90.68Nov 17, 2026",
     "50.19%",
     "Cash-secured$12,000.00",
   ]);
@@ -60,7 +60,7 @@ test("a contract: side, account, price against strike, premium, what is kept, wh
     "ITM 2.17%$92.00 Nov 17, 2026",
     "$119.34",
     "—",
-    "—",
+    "—no price",
     "—",
     "Covered100 shares",
   ]);
@@ -122,7 +122,7 @@ test("hidden amounts hide how many contracts there are, and how they went", asyn
   );
   expect(heads[2]).toBe("Fri, Dec 4, 202614 days•••••• contracts · •••••• premiumWhat if?");
   expect(screen.getByText(/^•••••• contracts have expired; .* so they aren't in your profit/)).toBeVisible();
-  expect((await cellsOf(/KO \$60 Put/))[3]).toBe("••••••");
+  expect((await cellsOf(/KO \$60 Put/))[3]).toBe("••••••Nov 17, 2026");
 });
 
 test("the whole in figures, and what awaits its row in a sentence", async () => {

@@ -130,7 +130,10 @@ function ListHead({
             onChange={setSort}
             placeholder="By a column"
           />
-          <TableOptionsButton tableId={CAMPAIGNS_TABLE_ID} columns={CAMPAIGN_COLUMNS} />
+          {/* A phone has cards, and no columns. */}
+          <div className="max-md:hidden">
+            <TableOptionsButton tableId={CAMPAIGNS_TABLE_ID} columns={CAMPAIGN_COLUMNS} />
+          </div>
           <ExportButton rows={total} busy={download.isPending} onExport={() => download.mutate()} />
         </div>
       </div>

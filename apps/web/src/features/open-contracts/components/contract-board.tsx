@@ -4,6 +4,7 @@ import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId } from "react";
+import { sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { formatLongDate, formatMoney } from "../../../lib/format.ts";
@@ -13,13 +14,14 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { PHONE_COLUMNS, PhoneHead, PhoneRow, useIsPhone } from "../../../ui/table/phone-row.tsx";
 import { FoldingRow, foldedOf } from "../../../ui/table/table-folding-row.tsx";
+import { TableFoot } from "../../../ui/table/table-foot.tsx";
 import { TableFrame } from "../../../ui/table/table-frame.tsx";
 import { TableHead } from "../../../ui/table/table-head.tsx";
 import { useTablePage } from "../../../ui/table/use-table-page.tsx";
 import { contractName, contractsText, daysText } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
 import { contractCells } from "./contract-cells.tsx";
-import { contractColumns } from "./contract-columns.tsx";
+import { boardColumns, CONTRACT_ORDERS } from "./contract-columns.tsx";
 import { Rehearsal } from "./rehearsal.tsx";
 
 const PAGE_SIZE = 50;
@@ -33,29 +35,51 @@ type Props = {
 /** Open contracts under the day on which they expire, each day with its rehearsal on demand. */
 export function ContractBoard({ contracts, accountId }: Props) {
   const isPhone = useIsPhone();
-  const columns = contractColumns(useExchangeToday());
+  const columns = boardColumns(useExchangeToday(), contracts);
+  const { sort, toggleSort } = useSortParam(Object.keys(CONTRACT_ORDERS));
+  const [, setSort] = useAddressParam("sort");
   const [rehearsed, setRehearsed] = useAddressParam("expiry");
-  const { pageRows, pager } = useTablePage(contracts, {
+  const { pageRows, pager } = useTablePage(sortRows(contracts, sort, CONTRACT_ORDERS), {
     label: "Contracts",
     pageSize: PAGE_SIZE,
-    sort: undefined,
+    sort,
   });
   const expiries = groupBy(contracts, ({ expiration }) => expiration);
   return (
     <Card flush>
-      <TableFrame caption="Open contracts by expiration">
-        {isPhone ? <PhoneHead name="Contract" value="Premium" /> : <TableHead columns={columns} />}
-        {[...groupBy(pageRows, ({ expiration }) => expiration)].map(([expiration, rows]) => (
-          <Expiry
-            key={expiration}
-            columns={columns}
-            rows={rows}
-            all={expiries.get(expiration) ?? rows}
-            accountId={accountId}
-            isRehearsed={expiration === rehearsed}
-            onRehearse={() => setRehearsed(expiration === rehearsed ? undefined : expiration)}
-          />
-        ))}
+      {sort && (
+        <div className="px-4 pt-2 print:hidden">
+          <Button variant="quiet" className="-mx-3" onClick={() => setSort(undefined)}>
+            Back to expirations
+          </Button>
+        </div>
+      )}
+      <TableFrame caption={sort ? "Open contracts" : "Open contracts by expiration"}>
+        {isPhone ? (
+          <PhoneHead name="Contract" value="Premium" />
+        ) : (
+          <TableHead columns={columns} sort={sort} onSort={toggleSort} />
+        )}
+        {sort && (
+          <tbody>
+            {pageRows.map((contract) => (
+              <ContractRow key={keyOf(contract)} columns={columns} contract={contract} withExpiry />
+            ))}
+          </tbody>
+        )}
+        {!sort &&
+          [...groupBy(pageRows, ({ expiration }) => expiration)].map(([expiration, rows]) => (
+            <Expiry
+              key={expiration}
+              columns={columns}
+              rows={rows}
+              all={expiries.get(expiration) ?? rows}
+              accountId={accountId}
+              isRehearsed={expiration === rehearsed}
+              onRehearse={() => setRehearsed(expiration === rehearsed ? undefined : expiration)}
+            />
+          ))}
+        {!isPhone && <TableFoot columns={columns} />}
       </TableFrame>
       {pager}
     </Card>
@@ -108,19 +132,22 @@ function Expiry({ columns, rows, all, accountId, isRehearsed, onRehearse }: Expi
         </tr>
       )}
       {rows.map((contract) => (
-        <ContractRow
-          key={`${contract.accountId} ${contract.instrument} ${contract.quantity}`}
-          columns={columns}
-          contract={contract}
-        />
+        <ContractRow key={keyOf(contract)} columns={columns} contract={contract} />
       ))}
     </tbody>
   );
 }
 
-type RowProps = { readonly columns: readonly Column<OpenContract>[]; readonly contract: OpenContract };
+const keyOf = ({ accountId, instrument, quantity }: OpenContract) => `${accountId} ${instrument} ${quantity}`;
 
-function ContractRow({ columns, contract }: RowProps) {
+type RowProps = {
+  readonly columns: readonly Column<OpenContract>[];
+  readonly contract: OpenContract;
+  /** Where no head tells the day. */
+  readonly withExpiry?: boolean;
+};
+
+function ContractRow({ columns, contract, withExpiry = false }: RowProps) {
   const today = useExchangeToday();
   const name = `${contractName(contract)}, ${contract.account}`;
   return useIsPhone() ? (
@@ -130,7 +157,16 @@ function ContractRow({ columns, contract }: RowProps) {
       columns={columns}
       folded={foldedOf(columns)}
       name={name}
-      content={(column) => column.cell(contract)}
+      content={(column) => (
+        <>
+          {column.cell(contract)}
+          {withExpiry && column.id === "contract" && (
+            <span className="block text-label font-normal text-ink-2">
+              {formatLongDate(contract.expiration)}
+            </span>
+          )}
+        </>
+      )}
       className="group"
       cellClass="border-b border-line group-hover:bg-hover"
       firstClass="z-[5] bg-surface font-semibold"

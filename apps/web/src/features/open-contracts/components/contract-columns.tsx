@@ -1,12 +1,22 @@
+import { totalContracts } from "@strikebook/core/open-contracts/total-contracts";
 import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { ReactNode } from "react";
+import type { SortValue } from "../../../lib/address/sort.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, formatMarketPrice } from "../../../lib/format.ts";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
-import { contractName, coverMark, isPremiumKnown, moneynessMark, sideText } from "../contract-words.ts";
+import {
+  contractName,
+  contractsText,
+  coverMark,
+  isPremiumKnown,
+  moneynessMark,
+  sideText,
+} from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
 import { MoneynessChip } from "./contract-cells.tsx";
 import { StrikeBar } from "./strike-bar.tsx";
@@ -14,7 +24,60 @@ import { StrikeBar } from "./strike-bar.tsx";
 /** Calendar days after which a price is marked as old: a long weekend is none. */
 const PRICE_AGE_DAYS = 4;
 
-/** The columns of the board. */
+/** By what the columns of the board order its contracts, all expirations together. */
+export const CONTRACT_ORDERS: Readonly<Record<string, SortValue<OpenContract>>> = {
+  contract: { kind: "text", of: ({ instrument }) => instrument },
+  price: { kind: "number", of: ({ outOfTheMoneyPercent }) => outOfTheMoneyPercent },
+  premium: { kind: "number", of: (contract) => (isPremiumKnown(contract) ? contract.premium : null) },
+  left: { kind: "number", of: ({ premiumLeft }) => premiumLeft },
+  closed: { kind: "number", of: ({ ifClosedNow }) => ifClosedNow },
+  kept: { kind: "number", of: ({ keptPercent }) => keptPercent },
+};
+
+/** The columns of the board, each to be ordered by and with its sum. */
+export const boardColumns = (
+  today: CalendarDate,
+  contracts: readonly OpenContract[],
+): readonly Column<OpenContract>[] => {
+  const sums: Readonly<Record<string, ReactNode>> = {
+    contract: `Total, ${contractsText(totalContracts(contracts).contracts)}`,
+    premium: <SumOf contracts={contracts} of={(one) => (isPremiumKnown(one) ? one.premium : null)} />,
+    left: <SumOf contracts={contracts} of={({ premiumLeft }) => premiumLeft} />,
+    closed: <SumOf contracts={contracts} of={({ ifClosedNow }) => ifClosedNow} signed />,
+  };
+  return contractColumns(today).map((column) => ({
+    ...column,
+    sortable: Object.hasOwn(CONTRACT_ORDERS, column.id),
+    footer: sums[column.id],
+  }));
+};
+
+type SumProps = {
+  readonly contracts: readonly OpenContract[];
+  readonly of: (contract: OpenContract) => string | null;
+  readonly signed?: boolean;
+};
+
+/** The sum of what is known; a dash where nothing is, and how many it leaves out. */
+function SumOf({ contracts, of, signed = false }: SumProps) {
+  const known = contracts.flatMap((contract) => of(contract) ?? []);
+  const rest = contracts.filter((contract) => of(contract) === null);
+  return (
+    <>
+      <Amount
+        value={known.length === 0 ? null : fromUnits(known.reduce((sum, one) => sum + toUnits(one), 0n))}
+        signed={signed}
+      />
+      {rest.length > 0 && (
+        <span className="block text-label font-normal text-warning">
+          {contractsText(totalContracts(rest).contracts)} left out
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The columns of open contracts. */
 export const contractColumns = (today: CalendarDate): readonly Column<OpenContract>[] => [
   {
     id: "contract",
@@ -62,7 +125,18 @@ export const contractColumns = (today: CalendarDate): readonly Column<OpenContra
     header: "If closed now",
     align: "end",
     priority: 3,
-    cell: ({ ifClosedNow }) => <Amount value={ifClosedNow} signed />,
+    cell: (contract) => (
+      <>
+        <Amount value={contract.ifClosedNow} signed />
+        {contract.ifClosedNow === null ? (
+          <span className="block text-label text-ink-3">
+            {isPremiumKnown(contract) ? "no price" : "premium unknown"}
+          </span>
+        ) : (
+          <PriceDay day={contract.ifClosedNowDay} today={today} />
+        )}
+      </>
+    ),
   },
   {
     id: "kept",
