@@ -18,24 +18,47 @@ export type ValuePoint = {
   readonly cash: DecimalText;
   /** The accounts that the value is made of. */
   readonly accountsCovered: number;
+  /** Each of them. */
+  readonly accounts: readonly AccountValue[];
   /** Accounts first seen after the point before, and those that ended since; the value holds the ones, not the others. */
   readonly joined: readonly AccountChange[];
   readonly ended: readonly AccountChange[];
 };
 
-/** A day on which the value of accounts changed: of a snapshot, which is a point, or of an account's end alone. */
-export type ValueDay = ValuePoint & { readonly isPoint: boolean };
+/** An account as of a point, US dollars. */
+export type AccountValue = { readonly accountId: string; readonly value: DecimalText };
 
-/** The points from `from` on. Who came or went on a day without one belongs to the next point. */
+/** Of a day: an account with a snapshot on it, or, without cover, one that ended. */
+type AccountOfDay = AccountValue & { readonly covered: 0 | 1 };
+
+/**
+ * A day on which the value of accounts changed: of a snapshot, which is a point, or of an account's end alone. `accounts`:
+ * those whose snapshot or end is of the day.
+ */
+export type ValueDay = Omit<ValuePoint, "accounts"> & {
+  readonly isPoint: boolean;
+  readonly accounts: readonly AccountOfDay[];
+};
+
+/** The points from `from` on. Who came or went on a day without one belongs to the next point. `days` begin with the first of all. */
 export function valuePoints(days: readonly ValueDay[], from: CalendarDate): ValuePoint[] {
   const points: ValuePoint[] = [];
+  const held = new Map<string, DecimalText>();
   let waiting: Pick<ValuePoint, "ended" | "joined"> = { joined: [], ended: [] };
-  for (const { isPoint, ...day } of days) {
-    waiting = { joined: [...waiting.joined, ...day.joined], ended: [...waiting.ended, ...day.ended] };
-    if (isPoint) {
-      points.push({ ...day, ...waiting });
-      waiting = { joined: [], ended: [] };
+  for (const { isPoint, accounts, ...day } of days) {
+    for (const { accountId, value, covered } of accounts) {
+      if (covered === 1) {
+        held.set(accountId, value);
+      } else {
+        held.delete(accountId);
+      }
     }
+    waiting = { joined: [...waiting.joined, ...day.joined], ended: [...waiting.ended, ...day.ended] };
+    if (isPoint && day.day >= from) {
+      const values = [...held].map(([accountId, value]) => ({ accountId, value }));
+      points.push({ ...day, ...waiting, accounts: values });
+    }
+    waiting = isPoint ? { joined: [], ended: [] } : waiting;
   }
-  return points.filter(({ day }) => day >= from);
+  return points;
 }

@@ -1,5 +1,8 @@
+import type { CashFlow } from "@strikebook/core/portfolio/put-in";
 import type { ValueDay } from "@strikebook/core/portfolio/value-point";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
+import type { TransactionType } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import { HELD, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
@@ -17,14 +20,14 @@ const CHANGED = (sign: -1 | 1) => `
 
 // An account's value changes on its own snapshots' days and on the day it closes; a day's value is the sum of the changes
 // up to it. A snapshot that says everything counts by its stored sums, and one typed by hand as every page counts it.
-// $1 user, $2 and $3 days, $4 accounts or null.
+// $1 user, $2 the last day, $3 accounts or null.
 const POINTS = `
   WITH chosen AS (
-    SELECT id, closed_on FROM brokerage_accounts WHERE user_id = $1 AND ($4::uuid[] IS NULL OR id = ANY($4))),
+    SELECT id, closed_on FROM brokerage_accounts WHERE user_id = $1 AND ($3::uuid[] IS NULL OR id = ANY($3))),
   worth AS (
     SELECT s.account_id, s.portfolio_date AS day, s.total_value, s.cash_value, 1 AS covered, true AS is_point
       FROM chosen c JOIN portfolio_snapshots s ON s.user_id = $1 AND s.account_id = c.id
-     WHERE s.portfolio_date <= $3 AND s.is_whole AND (c.closed_on IS NULL OR c.closed_on > s.portfolio_date)
+     WHERE s.portfolio_date <= $2 AND s.is_whole AND (c.closed_on IS NULL OR c.closed_on > s.portfolio_date)
     UNION ALL
     SELECT own.account_id, own.portfolio_date, coalesce(sums.total_value, 0), coalesce(sums.cash_value, 0),
            CASE WHEN sums.account_id IS NULL THEN 0 ELSE 1 END, true
@@ -32,37 +35,82 @@ const POINTS = `
       LEFT JOIN LATERAL (
            WITH ${HELD("a.user_id = $1 AND a.id = own.account_id", "own.portfolio_date")}, ${OVERLAID}, ${ACCOUNT_SUMS}
            SELECT * FROM account_sums) AS sums ON true
-     WHERE own.portfolio_date <= $3 AND (NOT own.is_whole OR c.closed_on <= own.portfolio_date)
+     WHERE own.portfolio_date <= $2 AND (NOT own.is_whole OR c.closed_on <= own.portfolio_date)
     UNION ALL
-    SELECT id, closed_on, 0, 0, 0, false FROM chosen WHERE closed_on <= $3),
+    SELECT id, closed_on, 0, 0, 0, false FROM chosen WHERE closed_on <= $2),
   changes AS (
-    SELECT account_id, day, is_point, total_value - lag(total_value, 1, 0::numeric) OVER account AS total,
+    SELECT account_id, day, is_point, total_value, covered AS is_covered, total_value - lag(total_value, 1, 0::numeric) OVER account AS total,
            cash_value - lag(cash_value, 1, 0::numeric) OVER account AS cash,
            covered - lag(covered, 1, 0) OVER account AS covered
       FROM worth WINDOW account AS (PARTITION BY account_id ORDER BY day)),
   days AS (
     SELECT day, bool_or(is_point) AS is_point, sum(sum(total)) OVER so_far AS total, sum(sum(cash)) OVER so_far AS cash,
-           (sum(sum(covered)) OVER so_far)::int AS covered, ${CHANGED(1)} AS joined, ${CHANGED(-1)} AS ended
+           (sum(sum(covered)) OVER so_far)::int AS covered,
+           jsonb_agg(jsonb_build_object('accountId', account_id, 'value', trim_scale(total_value)::text, 'covered', is_covered)
+             ORDER BY account_id) AS accounts, ${CHANGED(1)} AS joined, ${CHANGED(-1)} AS ended
       FROM changes GROUP BY day WINDOW so_far AS (ORDER BY day))
   SELECT day, trim_scale(total) AS total, trim_scale(cash) AS cash, covered AS "accountsCovered", is_point AS "isPoint",
-         coalesce(joined, '[]') AS joined, coalesce(ended, '[]') AS ended
-    FROM days WHERE day >= (SELECT coalesce(max(day), $2) FROM days WHERE is_point AND day < $2) ORDER BY day`;
+         accounts, coalesce(joined, '[]') AS joined, coalesce(ended, '[]') AS ended
+    FROM days ORDER BY day`;
+
+// Money that crosses the edge of an account. What moves between own accounts is a flow of both, and nothing together.
+const FLOWS = `
+  SELECT account_id AS "accountId", event_date::text AS day, trim_scale(sum(cash_effect))::text AS amount
+    FROM transactions
+   WHERE user_id = $1 AND type = ANY($2) AND cash_effect <> 0 GROUP BY account_id, event_date`;
+
+const CASH_FLOWS = [
+  "CONTRIBUTION",
+  "DEPOSIT",
+  "DISTRIBUTION_OUT",
+  "JOURNAL",
+  "TRANSFER_IN",
+  "TRANSFER_OUT",
+  "WITHDRAWAL",
+] as const satisfies readonly TransactionType[];
+
+// What moves shares, or a plan's funds, has a value that no row has to tell.
+const UNPRICED = `
+  SELECT account_id AS "accountId", max(event_date)::text AS day FROM transactions
+   WHERE user_id = $1 AND type = ANY($2) AND cash_effect = 0 AND quantity <> 0
+     AND asset_class IS DISTINCT FROM 'CASH' GROUP BY account_id`;
+
+const SHARE_FLOWS = [
+  ...CASH_FLOWS,
+  "PLAN_CONTRIBUTION",
+  "PLAN_TRANSFER",
+  "PLAN_WITHDRAWAL",
+] as const satisfies readonly TransactionType[];
+
+type AccountDay = { readonly accountId: string; readonly day: CalendarDate };
 
 export type ValueSeriesRepository = ReturnType<typeof createValueSeriesRepository>;
 
 export function createValueSeriesRepository({ pool }: Pick<Database, "pool">) {
   return {
-    /** The days on which the value changed, from the last snapshot before the period on; oldest first. */
+    /** The days on which the value changed, up to the end of the period; oldest first. */
     async listDays(
       userId: string,
-      { period: { startDate, endDate }, accountIds = null }: ValueScope,
+      { period: { endDate }, accountIds = null }: ValueScope,
     ): Promise<ValueDay[]> {
       const { rows } = await pool.query<ValueDay>({
         name: "value-series",
         text: POINTS,
-        values: [userId, startDate, endDate, accountIds],
+        values: [userId, endDate, accountIds],
       });
       return rows;
+    },
+
+    /** Cash that was brought to accounts or taken from them, by account and day. */
+    async listCashFlows(userId: string): Promise<CashFlow[]> {
+      return (await pool.query<CashFlow>({ name: "cash-flows", text: FLOWS, values: [userId, CASH_FLOWS] }))
+        .rows;
+    },
+
+    /** The last day on which shares or plan funds came to an account or left it, of each account that has one. */
+    async listUnpricedFlows(userId: string): Promise<AccountDay[]> {
+      const values = [userId, SHARE_FLOWS];
+      return (await pool.query<AccountDay>({ name: "unpriced-flows", text: UNPRICED, values })).rows;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { accountSpan } from "@strikebook/validators/summaries/series";
 import { builder } from "../../graphql/builder.ts";
-import type { NamedAccountChange, NamedValuePoint } from "./value-series.service.ts";
+import type { NamedAccountChange, NamedAccountValue, NamedValuePoint } from "./value-series.service.ts";
 
 const AccountJoinType = builder.objectRef<NamedAccountChange>("AccountJoin").implement({
   description: "An account that came to a total, or went from it: neither growth nor loss (domain.md 3.1).",
@@ -19,6 +19,18 @@ const AccountJoinType = builder.objectRef<NamedAccountChange>("AccountJoin").imp
   }),
 });
 
+const AccountValueType = builder.objectRef<NamedAccountValue>("AccountValue").implement({
+  description: "An account as of a point of a series.",
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    account: t.exposeString("account", { description: "Unique among the person's accounts." }),
+    value: t.expose("value", {
+      type: "Decimal",
+      description: "US dollars, of its newest snapshot on or before the day.",
+    }),
+  }),
+});
+
 const ValuePointType = builder.objectRef<NamedValuePoint>("ValuePoint").implement({
   fields: (t) => ({
     day: t.expose("day", { type: "Date" }),
@@ -29,6 +41,19 @@ const ValuePointType = builder.objectRef<NamedValuePoint>("ValuePoint").implemen
     cash: t.expose("cash", { type: "Decimal", description: "As `PortfolioSummary.totalCashValue`." }),
     accountsCovered: t.exposeInt("accountsCovered", {
       description: "Accounts that the value is made of: those of `PortfolioSummary.asOf`.",
+    }),
+    accounts: t.expose("accounts", {
+      type: [AccountValueType],
+      description: "The accounts that the value is made of, by name; they sum to `total`.",
+    }),
+    putIn: t.field({
+      type: "Decimal",
+      nullable: true,
+      description:
+        "What was put in up to the day, US dollars: what accounts were worth when they were first seen, less the last worth of\n" +
+        "those that ended, and the cash brought or taken since, up to each account's own snapshot. total - putIn is what the\n" +
+        "money earned. Null while an account's history has a gap between its snapshots, or shares came or left without a value.",
+      resolve: async ({ findPutIn }) => (await findPutIn()) ?? null,
     }),
     joined: t.expose("joined", {
       type: [AccountJoinType],
@@ -61,7 +86,7 @@ builder.queryField("getValueSeries", (t) =>
         description: "Omitted: all accounts. Ids that are not yours find nothing.",
       }),
     },
-    resolve: (_root, args, { services, viewer }) =>
-      services.valueSeries.list(viewer.userId, accountSpan.parse(args)),
+    resolve: (_root, args, { services, viewer, coverAccounts }) =>
+      services.valueSeries.list(viewer.userId, accountSpan.parse(args), coverAccounts),
   }),
 );

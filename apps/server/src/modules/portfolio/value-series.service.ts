@@ -1,5 +1,15 @@
-import { type AccountChange, type ValuePoint, valuePoints } from "@strikebook/core/portfolio/value-point";
+import type { SpanCoverage } from "@strikebook/core/coverage/span-coverage";
+import { putInByDay } from "@strikebook/core/portfolio/put-in";
+import {
+  type AccountChange,
+  type AccountValue,
+  type ValueDay,
+  type ValuePoint,
+  valuePoints,
+} from "@strikebook/core/portfolio/value-point";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { periodOf } from "@strikebook/core/shared/period";
 import type { AccountSpanQuery } from "@strikebook/validators/summaries/series";
 import type { ValueSeriesRepository } from "./value-series.repository.ts";
@@ -7,8 +17,20 @@ import type { ValueSeriesRepository } from "./value-series.repository.ts";
 /** An account that came or went, by the name it is shown by. */
 export type NamedAccountChange = AccountChange & { readonly account: string };
 
-export type NamedValuePoint = Omit<ValuePoint, "ended" | "joined"> &
-  Record<"ended" | "joined", readonly NamedAccountChange[]>;
+export type NamedAccountValue = AccountValue & { readonly account: string };
+
+export type NamedValuePoint = Omit<ValuePoint, "accounts" | "ended" | "joined"> &
+  Record<"ended" | "joined", readonly NamedAccountChange[]> & {
+    readonly accounts: readonly NamedAccountValue[];
+    /** What was put in up to the day; undefined where files don't tell it. Worked out when it is asked for, once. */
+    readonly findPutIn: () => Promise<DecimalText | undefined>;
+  };
+
+/** What each account's files cover by themselves. */
+type CoverAccounts = (asked: {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}) => Promise<readonly { readonly accountId: string; readonly coverage: Pick<SpanCoverage, "gaps"> }[]>;
 
 /** A user's accounts: display name by id. */
 type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
@@ -19,21 +41,63 @@ export function createValueSeriesService(
 ) {
   return {
     /** The value on each day with a snapshot; each account counts as of its newest one on or before the day. */
-    async list(userId: string, { from, to, accountIds }: AccountSpanQuery): Promise<NamedValuePoint[]> {
+    async list(
+      userId: string,
+      { from, to, accountIds }: AccountSpanQuery,
+      coverAccounts: CoverAccounts,
+    ): Promise<NamedValuePoint[]> {
       const period = periodOf(from, to);
       const [days, names] = await Promise.all([
         repository.listDays(userId, { accountIds, period }),
         listAccountNames(userId),
       ]);
-      const named = (changes: readonly AccountChange[]) =>
-        changes
+      const named = <Account extends { readonly accountId: string }>(accounts: readonly Account[]) =>
+        accounts
           .map((each) => ({ ...each, account: names.get(each.accountId) ?? "" }))
           .sort((a, b) => compareNames(a.account, b.account));
-      return valuePoints(days, period.startDate).map(({ joined, ended, ...point }) => ({
+      let putIn: ReturnType<typeof findPutIn> | undefined;
+      return valuePoints(days, period.startDate).map(({ joined, ended, accounts, ...point }) => ({
         ...point,
         joined: named(joined),
         ended: named(ended),
+        accounts: named(accounts),
+        findPutIn: async () => {
+          putIn ??= findPutIn(repository, userId, days, coverAccounts);
+          return (await putIn)?.get(point.day);
+        },
       }));
     },
   };
+}
+
+/** Undefined while a history of an account has a gap between its snapshots, or shares moved of which no row tells a value. */
+async function findPutIn(
+  repository: ValueSeriesRepository,
+  userId: string,
+  days: readonly ValueDay[],
+  coverAccounts: CoverAccounts,
+): Promise<ReturnType<typeof putInByDay> | undefined> {
+  const seen = new Map<string, { from: CalendarDate; to: CalendarDate }>();
+  for (const { day, accounts } of days) {
+    for (const { accountId } of accounts) {
+      seen.set(accountId, { from: seen.get(accountId)?.from ?? day, to: day });
+    }
+  }
+  const [first, last] = [days[0]?.day, days.at(-1)?.day];
+  if (first === undefined || last === undefined) {
+    return undefined;
+  }
+  const [flows, unpriced, covered] = await Promise.all([
+    repository.listCashFlows(userId),
+    repository.listUnpricedFlows(userId),
+    coverAccounts({ from: first, to: last }),
+  ]);
+  const gapsOf = new Map(covered.map(({ accountId, coverage }) => [accountId, coverage.gaps]));
+  const isKnown = [...seen].every(([accountId, { from, to }]) => {
+    const gaps = gapsOf.get(accountId);
+    const moved = unpriced.find((flow) => flow.accountId === accountId)?.day;
+    const isWhole = from === to || gaps?.every((gap) => gap.lastDay <= from || gap.firstDay > to);
+    return isWhole && !(moved !== undefined && moved > from);
+  });
+  return isKnown ? putInByDay(days, flows) : undefined;
 }

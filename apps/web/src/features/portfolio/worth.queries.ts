@@ -8,6 +8,12 @@ const Worth = graphql(`
       total
       cash
       accountsCovered
+      accounts {
+        accountId
+        account
+        value
+      }
+      putIn
       joined {
         value
       }

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
@@ -192,10 +192,91 @@ const LATEST: WorthData["latest"] = {
   },
 };
 
-function answerWorth(given: Partial<WorthData> = {}): void {
-  const points = [
-    { day: "2026-11-13", total: "100000", cash: "40000", accountsCovered: 1, joined: [FIRST], ended: [] },
-    { day: "2026-11-20", total: "125000.5", cash: "50000", accountsCovered: 2, joined: [], ended: [] },
-  ];
-  server.use(graphql.query("Worth", () => HttpResponse.json({ data: { points, latest: LATEST, ...given } })));
+type PointGiven = Omit<WorthData["points"][number], "accounts" | "putIn"> &
+  Partial<Pick<WorthData["points"][number], "accounts" | "putIn">>;
+type Given = { readonly points?: readonly PointGiven[]; readonly latest?: WorthData["latest"] };
+
+function answerWorth({ latest = LATEST, points = POINTS }: Given = {}, onPaper: string | null = null): void {
+  const result = { onPaper, onPaperDay: null, known: 0, unknown: 0, ifClosedNow: null, ifClosedNowDay: null };
+  server.use(
+    graphql.query("Worth", () =>
+      HttpResponse.json({
+        data: { points: points.map((point) => ({ accounts: [], putIn: null, ...point })), latest },
+      }),
+    ),
+    graphql.query("OpenResult", () =>
+      HttpResponse.json({ data: { result: { ...result, ifClosedNowReason: null } } }),
+    ),
+  );
 }
+
+const POINTS: readonly PointGiven[] = [
+  { day: "2026-11-13", total: "100000", cash: "40000", accountsCovered: 1, joined: [FIRST], ended: [] },
+  { day: "2026-11-20", total: "125000.5", cash: "50000", accountsCovered: 2, joined: [], ended: [] },
+];
+
+test("growth, savings and accounts are told apart: what an account brought is no change of this month", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T17:00:00Z") });
+  const of = (joint: string, ira?: string) => [
+    { accountId: "1", account: "Joint", value: joint },
+    ...(ira === undefined ? [] : [{ accountId: "2", account: "IRA", value: ira }]),
+  ];
+  const point = { cash: "0", accountsCovered: 2, joined: [], ended: [] };
+  answerWorth(
+    {
+      points: [
+        {
+          ...point,
+          day: "2026-10-30",
+          total: "1000",
+          joined: [{ value: "1000" }],
+          accounts: of("1000"),
+          putIn: "1000",
+        },
+        {
+          ...point,
+          day: "2026-11-10",
+          total: "6700",
+          joined: [{ value: "5000" }],
+          accounts: of("1700", "5000"),
+          putIn: "6500",
+        },
+        { ...point, day: "2026-11-20", total: "6800", accounts: of("1700", "5100"), putIn: "6500" },
+      ],
+    },
+    "105063.4",
+  );
+  const { user } = renderPage(<WorthCard />);
+  const slider = await screen.findByRole("slider", { name: "Worth over time" });
+
+  // 6,800 - 1,000 - 5,000 of the account that came: 500 of deposits and 300 earned.
+  expect(await screen.findByText("+$800.00 this month", { exact: false })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "+$105,063.40 on paper" })).toBeVisible();
+  expect(
+    screen.getByText("First snapshot: Oct 30, 2026, $1,000.00. Dotted: put in, $6,500.00."),
+  ).toBeVisible();
+  expect(
+    within(screen.getByRole("list", { name: "Accounts" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["IRA75.00%$5,100.00", "Joint25.00%$1,700.00"]);
+  slider.focus();
+  await user.keyboard("{ArrowLeft}");
+  expect(slider.getAttribute("aria-valuetext")).toContain("Put in $6,500.00, Deposits +$500.00");
+  vi.useRealTimers();
+});
+
+test("a change over more than a month names its first day; one snapshot has neither change nor axis", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T17:00:00Z") });
+  answerWorth({ points: [{ ...POINTS[0], day: "2026-07-06" }, POINTS[1]] as PointGiven[] });
+  const { unmount } = renderPage(<WorthCard />);
+  expect(await screen.findByText("+$25,000.50 since Jul 6, 2026")).toBeVisible();
+  unmount();
+
+  answerWorth({ points: POINTS.slice(1) });
+  renderPage(<WorthCard />);
+  expect(await screen.findByText("One snapshot so far")).toBeVisible();
+  expect(screen.queryByRole("slider")).toBeNull();
+  expect(screen.queryByText(/since|this month/)).toBeNull();
+  vi.useRealTimers();
+});

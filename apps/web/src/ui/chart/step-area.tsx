@@ -27,6 +27,10 @@ export type StepAreaProps = Span & {
   readonly withDots?: boolean;
   /** In order of points. Their words stand over the drawing, the newest ones where they are many. */
   readonly marks?: readonly PointMark[];
+  /** Another line on the same scale, dotted: what the curve is compared with. */
+  readonly beside?: readonly Point[] | undefined;
+  /** Days of something that the words of the drawing name: a tick on its lower edge each. */
+  readonly ticks?: readonly number[] | undefined;
   /** What the cross-hair tells of a point. */
   readonly factsOf: (index: number) => readonly TipFact[];
   readonly onChoose?: ((day: string) => void) | undefined;
@@ -49,7 +53,7 @@ export function StepArea({
   if (points.length === 0) {
     return <Bands {...props} />;
   }
-  const drawing = stepGeometry(points, { from, to }, withZero);
+  const drawing = stepGeometry(points, { from, to }, withZero, props.beside);
   const index = pointed === undefined ? undefined : Math.min(pointed, points.length - 1);
   const place = index === undefined ? undefined : drawing.places[index];
   const dayOf = (at: number) => points[at]?.day ?? "";
@@ -60,6 +64,8 @@ export function StepArea({
         <ValueAxis marks={drawing.values} />
         <Curve title={title} drawing={drawing} withZero={withZero}>
           <MarkLines marks={marks} places={drawing.places} />
+          <path d={drawing.beside} {...STROKE} strokeDasharray="2 3" stroke="var(--color-ink-2)" />
+          <Ticks at={props.ticks ?? []} places={drawing.places} />
           {place && <PointLine x={place.x} />}
         </Curve>
         <Dots places={withDots ? drawing.places : []} pointed={place} />
@@ -182,6 +188,16 @@ const MarkLines = ({ marks, places }: MarksProps) =>
       {...STROKE}
       strokeWidth={1}
       strokeDasharray="3 3"
+      stroke="var(--color-ink-3)"
+    />
+  );
+
+const Ticks = ({ at, places }: { readonly at: readonly number[]; readonly places: readonly Place[] }) =>
+  at.length > 0 && (
+    <path
+      d={at.map((index) => `M${places[index]?.x},100V94`).join("")}
+      {...STROKE}
+      strokeWidth={1}
       stroke="var(--color-ink-3)"
     />
   );

@@ -1,21 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { formatDate, formatDays, formatMoney, formatPercent, plural } from "../../../lib/format.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { usePrivacy } from "../../../lib/browser/privacy.ts";
+import { formatDate, formatDays, formatMoney, formatPercent, plural, signOf } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { AllocationStrip } from "../../../ui/chart/allocation-strip.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
+import type { TipFact } from "../../../ui/chart/chart-tip.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
+import { openResult } from "../../open-contracts/open-contracts.queries.ts";
 import { JOINS_COLUMN, joinFacts, joinMarks, type WithJoins, withJoins } from "../account-joins.ts";
 import { coloredParts } from "../shares.ts";
 import { type WorthData, worth } from "../worth.queries.ts";
+import { broughtAt, changeText, putInPoints } from "../worth-growth.ts";
 import { badgeOf, olderText } from "./shown-date.tsx";
+import { WorthAccounts } from "./worth-accounts.tsx";
 
-const HEIGHT = 168;
+const HEIGHT = 96;
 
 /** What all accounts are worth by their latest snapshots, over time, and how it is spread. */
 export function WorthCard() {
@@ -24,8 +30,9 @@ export function WorthCard() {
   const figures = (
     <>
       <Value data={data} />
-      <Curve points={data?.points ?? []} isLoading={!data} />
+      {data?.points.length === 1 ? <OneSnapshot /> : <Curve points={data?.points ?? []} isLoading={!data} />}
       <Spread latest={data?.latest} />
+      <WorthAccounts points={data?.points ?? []} />
     </>
   );
   return (
@@ -77,6 +84,7 @@ function Value({ data }: { readonly data: WorthData | undefined }) {
       <p className="text-value font-semibold">
         <Amount value={data.latest.summary.totalCurrentValue} />
       </p>
+      <ChangeLine points={data.points} />
       <Age summary={data.latest.summary} />
     </>
   );
@@ -84,8 +92,40 @@ function Value({ data }: { readonly data: WorthData | undefined }) {
 
 type Points = WorthData["points"];
 
+/** `+$4,210.00 this month · +$105,063.00 on paper`, as far as either is known. */
+function ChangeLine({ points }: { readonly points: Points }) {
+  usePrivacy();
+  const today = useExchangeToday();
+  const { data } = useQuery(openResult());
+  const change = changeText(points, today);
+  const onPaper = data?.onPaper ?? null;
+  return (
+    <p className="min-h-4 text-label text-ink-2">
+      {change}
+      {onPaper !== null && (
+        <>
+          {change !== undefined && " · "}
+          <Link to="/portfolio" className="text-ink-2">
+            {formatMoney(onPaper, "always")} on paper
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** In place of a curve, which one point is none of. */
+const OneSnapshot = () => (
+  <p className="mt-2 flex items-center gap-2 text-ink-2">
+    <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-accent" />
+    One snapshot so far
+  </p>
+);
+
 function Curve({ points, isLoading }: { readonly points: Points; readonly isLoading: boolean }) {
   const marks = joinMarks(points);
+  const putIn = putInPoints(points);
+  const ticks = putIn ? points.flatMap((_, at) => (signOf(broughtAt(points, at)) === 0 ? [] : [at])) : [];
   return (
     <ChartFrame
       title="Worth over time"
@@ -102,7 +142,13 @@ function Curve({ points, isLoading }: { readonly points: Points; readonly isLoad
         points={points.map(({ day, total }) => ({ day, value: total }))}
         withDots
         marks={marks}
-        factsOf={(index) => [...factsOf(points[index]), ...joinFacts(marks, index)]}
+        beside={putIn}
+        ticks={ticks}
+        factsOf={(index) => [
+          ...factsOf(points[index]),
+          ...putInFacts(points, index),
+          ...joinFacts(marks, index),
+        ]}
       />
     </ChartFrame>
   );
@@ -117,12 +163,25 @@ const factsOf = (point: Points[number] | undefined) =>
       ]
     : [];
 
+/** What was put in, and what of it since the point before. */
+function putInFacts(points: Points, index: number): TipFact[] {
+  const putIn = points[index]?.putIn ?? null;
+  const brought = broughtAt(points, index);
+  return [
+    ...(putIn === null ? [] : [{ label: "Put in", text: formatMoney(putIn) }]),
+    ...(signOf(brought) === 0
+      ? []
+      : [{ label: brought.startsWith("-") ? "Taken" : "Deposits", text: formatMoney(brought, "always") }]),
+  ];
+}
+
 function sentenceOf(points: Points): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) {
     return "No positions yet.";
   }
-  return `First snapshot: ${formatDate(first.day)}, ${formatMoney(first.total)}.`;
+  const putIn = putInPoints(points) ? ` Dotted: put in, ${formatMoney(last.putIn)}.` : "";
+  return `First snapshot: ${formatDate(first.day)}, ${formatMoney(first.total)}.${putIn}`;
 }
 
 const COLUMNS: readonly Column<Points[number] & WithJoins>[] = [
@@ -135,7 +194,7 @@ const COLUMNS: readonly Column<Points[number] & WithJoins>[] = [
 function Spread({ latest }: { readonly latest: WorthData["latest"] | undefined }) {
   const parts = latest ? coloredParts(latest.allocation).filter(({ percent }) => percent !== 0) : [];
   return (
-    <div className="mt-2 min-h-10">
+    <div className="mt-2">
       <AllocationStrip parts={parts} />
       <ul aria-label="Allocation" className="flex flex-wrap gap-x-3 pt-1 text-label text-ink-2">
         {parts.map(({ name, percent, color }) => (

@@ -44,7 +44,9 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
           {summary.periodName}
           {type === "DAY" && <span className="font-normal text-ink-3 max-sm:sr-only"> {dates(summary)}</span>}
         </h3>
-        <span className="whitespace-nowrap text-ink-2">{label}</span>
+        <span className={classNames("whitespace-nowrap text-ink-2", type !== "DAY" && "max-sm:sr-only")}>
+          {label}
+        </span>
       </header>
       {/* The amount is never cut: the bars take what is left beside it, and go where that is next to nothing. */}
       <div className="flex justify-between gap-x-3">

@@ -13,6 +13,8 @@ export type Span = { readonly from?: string | undefined; readonly to?: string | 
 
 /** A curve in a square of 100 by 100: each value holds until the next day with one, the last until the end. */
 export type StepGeometry = {
+  /** The line that the curve is compared with; empty without one. */
+  readonly beside: string;
   readonly line: string;
   /** The surface between the curve and its ground: all of it, or the parts over and under zero. */
   readonly above: string;
@@ -32,19 +34,31 @@ const DAY_MARKS = 5;
 const DAY_MS = 86_400_000;
 const dayMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The curve of `points`, in order of days; `withZero` makes zero part of the scale. */
-export function stepGeometry(points: readonly Point[], span: Span, withZero: boolean): StepGeometry {
+/** The curve of `points`, in order of days, and of those it is compared with; `withZero` makes zero part of the scale. */
+export function stepGeometry(
+  points: readonly Point[],
+  span: Span,
+  withZero: boolean,
+  beside: readonly Point[] = [],
+): StepGeometry {
   const [first = 0, last = first] = extent(points, ({ day }) => dayMs(day));
   const ends = [span.from ? dayMs(span.from) : first, span.to ? dayMs(span.to) : last] as const;
   const x = scaleUtc().domain(ends).range([0, FULL]);
   const y = valueScale(
-    points.map(({ value }) => Number(value)),
+    [...points, ...beside].map(({ value }) => Number(value)),
     withZero,
   );
-  const places = points.map(({ day, value }) => ({ x: x(dayMs(day)), y: y(Number(value)) }));
+  const placesOf = (each: readonly Point[]) =>
+    each.map(({ day, value }) => ({ x: x(dayMs(day)), y: y(Number(value)) }));
+  const places = placesOf(points);
   const end = places.at(-1);
   const run = end ? [...places, { x: Math.max(FULL, end.x), y: end.y }] : [];
   const zero = withZero ? y(0) : FULL;
+  const steps = (of: readonly { x: number; y: number }[]) =>
+    line<{ x: number; y: number }>(
+      (place) => round(place.x),
+      (place) => round(place.y),
+    ).curve(curveStepAfter)(of) ?? "";
   const shape = (edge: (y: number) => number) =>
     area<{ x: number; y: number }>(
       (place) => round(place.x),
@@ -52,11 +66,8 @@ export function stepGeometry(points: readonly Point[], span: Span, withZero: boo
       (place) => round(edge(place.y)),
     ).curve(curveStepAfter)(run) ?? "";
   return {
-    line:
-      line<{ x: number; y: number }>(
-        (place) => round(place.x),
-        (place) => round(place.y),
-      ).curve(curveStepAfter)(run) ?? "",
+    line: steps(run),
+    beside: steps(placesOf(beside)),
     above: shape((place) => Math.min(place, zero)),
     below: shape((place) => Math.max(place, zero)),
     places,

@@ -1,0 +1,83 @@
+import { addDays, calendarDate } from "@strikebook/core/shared/calendar-date";
+import { periodBack } from "@strikebook/core/shared/period";
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import { formatDate, formatMoney } from "../../lib/format.ts";
+import type { WorthData } from "./worth.queries.ts";
+
+type Points = WorthData["points"];
+
+/** Days before a month in which its first worth may stand. */
+const NEAR = 7;
+
+const sumOf = (accounts: Points[number]["ended"]) =>
+  accounts.reduce((sum, { value }) => sum + toUnits(value), 0n);
+
+/**
+ * `+$4,210.00 this month`: by how much the worth changed since the last snapshot before the month of the newest one, accounts
+ * that came or went left out (domain.md 3.1). `since Jul 6, 2026` where that is no month. Undefined with nothing to compare.
+ */
+export function changeText(points: Points, today: string): string | undefined {
+  const last = points.at(-1);
+  if (!last) {
+    return undefined;
+  }
+  const { startDate } = periodBack("MONTH", calendarDate(last.day), 0);
+  const inMonth = points.findLastIndex(({ day }) => day < startDate);
+  const from = Math.max(inMonth, 0);
+  const first = points[from];
+  if (!first || first === last) {
+    return undefined;
+  }
+  const joined = points
+    .slice(from + 1)
+    .reduce((sum, point) => sum + sumOf(point.joined) - sumOf(point.ended), 0n);
+  const change = fromUnits(toUnits(last.total) - toUnits(first.total) - joined);
+  const isMonth =
+    inMonth >= 0 && first.day >= addDays(startDate, -NEAR) && last.day.slice(0, 7) === today.slice(0, 7);
+  return `${formatMoney(change, "always")} ${isMonth ? "this month" : `since ${formatDate(first.day)}`}`;
+}
+
+/** What was put in as of each point; undefined while files don't tell it. */
+export function putInPoints(points: Points): { readonly day: string; readonly value: string }[] | undefined {
+  const known = points.flatMap(({ day, putIn }) => (putIn === null ? [] : [{ day, value: putIn }]));
+  return known.length === points.length && known.length > 1 ? known : undefined;
+}
+
+/** What was brought (or taken, negative) since the point before, without accounts that came or went; "0" where that is unknown. */
+export function broughtAt(points: Points, index: number): string {
+  const [before, point] = [points[index - 1], points[index]];
+  if (!before || !point || before.putIn === null || point.putIn === null) {
+    return "0";
+  }
+  return fromUnits(toUnits(point.putIn) - toUnits(before.putIn) - sumOf(point.joined) + sumOf(point.ended));
+}
+
+export type AccountWorth = {
+  readonly accountId: string;
+  readonly account: string;
+  readonly value: string;
+  /** Of the whole, in percent; undefined where that is zero. */
+  readonly percent: number | undefined;
+  /** Its value at each point since it was first seen. */
+  readonly values: readonly string[];
+};
+
+/** The accounts of the newest point, the largest first. */
+export function accountWorths(points: Points): AccountWorth[] {
+  const last = points.at(-1);
+  if (!last) {
+    return [];
+  }
+  const total = Number(last.total);
+  return last.accounts
+    .map(({ accountId, account, value }) => ({
+      accountId,
+      account,
+      value,
+      percent: total === 0 ? undefined : (Number(value) / total) * 100,
+      values: points.flatMap(({ accounts }) =>
+        accounts.flatMap((each) => (each.accountId === accountId ? [each.value] : [])),
+      ),
+    }))
+    .toSorted((a, b) => Number(b.value) - Number(a.value));
+}
