@@ -44,6 +44,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getKnownStatements": read(REFERENCE),
   "Query.exportStatements": read(OWN),
   "Query.explainSummary": read(`${OWN}: cell.account`),
+  "Query.getFileLines": read(`${OWN}: transactionId`),
   "Query.getPortfolioPositions": read(OWN),
   "Query.getPortfolioConnection": read(`${OWN}: accountId`),
   "Query.getPortfolioGroups": read(`${OWN}: accountId`),

@@ -29,9 +29,12 @@ const summaryCell = z
     path: ["startDate"],
   });
 
-/** A page of the rows that make up a cell. */
+/** A page of the rows that make up a cell, or of those among them that are searched for. */
 export const explanationPage = z.object({
   cell: summaryCell,
+  group: optionalText("group"),
+  search: optionalText("search"),
+  order: z.enum(["NEWEST", "BIGGEST"]),
   limit: z
     .int({ message: "limit must be a whole number" })
     .min(1, { message: `limit must be from 1 to ${EXPLAINED_ROWS_MAX}` })
@@ -41,6 +44,9 @@ export const explanationPage = z.object({
     .min(0, { message: "offset must be 0 or more" })
     .max(OFFSET_MAX, { message: `offset must be at most ${OFFSET_MAX}` }),
 });
+
+/** A row of the ledger, whose line is looked up in its file. */
+export const rowOfFile = z.object({ transactionId: z.string().max(20) });
 
 export type SummaryCell = z.output<typeof summaryCell>;
 export type ExplanationPage = z.output<typeof explanationPage>;

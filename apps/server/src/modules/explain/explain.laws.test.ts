@@ -39,6 +39,57 @@ const HISTORY = `\n\n${HEADER}${[
 const ann = await createUser(app);
 await importFile(app, ann, { name: "Accounts_History.csv", bytes: HISTORY });
 
+test("rows are grouped by underlying, found by text and ordered by size; the sums stay those of the number", async () => {
+  // By hand: ABC has no opening, so nothing counts; XYZ made 148.68 on Jan 14 and 199.34 on Jan 16.
+  const groups = [
+    { underlying: "XYZ", rows: 2, total: "348.02" },
+    { underlying: "ABC", rows: 1, total: "0" },
+  ];
+  const all = await search({});
+  expect(all).toMatchObject({ totalRows: 3, total: "348.02", groups });
+  expect(all.rows.map(({ day }) => day)).toEqual(["2026-01-16", "2026-01-14", "2026-01-09"]);
+
+  const found = await search({ search: " p50 ", order: "BIGGEST" });
+  expect(found).toMatchObject({ totalRows: 3, total: "348.02", groups: [groups[0]] });
+  expect(found.rows.map(({ total }) => total)).toEqual(["199.34", "148.68"]);
+
+  const abc = await search({ group: "ABC" });
+  expect(abc.rows.map(({ underlying }) => underlying)).toEqual(["ABC"]);
+  expect((await search({ group: "ABC", search: "xyz" })).rows).toEqual([]);
+  expect((await search({ search: "100%" })).rows).toEqual([]);
+  const cash = await search({ cell: { basis: "CASH" }, order: "BIGGEST" });
+  // 398.68 received and 50.66 paid on XYZ, 198.68 received on ABC.
+  expect(cash.groups).toEqual([
+    { underlying: "XYZ", rows: 2, total: "348.02" },
+    { underlying: "ABC", rows: 1, total: "198.68" },
+  ]);
+  expect(cash.rows.map(({ total }) => total)).toEqual(["398.68", "198.68", "-50.66"]);
+  expect((await search({ cell: { assets: "INCOME" } })).groups).toEqual([]);
+});
+
+test("a line of a file is shown with its neighbors, to its owner alone", async () => {
+  const lines = `query ($id: ID!) { getFileLines(transactionId: $id) { fileName line lines { number text } } }`;
+  const { rows } = await search({});
+  const id = rows.find(({ day }) => day === "2026-01-14")?.fill.transactionId ?? "";
+  const { data } = await graphqlRequest(app, ann, lines, { id });
+
+  expect(data.getFileLines).toMatchObject({ fileName: "Accounts_History.csv", line: 5 });
+  expect(data.getFileLines.lines).toEqual(
+    [4, 5, 6].map((number) => ({ number, text: HISTORY.split("\n")[number - 1] })),
+  );
+  const bob = await createUser(app);
+  for (const [who, row] of [
+    [bob, id],
+    [ann, "999999999"],
+    [ann, "x' OR 1"],
+  ] as const) {
+    expect((await graphqlRequest(app, who, lines, { id: row })).data).toEqual({ getFileLines: null });
+  }
+  expect((await graphqlRequest(app, undefined, lines, { id })).errors?.[0]?.extensions?.code).toBe(
+    "UNAUTHENTICATED",
+  );
+});
+
 test("a closing is told with its lots and the lines of the file behind them", async () => {
   const explained = await explain(ann, { underlying: "XYZ" });
 
@@ -242,5 +293,28 @@ test("another person's figures and accounts explain nothing, nobody is not answe
 async function explain(user: TestUser, cell: object, limit = 100, offset = 0) {
   const { data, errors } = await graphqlRequest(app, user, EXPLAIN, { cell, limit, offset });
   expect(errors).toBeUndefined();
+  return data.explainSummary;
+}
+
+type Found = Sums & {
+  readonly totalRows: number;
+  readonly groups: readonly { readonly underlying: string; readonly rows: number; readonly total: string }[];
+  readonly rows: readonly (Sums & {
+    readonly day: string;
+    readonly underlying: string;
+    readonly fill: { readonly transactionId: string };
+  })[];
+};
+
+/** What is found of Ann's number over all time, or of another cell. */
+async function search({ cell = {}, ...asked }: Readonly<Record<string, unknown>>): Promise<Found> {
+  const { data } = await graphqlRequest(
+    app,
+    ann,
+    `query ($cell: SummaryCellInput!, $group: String, $search: String, $order: ExplainedOrder) {
+      explainSummary(cell: $cell, group: $group, search: $search, order: $order) { totalRows ${SUMS}
+        groups { underlying rows total } rows { day underlying ${SUMS} fill { transactionId } } } }`,
+    { cell, ...asked },
+  );
   return data.explainSummary;
 }

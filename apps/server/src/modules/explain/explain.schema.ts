@@ -3,10 +3,12 @@ import {
   EXPLAINED_ROWS_DEFAULT,
   EXPLAINED_ROWS_MAX,
   explanationPage,
+  rowOfFile,
 } from "@strikebook/validators/summaries/explain";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
 import { FOLLOW_RENAMES } from "../../graphql/follow-renames.ts";
+import type { ExplainedGroup, FileLines } from "./explain.repository.ts";
 import type { Explanation, NamedRow } from "./explain.service.ts";
 
 const ExplainedAssetsEnum = builder.enumType("ExplainedAssets", {
@@ -116,6 +118,20 @@ const ExplainedRowType = builder.objectRef<NamedRow>("ExplainedRow").implement({
   }),
 });
 
+const ExplainedOrderEnum = builder.enumType("ExplainedOrder", {
+  description: "NEWEST: by day. BIGGEST: by the size of gain or loss; equal ones by day.",
+  values: ["NEWEST", "BIGGEST"] as const,
+});
+
+const ExplainedGroupType = builder.objectRef<ExplainedGroup>("ExplainedGroup").implement({
+  description: "The rows of an underlying within a number.",
+  fields: (t) => ({
+    underlying: t.exposeString("underlying", { description: "'Cash' on income of no security." }),
+    rows: t.exposeInt("rows"),
+    total: t.expose("total", { type: "Decimal", description: "US dollars, sells - buys of its rows." }),
+  }),
+});
+
 const ExplanationType = builder.objectRef<Explanation>("SummaryExplanation").implement({
   description: "What makes up a number of a summary: the sums are of all rows, and equal the summary's.",
   fields: (t) => ({
@@ -126,11 +142,43 @@ const ExplanationType = builder.objectRef<Explanation>("SummaryExplanation").imp
     commission: t.expose("commission", { type: "Decimal" }),
     fees: t.expose("fees", { type: "Decimal" }),
     total: t.expose("total", { type: "Decimal", description: "sells - buys" }),
-    rows: t.expose("rows", { type: [ExplainedRowType], description: "Of the page, newest first." }),
+    rows: t.expose("rows", {
+      type: [ExplainedRowType],
+      description: "Of the page: of the group and with the text that are asked for, in the order asked for.",
+    }),
+    groups: t.field({
+      type: [ExplainedGroupType],
+      description: "Underlyings of the rows with the text searched for, the biggest gain or loss first.",
+      resolve: ({ groups }) => groups(),
+    }),
+  }),
+});
+
+const FileLineType = builder.objectRef<FileLines["lines"][number]>("FileLine").implement({
+  fields: (t) => ({
+    number: t.exposeInt("number", { description: "1-based, the lines above the header counted." }),
+    text: t.exposeString("text", { description: "As it stands in the file, cut after 2,000 characters." }),
+  }),
+});
+
+const FileLinesType = builder.objectRef<FileLines>("FileLines").implement({
+  description: "The line of a file behind a row of the ledger, with the one before it and the one after it.",
+  fields: (t) => ({
+    fileName: t.exposeString("fileName"),
+    line: t.exposeInt("line", { description: "The row's own." }),
+    lines: t.expose("lines", { type: [FileLineType], description: "In the order of the file." }),
   }),
 });
 
 builder.queryFields((t) => ({
+  getFileLines: t.field({
+    type: FileLinesType,
+    nullable: true,
+    description: "Null for a row that the user doesn't have.",
+    args: { transactionId: t.arg.id() },
+    resolve: (_root, given, { services, viewer }) =>
+      services.explain.fileLines(viewer.userId, rowOfFile.parse(given).transactionId),
+  }),
   explainSummary: t.field({
     type: ExplanationType,
     description: `At most ${EXPLAINED_ROWS_MAX} rows a page.`,
@@ -138,11 +186,22 @@ builder.queryFields((t) => ({
       cell: t.arg({ type: SummaryCellInput }),
       limit: t.arg.int({ required: false, defaultValue: EXPLAINED_ROWS_DEFAULT }),
       offset: t.arg.int({ required: false, defaultValue: 0 }),
+      group: t.arg.string({ required: false, description: "Rows of this underlying alone; the sums stay." }),
+      search: t.arg.string({
+        required: false,
+        description: "Rows whose instrument or underlying has this text; the sums stay those of the number.",
+      }),
+      order: t.arg({ type: ExplainedOrderEnum, required: false, defaultValue: "NEWEST" }),
     },
-    resolve: (_root, { cell, limit, offset }, { services, viewer }) =>
+    resolve: (_root, { limit, offset, order, ...asked }, { services, viewer }) =>
       services.explain.explain(
         viewer.userId,
-        explanationPage.parse({ cell, limit: limit ?? EXPLAINED_ROWS_DEFAULT, offset: offset ?? 0 }),
+        explanationPage.parse({
+          ...asked,
+          limit: limit ?? EXPLAINED_ROWS_DEFAULT,
+          offset: offset ?? 0,
+          order: order ?? "NEWEST",
+        }),
       ),
   }),
 }));

@@ -15,6 +15,7 @@ import type { FindNames } from "../../ledger/names/underlying-names.repository.t
 import { namesAsked } from "../../ledger/names/with-names.ts";
 import type {
   ExplainedCell,
+  ExplainedGroup,
   ExplainedTotals,
   ExplainRepository,
   TracedClosing,
@@ -33,6 +34,8 @@ export type Explanation = ExplainedSums & {
   readonly totalRows: number;
   readonly unmatchedRows: number;
   readonly rows: readonly NamedRow[];
+  /** Underlyings of what is searched for, the biggest gain or loss first; asked for only when somebody wants them. */
+  readonly groups: () => Promise<readonly ExplainedGroup[]>;
 };
 
 type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
@@ -56,6 +59,9 @@ export function createExplainService(
   findNames: FindNames,
 ) {
   return {
+    /** Undefined for a row that the user doesn't have. */
+    fileLines: (userId: string, transactionId: string) => repository.findFileLines(userId, transactionId),
+
     /**
      * The closings (basis REALIZED), executions (CASH) or rows of income (assets INCOME) that a summary's cell adds up,
      * newest first; the sums are those of the cell. An account that the user does not have explains nothing.
@@ -64,13 +70,13 @@ export function createExplainService(
       const names = await listAccountNames(userId);
       const accountId = accountIdOf(names, page.cell.account);
       if (accountId === null) {
-        return toExplanation(NOTHING, []);
+        return toExplanation(NOTHING, [], async () => []);
       }
       const cell = { ...toCell(page.cell, accountId), ...(await namesAsked(findNames, userId, page.cell)) };
       const asked = { repository, userId, cell, page };
       if (page.cell.basis === "CASH" || page.cell.assets === "INCOME") {
-        const { totals, rows } = await explainWithoutLots(asked);
-        return toExplanation(totals, rows.map(nameRow(names)));
+        const { totals, rows, groups } = await explainWithoutLots(asked);
+        return toExplanation(totals, rows.map(nameRow(names)), groups);
       }
       const [{ totals, rows }, firstDays] = await Promise.all([
         explainClosings(asked),
@@ -84,6 +90,7 @@ export function createExplainService(
           reason: unmatchedReason(row, firstDays.get(row.accountId)),
           note: untiedNote(row, cell.book),
         })),
+        () => repository.groupClosings(userId, cell, { search: searchOf(page) }),
       );
     },
   };
@@ -99,7 +106,7 @@ type Asked = {
 async function explainClosings({ repository, userId, cell, page }: Asked) {
   const [totals, rows] = await Promise.all([
     repository.sumClosings(userId, cell),
-    repository.listClosings(userId, cell, page),
+    repository.listClosings(userId, cell, partOf(page)),
   ]);
   const { statements, ...sums } = totals ?? { ...NOTHING, statements: [] };
   return { totals: sums, rows: rows.map((row) => withStatements(row, statements)) };
@@ -138,21 +145,32 @@ async function explainExecutions({ repository, userId, cell, page }: Asked) {
   );
   const [totals = NOTHING, rows] = await Promise.all([
     repository.sumExecutions(userId, cell, cancelled),
-    repository.listExecutions(userId, cell, { ...page, cancelled }),
+    repository.listExecutions(userId, cell, { ...partOf(page), cancelled }),
   ]);
-  return { totals, rows };
+  const groups = () => repository.groupExecutions(userId, cell, { search: searchOf(page), cancelled });
+  return { totals, rows, groups };
 }
 
 async function explainIncome({ repository, userId, cell, page }: Asked) {
   const [totals = NOTHING, rows] = await Promise.all([
     repository.sumIncome(userId, cell),
-    repository.listIncome(userId, cell, page),
+    repository.listIncome(userId, cell, partOf(page)),
   ]);
-  return { totals, rows };
+  const groups = () => repository.groupIncome(userId, cell, { search: searchOf(page) });
+  return { totals, rows, groups };
 }
 
 const explainWithoutLots = (asked: Asked) =>
   asked.page.cell.assets === "INCOME" ? explainIncome(asked) : explainExecutions(asked);
+
+/** Text that is searched for; nothing but spaces searches for nothing. */
+const searchOf = ({ search }: ExplanationPage): string | undefined => search?.trim() || undefined;
+
+const partOf = (page: ExplanationPage) => ({
+  ...page,
+  group: page.group ?? undefined,
+  search: searchOf(page),
+});
 
 /** Undefined for all accounts, null for one that is not there. */
 function accountIdOf(names: ReadonlyMap<string, string>, account: string | null | undefined) {
@@ -184,4 +202,5 @@ const nameRow =
 const toExplanation = (
   { rows: totalRows, unmatched, ...sums }: ExplainedTotals,
   rows: readonly NamedRow[],
-): Explanation => ({ ...sums, totalRows, unmatchedRows: unmatched, rows });
+  groups: Explanation["groups"],
+): Explanation => ({ ...sums, totalRows, unmatchedRows: unmatched, rows, groups });
