@@ -18,7 +18,11 @@ test("a wheel is told in its three parts, and every figure leads to its line, it
   await lifetime.getByRole("button", { name: /^Options \W*387\.36/ }).click();
   const drawer = page.getByRole("dialog", { name: "Where this number comes from" });
   // The put that was rolled: sold in the file's line 12, bought back in line 11.
-  await drawer.getByRole("link", { name: `${FILE}, line 11` }).click();
+  const rolled = drawer.getByRole("listitem").filter({ hasText: "Jan 15, 2026 \u00b7" }).last();
+  await rolled.getByText(/behind it$/).click();
+  await rolled.getByRole("button", { name: `${FILE}, line 11` }).click();
+  await expect(rolled.getByRole("list", { name: /^Line 11 of/ }).getByRole("listitem")).toHaveCount(3);
+  await rolled.getByRole("link", { name: `In the ledger: ${FILE}, line 11` }).click();
 
   await expect(page).toHaveURL(/\/ledger\?from=2026-01-15&to=2026-01-15&symbol=KO&row=/);
   const marked = page.getByRole("row").filter({ hasText: "This line" });
@@ -47,7 +51,7 @@ test("a wheel is told in its three parts, and every figure leads to its line, it
   await page.goBack();
   await expect(marked).toBeVisible();
   await page.goBack();
-  await expect(drawer.getByText(`${FILE}, line 11`)).toBeVisible();
+  await expect(rolled).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
 });

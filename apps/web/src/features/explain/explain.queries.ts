@@ -19,8 +19,22 @@ const FillFields = graphql(`
 
 const ExplainSummary = graphql(
   `
-    query ExplainSummary($cell: SummaryCellInput!, $limit: Int!, $offset: Int!) {
-      explanation: explainSummary(cell: $cell, limit: $limit, offset: $offset) {
+    query ExplainSummary(
+      $cell: SummaryCellInput!
+      $limit: Int!
+      $offset: Int!
+      $group: String
+      $search: String
+      $order: ExplainedOrder
+    ) {
+      explanation: explainSummary(
+        cell: $cell
+        limit: $limit
+        offset: $offset
+        group: $group
+        search: $search
+        order: $order
+      ) {
         totalRows
         unmatchedRows
         buys
@@ -68,6 +82,31 @@ const ExplainSummary = graphql(
   [FillFields],
 );
 
+const ExplainGroups = graphql(`
+  query ExplainGroups($cell: SummaryCellInput!, $search: String) {
+    explanation: explainSummary(cell: $cell, search: $search, limit: 1) {
+      groups {
+        underlying
+        rows
+        total
+      }
+    }
+  }
+`);
+
+const LinesOfFile = graphql(`
+  query LinesOfFile($transactionId: ID!) {
+    place: getFileLines(transactionId: $transactionId) {
+      fileName
+      line
+      lines {
+        number
+        text
+      }
+    }
+  }
+`);
+
 export type Explanation = ResultOf<typeof ExplainSummary>["explanation"];
 export type ExplainedRow = Explanation["rows"][number];
 export type ExplainedFill = ExplainedRow["fill"];
@@ -82,9 +121,40 @@ const explanationPage = query(ExplainSummary, (answer) => answer.explanation, "e
   gcTime: 0,
 });
 
+/** What is shown of a number's rows: those of a group, with a text, in an order; `page` from 0. */
+export type ExplainedView = {
+  readonly page?: number;
+  readonly group?: string;
+  readonly search?: string;
+  readonly isBiggestFirst?: boolean;
+};
+
 /** A page of what makes up a number. Nothing is kept: an import may change any of it. */
-export const explanation = (cell: ExplainedCell, page: number) =>
-  explanationPage(variablesOf(cell, PAGE_ROWS, page * PAGE_ROWS));
+export const explanation = (
+  cell: ExplainedCell,
+  { page = 0, group, search, isBiggestFirst }: ExplainedView = {},
+) =>
+  explanationPage({
+    ...variablesOf(cell, PAGE_ROWS, page * PAGE_ROWS),
+    ...(group !== undefined && { group }),
+    ...(search && { search }),
+    ...(isBiggestFirst && { order: "BIGGEST" as const }),
+  });
+
+export type ExplainedGroup = ResultOf<typeof ExplainGroups>["explanation"]["groups"][number];
+
+const groupsOf = query(ExplainGroups, (answer) => answer.explanation.groups, "explain", {
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** Underlyings of a number's rows, the biggest gain or loss first. */
+export const explainedGroups = (cell: ExplainedCell, search: string) =>
+  groupsOf({ cell: cellOf(cell), search: search === "" ? null : search });
+
+/** The line of a file behind a row of the ledger, with its neighbors; null once the row has gone. */
+export const fileLinesQuery = query(LinesOfFile, ({ place }) => place, "explain");
 
 /** Every row of all pages, in order. */
 export async function fetchAllRows(cell: ExplainedCell): Promise<ExplainedRow[]> {
@@ -99,7 +169,13 @@ export async function fetchAllRows(cell: ExplainedCell): Promise<ExplainedRow[]>
   return rows;
 }
 
-function variablesOf({ title: _, ...cell }: ExplainedCell, limit: number, offset: number) {
+const variablesOf = (cell: ExplainedCell, limit: number, offset: number) => ({
+  cell: cellOf(cell),
+  limit,
+  offset,
+});
+
+function cellOf({ title: _, ...cell }: ExplainedCell) {
   const { underlying = null, account = null, followRenames = false, ...rest } = cell;
-  return { cell: { ...rest, underlying, followRenames, account }, limit, offset };
+  return { ...rest, underlying, followRenames, account };
 }

@@ -25,9 +25,9 @@ test("a number opens on its closings, their lots, and file and line of each", as
   const [closing] = await within(dialog).findAllByRole("listitem");
 
   expect(within(dialog).getByText(`${CELL.title}; realized, trade book`)).toBeVisible();
-  expect(within(dialog).getByText(/1 closing, newest first/)).toBeVisible();
-  expect(closing?.textContent).toContain("XYZ $50 Put, Jan 16, 2026 Jan 14, 2026 · Individual");
-  expect(closing?.textContent).toContain("YOU BOUGHT CLOSING TRANSACTION");
+  expect(within(dialog).getByText("1 closing.")).toBeVisible();
+  expect(closing?.textContent).toContain("XYZ $50 Put, Jan 16, 2026▲+$148.68Jan 14, 2026 · Individual");
+  expect(closing?.textContent).toContain("You bought closing transaction");
   expect(within(dialog).getByText("history.csv, line 5")).toBeVisible();
   expect(within(dialog).getByText("history.csv, line 7")).toBeVisible();
   // Sold to open: what its sale brought comes first.
@@ -90,11 +90,11 @@ test("income is payments: paid and received, with file and line, in no book", as
   const dialog = await screen.findByRole("dialog");
 
   expect(await within(dialog).findByText("Income, January, all accounts")).toBeVisible();
-  expect(within(dialog).getByText(/^1 payment, newest first/)).toBeVisible();
+  expect(within(dialog).getByText("1 payment.")).toBeVisible();
   expect(dialog.querySelector("dl")?.textContent).toBe("Paid$0.50Received$12.80Total▲+$12.30");
   const [payment] = within(dialog).getAllByRole("listitem");
   expect(payment?.textContent).toBe(
-    "XYZ Jan 14, 2026 · Individual▲+$12.30Posted Jan 30, 2026: DIVIDEND RECEIVED XYZAmount $12.30history.csv, line 5",
+    "XYZ▲+$12.30Jan 14, 2026 · Individual1 line behind itPosted Jan 30, 2026: Dividend received xyzAmount $12.30history.csv, line 5In the ledger",
   );
 });
 
@@ -115,12 +115,13 @@ test("nothing, and a refusal in the server's words", async () => {
 
 test("a long list is paged, and the export holds all of it, a line for each lot", async () => {
   const asked = answer({ totalRows: 60, rows: [row(), row({ id: "2", lots: [] })] });
+  answerGroups(() => [{ underlying: "XYZ", rows: 60, total: "148.68" }]);
   const exported = captureExport();
 
   const { user } = open();
-  expect(await screen.findByText(/^60 closings, newest first. Totals include all 60\.$/)).toBeVisible();
+  expect(await screen.findByText("60 closings. Totals include all 60.")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Next page" }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 25, offset: 25 }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 25, offset: 25, group: "XYZ" }));
   await user.click(screen.getByRole("button", { name: "Export CSV" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 100, offset: 58 }));
 
@@ -130,6 +131,70 @@ test("a long list is paged, and the export holds all of it, a line for each lot"
     "2026-01-14,Individual,XYZ260116P50,YOU BOUGHT CLOSING TRANSACTION,2026-01-08,1,50.66,199.34,1.3,0.02,148.68," +
       "history.csv,5,YOU SOLD OPENING TRANSACTION,history.csv,7,",
   );
+});
+
+test("a few closings of several underlyings stand open under their sums", async () => {
+  const abc = row({ id: "2", underlying: "ABC", instrument: "ABC260116C10", total: "-200" });
+  answer({ totalRows: 3, rows: [row(), abc, row({ id: "3" })] });
+
+  open();
+
+  const groups = within(await screen.findByRole("list", { name: "By underlying" })).getAllByRole("button", {
+    expanded: true,
+  });
+  // By name; 148.68 twice is 297.36.
+  expect(groups.map(({ textContent }) => textContent)).toEqual(["ABC1▼−$200.00", "XYZ2▲+$297.36"]);
+});
+
+test("many closings are fetched group by group, searched, and ordered by size", async () => {
+  const asked = answer({ totalRows: 5000 });
+  const searched = answerGroups((search) =>
+    search === "ab"
+      ? [{ underlying: "ABC", rows: 30, total: "-900" }]
+      : [
+          { underlying: "XYZ", rows: 4970, total: "1000" },
+          { underlying: "ABC", rows: 30, total: "-900" },
+        ],
+  );
+  const { user } = open(vi.fn(), { ...CELL, underlying: undefined });
+  const groups = within(await screen.findByRole("list", { name: "By underlying" }));
+  expect(groups.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "ABC30▼−$900.00",
+    "XYZ4,970▲+$1,000.00",
+  ]);
+  expect(asked).toHaveLength(1);
+
+  await user.click(screen.getByRole("button", { name: "Biggest first" }));
+  const [biggest] = within(await screen.findByRole("list", { name: "By underlying" })).getAllByRole("button");
+  expect(biggest?.textContent).toContain("XYZ");
+  await user.click(screen.getByRole("button", { name: /^XYZ/ }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ group: "XYZ", order: "BIGGEST", offset: 0 }));
+
+  await user.type(screen.getByRole("searchbox", { name: "Search trades" }), "ab");
+  await waitFor(() => expect(searched.at(-1)).toBe("ab"));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ group: "ABC", search: "ab", order: "BIGGEST" }));
+});
+
+test("a line opens as it stands in the file, between its neighbors", async () => {
+  answer();
+  server.use(
+    graphql.query("LinesOfFile", ({ variables }) => {
+      const lines = [4, 5, 6].map((number) => ({ number, text: `${number},YOU BOUGHT` }));
+      const place = variables["transactionId"] === "12" ? { fileName: "history.csv", line: 5, lines } : null;
+      return HttpResponse.json({ data: { place } });
+    }),
+  );
+  const { user } = open();
+
+  await user.click(await screen.findByRole("button", { name: "history.csv, line 5" }));
+
+  const lines = within(await screen.findByRole("list", { name: "Line 5 of history.csv and its neighbors" }));
+  expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "44,YOU BOUGHT",
+    "55,YOU BOUGHT",
+    "66,YOU BOUGHT",
+  ]);
+  expect(lines.getAllByRole("listitem")[1]?.ariaCurrent).toBe("true");
 });
 
 test("what was bought to open tells first what it cost", async () => {
@@ -194,6 +259,18 @@ function answer(given: Partial<Explanation> = {}) {
     }),
   );
   return asked;
+}
+
+/** Answers groups by what is searched for; the list fills with the searches. */
+function answerGroups(groups: (search: unknown) => readonly object[]) {
+  const searched: unknown[] = [];
+  server.use(
+    graphql.query("ExplainGroups", ({ variables: { search } }) => {
+      searched.push(search);
+      return HttpResponse.json({ data: { explanation: { groups: groups(search) } } });
+    }),
+  );
+  return searched;
 }
 
 function captureExport() {

@@ -67,7 +67,12 @@ export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [
     priority: 3,
     cell: ({ accountName }) => <span className="lg:whitespace-nowrap">{accountName}</span>,
   },
-  { id: "file", header: "File", priority: 4, cell: (lot) => <FileLine line={lot} /> },
+  {
+    id: "file",
+    header: "File",
+    priority: 4,
+    cell: (lot) => <FileLine transactionId={lot.transactionId} line={lot} />,
+  },
 ];
 
 /** The day of the opening, which leads to its row in the ledger. */

@@ -95,7 +95,12 @@ const COLUMNS: readonly Column<LedgerTransaction>[] = [
     priority: 3,
     cell: ({ accountName }) => <span className="min-[90rem]:whitespace-nowrap">{accountName}</span>,
   },
-  { id: "file", header: "File", priority: 5, cell: (line) => <FileLine line={line} /> },
+  {
+    id: "file",
+    header: "File",
+    priority: 5,
+    cell: (line) => <FileLine transactionId={line.id} line={line} />,
+  },
 ];
 
 export const TRANSACTION_EXPORT: readonly CsvColumn<LedgerTransaction>[] = [

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Download } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import type { ExplainedCell, ExplainedSteps } from "../../../lib/explained-cell.ts";
 import { formatTrades, tradesText } from "../../../lib/format.ts";
@@ -10,10 +10,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { Pagination } from "../../../ui/table/pagination.tsx";
 import { type Explanation, explanation, fetchAllRows, PAGE_ROWS } from "../explain.queries.ts";
 import { EXPORT_COLUMNS, explainedLines } from "../explained-lines.ts";
-import { ExplainedRowItem } from "./explained-row.tsx";
+import { ExplainedRows } from "./explained-rows.tsx";
 
 const TITLE = "Where this number comes from";
 
@@ -48,7 +47,7 @@ type Props = {
 
 /** Beside the screen: the closings or executions that a number adds up, with their lots and the lines of the files. */
 export function ExplainDialog({ cell, steps, onClose }: Props) {
-  const { data: first } = useQuery(explanation(cell, 0));
+  const { data: first } = useQuery(explanation(cell));
   const download = useMutation({
     mutationFn: () => fetchAllRows(cell),
     onSuccess: (rows) => exportCsv(exportName(cell), EXPORT_COLUMNS, explainedLines(rows)),
@@ -111,53 +110,26 @@ function Steps({ index, count, step }: ExplainedSteps) {
 }
 
 function Explained({ cell }: Pick<Props, "cell">) {
-  const [page, setPage] = useState(0);
-  const query = useQuery(explanation(cell, page));
+  const query = useQuery(explanation(cell));
   return (
     <Answer of="the explanation" query={query}>
-      {(explained) => <Body cell={cell} explained={explained} page={page} onPage={setPage} />}
+      {(explained) =>
+        explained.totalRows === 0 ? (
+          <EmptyState title="No trades behind this number" help="Nothing was closed or traded here." />
+        ) : (
+          <>
+            <Sums cell={cell} explained={explained} />
+            <ExplainedRows cell={cell} whole={explained} />
+          </>
+        )
+      }
     </Answer>
   );
 }
 
-type BodyProps = {
-  readonly cell: ExplainedCell;
-  readonly explained: Explanation;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-};
+type BodyProps = { readonly cell: ExplainedCell; readonly explained: Explanation };
 
-function Body({ cell, explained, page, onPage }: BodyProps) {
-  if (explained.totalRows === 0) {
-    return <EmptyState title="No trades behind this number" help="Nothing was closed or traded here." />;
-  }
-  return (
-    <>
-      <Sums cell={cell} explained={explained} />
-      <ol
-        aria-label="What was closed or traded"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="flex flex-col gap-2"
-      >
-        {explained.rows.map((row) => (
-          <ExplainedRowItem key={row.id} row={row} />
-        ))}
-      </ol>
-      {explained.totalRows > PAGE_ROWS && (
-        <Pagination
-          label="Explanation"
-          page={page}
-          pageSize={PAGE_ROWS}
-          total={explained.totalRows}
-          onPage={onPage}
-        />
-      )}
-    </>
-  );
-}
-
-function Sums({ cell, explained }: Pick<BodyProps, "cell" | "explained">) {
+function Sums({ cell, explained }: BodyProps) {
   const { buys, sells, total, commission, fees, totalRows, unmatchedRows } = explained;
   const [buysName, sellsName] = isIncome(cell) ? ["Paid", "Received"] : ["Buys", "Sells"];
   const sides = [
@@ -180,7 +152,7 @@ function Sums({ cell, explained }: Pick<BodyProps, "cell" | "explained">) {
         ))}
       </dl>
       <p className="pt-2 text-label text-ink-2">
-        {tradesText(totalRows, rowsName(cell))}, newest first.
+        {tradesText(totalRows, rowsName(cell))}.
         {totalRows > PAGE_ROWS && ` Totals include all ${formatTrades(totalRows)}.`}
         {unmatchedRows > 0 &&
           ` ${tradesText(unmatchedRows, "row")} not fully counted: the opening trade hasn't been imported.`}

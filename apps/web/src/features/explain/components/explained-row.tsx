@@ -1,15 +1,17 @@
 import { INCOME_TYPES } from "@strikebook/core/income/income";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { ledgerRowPath, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
-import { formatDate, hideFigures, signOf } from "../../../lib/format.ts";
+import { formatDate, hideFigures, plural, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { ShortProof } from "../../../ui/figures/short-proof.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
 import type { ExplainedFill, ExplainedRow } from "../explain.queries.ts";
+import { sentenceCase } from "../sentence-case.ts";
+import { FileLines } from "./file-lines.tsx";
 
 const INCOME: ReadonlySet<string> = new Set(INCOME_TYPES);
 
@@ -19,42 +21,59 @@ const NO_SECURITY = "Cash";
 /** Lots of a closing that are drawn at first, and more on each request. */
 const LOTS_SHOWN = 50;
 
-/** One closing, execution or payment: its sums, and the lines of the files behind it, the closing line first. */
-export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
+type RowProps = {
+  readonly row: ExplainedRow;
+  /** A number's only row shows at once what is behind it. */
+  readonly isOpen: boolean;
+};
+
+/** One closing, execution or payment: contract and profit, and folded the lines of the files behind it, the closing line first. */
+export function ExplainedRowItem({ row, isOpen }: RowProps) {
   const isIncome = INCOME.has(row.type);
-  const lots = useShowMore(row.lots, LOTS_SHOWN);
   return (
-    <li className="rounded-card border border-line">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2">
-        <div>
-          <span className="font-semibold">
-            {row.underlying === NO_SECURITY ? (
-              row.instrument
-            ) : (
-              <SymbolLink symbol={row.underlying}>
-                <HoldingName>{row.instrument}</HoldingName>
-              </SymbolLink>
-            )}
-          </span>{" "}
-          <span className="text-label text-ink-2">
-            {formatDate(row.day)} · {row.accountName}
-          </span>
-        </div>
-        <div className="flex flex-wrap items-baseline gap-x-4 text-label text-ink-2">
-          {!isIncome && <Sides row={row} />}
-          <span className="text-cell">
-            <Amount value={row.total} signed />
-          </span>
-        </div>
+    <li className="rounded-card border border-line px-3 py-2">
+      <div className="flex items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-semibold">
+          {row.underlying === NO_SECURITY ? (
+            row.instrument
+          ) : (
+            <SymbolLink symbol={row.underlying}>
+              <HoldingName>{row.instrument}</HoldingName>
+            </SymbolLink>
+          )}
+        </span>
+        <span className="shrink-0 font-semibold">
+          <Amount value={row.total} signed />
+        </span>
       </div>
-      {row.reason && <p className="px-3 pb-2 text-label text-warning">{row.reason}</p>}
+      <p className="text-label text-ink-2">
+        {formatDate(row.day)} · {row.accountName}
+      </p>
+      {row.reason && <p className="text-label text-warning">{row.reason}</p>}
       {row.statements.map((sentence) => (
-        <p key={sentence} className="px-3 pb-2 text-label text-ink-2">
+        <p key={sentence} className="text-label text-ink-2">
           Your correction: {hideFigures(sentence)}
         </p>
       ))}
-      {row.note && <p className="px-3 pb-2 text-label text-ink-2">{row.note}</p>}
-      <ul className="border-t border-line">
+      {row.note && <p className="text-label text-ink-2">{row.note}</p>}
+      <details open={isOpen} className="text-label">
+        <summary className="w-fit text-ink-2">{plural(row.lots.length + 1, "line")} behind it</summary>
+        {!isIncome && (
+          <p className="flex flex-wrap gap-x-4 pt-1 text-ink-2">
+            <Sides row={row} />
+          </p>
+        )}
+        <Lines row={row} isIncome={isIncome} />
+      </details>
+    </li>
+  );
+}
+
+function Lines({ row, isIncome }: { readonly row: ExplainedRow; readonly isIncome: boolean }) {
+  const lots = useShowMore(row.lots, LOTS_SHOWN);
+  return (
+    <>
+      <ul>
         <FillLine fill={row.fill} underlying={row.underlying} what={isIncome ? "Posted" : wordOf(row)} />
         {lots.shown.map((lot, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lots have no name but their place in the order
@@ -62,7 +81,7 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
         ))}
       </ul>
       {lots.more}
-    </li>
+    </>
   );
 }
 
@@ -98,7 +117,7 @@ function LotLine({ lot, underlying, unit }: LotProps) {
   return lot.fill ? (
     <FillLine fill={lot.fill} underlying={underlying} what="Opened" note={opened} />
   ) : (
-    <li className="border-t border-line px-3 py-2 text-label text-ink-2">
+    <li className="border-t border-line py-2 text-ink-2 first:border-t-0">
       {opened}. Its opening is in no file.
     </li>
   );
@@ -130,13 +149,13 @@ type FillProps = {
 /** A line of a file; its place leads to its row in the ledger. */
 function FillLine({ fill, underlying, what, note }: FillProps) {
   return (
-    <li className="border-t border-line px-3 py-2 text-label first:border-t-0">
+    <li className="border-t border-line py-2 first:border-t-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 break-words">
           <span className="text-ink-2">
             {what} {formatDate(fill.date)}:
           </span>{" "}
-          {fill.line === 0 ? hideFigures(fill.action) : fill.action}
+          {fill.line === 0 ? hideFigures(fill.action) : sentenceCase(fill.action)}
         </span>
         <span className="whitespace-nowrap">
           {fill.quantity !== null && fill.price === null && "Quantity "}
@@ -155,15 +174,16 @@ function FillLine({ fill, underlying, what, note }: FillProps) {
         </span>
       </div>
       {note && <div className="text-ink-2">{note}</div>}
-      <div className="break-all text-ink-3">
+      <div className="text-ink-3">
         <FillPlace fill={fill} underlying={underlying} />
       </div>
     </li>
   );
 }
 
-/** The file and line, which lead to the row in the ledger; a statement stands in no line. */
+/** The file and line, which open into the raw line, and the way to its row in the ledger; a statement stands in no line. */
 function FillPlace({ fill, underlying }: Pick<FillProps, "fill" | "underlying">) {
+  const [isOpen, setIsOpen] = useState(false);
   if (fill.transactionId === null) {
     return (
       <Link
@@ -179,12 +199,27 @@ function FillPlace({ fill, underlying }: Pick<FillProps, "fill" | "underlying">)
     day: fill.date,
     underlying: underlying === NO_SECURITY ? null : underlying,
   };
+  const place = `${fill.fileName}, line ${fill.line}`;
   return (
-    <Link
-      to={ledgerRowPath(row)}
-      className="text-inherit underline decoration-line-strong hover:decoration-current"
-    >
-      {fill.fileName}, line {fill.line}
-    </Link>
+    <>
+      <span className="flex flex-wrap gap-x-3">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="target text-left break-all underline decoration-line-strong hover:decoration-current"
+        >
+          {place}
+        </button>
+        <Link
+          to={ledgerRowPath(row)}
+          aria-label={`In the ledger: ${place}`}
+          className="text-inherit underline decoration-line-strong hover:decoration-current"
+        >
+          In the ledger
+        </Link>
+      </span>
+      {isOpen && <FileLines transactionId={fill.transactionId} />}
+    </>
   );
 }

@@ -1,7 +1,14 @@
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 
+const FileLinesDialog = lazy(async () => ({
+  default: (await import("../../explain/components/file-lines-dialog.tsx")).FileLinesDialog,
+}));
+
 type Props = {
+  /** The row that the line tells. */
+  readonly transactionId: string | null;
   readonly line: {
     /** Null when a statement made it, as the others. */
     readonly importId: string | null;
@@ -10,9 +17,12 @@ type Props = {
   };
 };
 
-/** The file and line that tell a row, which lead to the file in the upload history; or the way to what the person stated. */
-export function FileLine({ line: { importId, fileName, line } }: Props) {
-  if (importId === null || fileName === null) {
+/**
+ * The file that tells a row, which leads to the upload history, and the line, which opens as it stands in the file; or the
+ * way to what the person stated.
+ */
+export function FileLine({ transactionId, line: { importId, fileName, line } }: Props) {
+  if (importId === null || fileName === null || line === null) {
     return (
       <Link
         to={STATEMENTS_PATH}
@@ -31,7 +41,34 @@ export function FileLine({ line: { importId, fileName, line } }: Props) {
       >
         {fileName}
       </Link>
-      <span className="shrink-0">line {line}</span>
+      {transactionId !== null && (
+        <RawLine transactionId={transactionId} place={{ importId, fileName, line }} />
+      )}
     </span>
+  );
+}
+
+type RawLineProps = {
+  readonly transactionId: string;
+  readonly place: { readonly fileName: string; readonly importId: string; readonly line: number };
+};
+
+function RawLine({ transactionId, place }: RawLineProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="target shrink-0 underline decoration-line-strong hover:decoration-current"
+      >
+        line {place.line}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FileLinesDialog transactionId={transactionId} place={place} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

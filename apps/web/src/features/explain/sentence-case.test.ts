@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { sentenceCase } from "./sentence-case.ts";
+
+test.each([
+  [
+    "YOU SOLD OPENING TRANSACTION PUT (PLTR) PALANTIR TECHNOLOGIES JAN 16 26 $105 (100 SHS)",
+    "You sold opening transaction put (PLTR) palantir technologies Jan 16 26 $105 (100 shs)",
+  ],
+  ["ASSIGNED AS OF JAN-16-2026 -XYZ260116P50", "Assigned as of jan-16-2026 -XYZ260116P50"],
+  ["YOU BOUGHT CLOSING TRANSACTION (CASH)", "You bought closing transaction (cash)"],
+  ["YOU BOUGHT APPLE INC (AAPL) (Cash)", "You bought apple inc (AAPL) (Cash)"],
+  ["Your words stay", "Your words stay"],
+  ["", ""],
+])("%j reads %j", (text, words) => {
+  expect(sentenceCase(text)).toBe(words);
+});
