@@ -9,6 +9,7 @@ import { Toaster } from "../../ui/toast/toaster.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { BottomBar } from "../navigation/bottom-bar.tsx";
 import { Overlays, useOverlay } from "../palette/overlays.tsx";
+import { useVisits } from "../palette/visits.ts";
 import { Explanation } from "./explanation.tsx";
 import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
@@ -39,6 +40,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   useFocusAfterRemoval();
   useSessionExpiry();
   useSavedUploads(queryClient);
+  useVisits();
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,7 @@
 import { sectorSymbol } from "@strikebook/core/portfolio/allocation";
 import type { OverviewPosition } from "@strikebook/core/portfolio/overview-rows";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -8,7 +9,7 @@ import { portfolioOverview } from "../../features/portfolio/overview.queries.ts"
 import { tradedSymbols } from "../../features/trade-summary/traded-symbols.queries.ts";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { plural } from "../../lib/format.ts";
+import { formatMoney, plural } from "../../lib/format.ts";
 import { useSession } from "../../lib/network/session.ts";
 import { offeredExports } from "../../lib/page-exports.ts";
 import { useSettlingText } from "../../lib/use-settling-text.ts";
@@ -17,6 +18,7 @@ import { useScopedPath } from "../use-scoped-path.ts";
 import { type Command, commandsFor, findCommands } from "./commands.ts";
 import { periodsFor } from "./periods.ts";
 import type { Overlay } from "./use-shortcuts.ts";
+import { lastVisits } from "./visits.ts";
 
 type Props = { readonly onClose: () => void; readonly onOverlay: (overlay: Overlay) => void };
 
@@ -93,7 +95,8 @@ function useCommands(onOverlay: (overlay: Overlay) => void, search: string, aske
         navigate,
         scoped,
         onOverlay,
-        held: symbolsOf(positions.data?.positions ?? []),
+        held: heldSymbols(positions.data?.positions ?? []),
+        visits: lastVisits(),
         traded: traded.data ?? [],
         periods: periodsFor(search, exchangeDay(new Date())),
         exports: offeredExports(),
@@ -102,15 +105,27 @@ function useCommands(onOverlay: (overlay: Overlay) => void, search: string, aske
 }
 
 /**
- * The held symbols, options by their underlyings, once each and by name, without pending activity and
- * wrappers.
+ * The held symbols, options by their underlyings, once each and by name, without pending activity and wrappers; each with
+ * its gain on paper where that of all its positions is known.
  */
-function symbolsOf(positions: readonly Held[]): string[] {
-  const held = positions.filter(({ kind, symbol }) => kind === "HOLDING" && symbol !== "");
-  return [...new Set(held.map(sectorSymbol))].sort();
+function heldSymbols(positions: readonly Held[]): ReadonlyMap<string, string | undefined> {
+  const gains = new Map<string, bigint | undefined>();
+  for (const position of positions.filter(({ kind, symbol }) => kind === "HOLDING" && symbol !== "")) {
+    const symbol = sectorSymbol(position);
+    const { totalGainLossDollar: gain } = position;
+    const before = gains.has(symbol) ? gains.get(symbol) : 0n;
+    gains.set(symbol, before === undefined || gain === null ? undefined : before + toUnits(gain));
+  }
+  return new Map(
+    [...gains]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([symbol, gain]) => [symbol, gain === undefined ? undefined : paperWords(gain)]),
+  );
 }
 
-type Held = Pick<OverviewPosition, "kind" | "symbol" | "type">;
+const paperWords = (gain: bigint): string => `${formatMoney(fromUnits(gain), "always")} on paper`;
+
+type Held = Pick<OverviewPosition, "kind" | "symbol" | "totalGainLossDollar" | "type">;
 
 type ListProps = {
   readonly id: string;
@@ -145,7 +160,12 @@ function CommandList({ id, commands, chosen, onRun }: ListProps) {
                   command === chosen && "bg-selected font-medium",
                 )}
               >
-                {command.label}
+                <span data-label className="min-w-0 flex-1 truncate">
+                  {command.label}
+                </span>
+                {command.aside !== undefined && (
+                  <span className="shrink-0 pl-3 text-label font-normal text-ink-2">{command.aside}</span>
+                )}
               </div>
             ))}
         </div>

@@ -3,28 +3,43 @@ import { leave } from "../../features/auth/components/logout-question.tsx";
 import { quoteLinks } from "../../features/portfolio/quote-links.ts";
 import { symbolPath } from "../../lib/address/symbol-path.ts";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
+import { areSingleKeysOn } from "../../lib/browser/single-keys.ts";
 import { choosePalette, chooseTheme, PALETTES, THEMES } from "../../lib/browser/theme.ts";
 import { explainCell } from "../../lib/explained-cell.ts";
 import { plural } from "../../lib/format.ts";
 import { hasRole, type SessionUser } from "../../lib/network/session.ts";
 import type { PageExport } from "../../lib/page-exports.ts";
-import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, SECTION_LINKS, TOOLS_MENU } from "../paths.ts";
+import {
+  ADMIN_MENU,
+  MAIN_MENU,
+  type MenuEntry,
+  PATHS,
+  SECTION_LINKS,
+  SYMBOL_PREFIX,
+  TOOLS_MENU,
+} from "../paths.ts";
 import type { NamedPeriod } from "./periods.ts";
+import { GO_KEYS } from "./shortcuts.ts";
+import { SYNONYMS } from "./synonyms.ts";
 import type { Overlay } from "./use-shortcuts.ts";
 
 export type Command = {
   readonly id: string;
-  readonly group: "Actions" | "Admin" | "Pages" | "Periods" | "Symbols";
+  readonly group: "Actions" | "Admin" | "Pages" | "Periods" | "Recent" | "Symbols";
   readonly label: string;
   /** Also found by these words. */
   readonly words?: string;
+  /** Shown at the right: a figure, or the keys that do the same. */
+  readonly aside?: string | undefined;
   readonly run: () => void;
 };
 
 type Context = {
   readonly user: SessionUser;
-  /** Symbols of all positions, options by their underlyings. */
-  readonly held: readonly string[];
+  /** Symbols of all positions, options by their underlyings, each with its gain on paper, in words, where it is known. */
+  readonly held: ReadonlyMap<string, string | undefined>;
+  /** Pages before this one, the last first. */
+  readonly visits: readonly string[];
   /** Underlyings ever traded that match the search. */
   readonly traded: readonly string[];
   readonly periods: readonly NamedPeriod[];
@@ -38,7 +53,14 @@ type Context = {
 
 /** Everything that the palette offers to a user; all of it is also somewhere on the screen. */
 export function commandsFor(context: Context): Command[] {
-  return [...pages(context), ...periods(context), ...actions(context), ...symbols(context)];
+  const listed = pages(context);
+  return [
+    ...recent(context, listed),
+    ...listed,
+    ...periods(context),
+    ...actions(context),
+    ...symbols(context),
+  ];
 }
 
 /** Symbols offered while the search field is empty. */
@@ -47,23 +69,44 @@ const SYMBOLS_UNASKED = 5;
 /** The longest list of matches that is still read; another letter narrows a longer one down. */
 const FOUND_MAX = 50;
 
+/** Pages behind the last one; more are no help. */
+const RECENT_MAX = 5;
+
 /** Too many to be listed before a letter was typed. */
 const ONLY_ASKED: readonly Command["group"][] = ["Periods", "Symbols"];
 
-/** The first commands that hold every word of the search; without a search only the first symbols and no periods. */
+/**
+ * The first commands that hold every word of the search, the page of a symbol that is named before all others. Without a
+ * search the last pages, and of symbols only the first.
+ */
 export function findCommands(commands: readonly Command[], search: string): Command[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
-    const symbolsShown = commands.filter(({ id }) => id.startsWith(IN_PORTFOLIO)).slice(0, SYMBOLS_UNASKED);
+    const symbolsShown = commands.filter(({ id }) => id.startsWith(ABOUT)).slice(0, SYMBOLS_UNASKED);
     return commands.filter(
       (command) => !ONLY_ASKED.includes(command.group) || symbolsShown.includes(command),
     );
   }
   const found = commands.filter(({ group, label, words: more = "" }) => {
     const text = `${label} ${more} ${group}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return group !== "Recent" && words.every((word) => text.includes(word));
   });
-  return found.slice(0, FOUND_MAX);
+  const named = found.filter(({ id }) => id === `${ABOUT}${words[0]?.toUpperCase()}`);
+  return [...named, ...found.filter((command) => !named.includes(command))].slice(0, FOUND_MAX);
+}
+
+/** The pages that were looked at last, by the names that they have elsewhere. */
+function recent({ visits, navigate }: Context, listed: readonly Command[]): Command[] {
+  const named = visits.flatMap((visit): Command[] => {
+    const [path = ""] = visit.split("?");
+    const label = path.startsWith(SYMBOL_PREFIX)
+      ? decodeURIComponent(path.slice(SYMBOL_PREFIX.length))
+      : listed.find(({ id }) => id === `page-${path}`)?.label;
+    return label === undefined
+      ? []
+      : [{ id: `recent-${path}`, group: "Recent", label, run: () => navigate(visit) }];
+  });
+  return named.slice(0, RECENT_MAX);
 }
 
 /** Tabs that the menus leave out. */
@@ -72,12 +115,19 @@ const TABS: readonly (MenuEntry & { readonly words?: string })[] = [
   { label: "Ledger: corrections", path: PATHS.statements, words: "statements" },
 ];
 
+/** The single keys that lead to a page. */
+function keysTo(path: string): string | undefined {
+  const key = Object.keys(GO_KEYS).find((each) => GO_KEYS[each] === path);
+  return key === undefined || !areSingleKeysOn() ? undefined : `g ${key}`;
+}
+
 function pages({ user, navigate, scoped }: Context): Command[] {
   const page = (group: Command["group"], { label, path }: MenuEntry, section = ""): Command => ({
     id: `page-${path}`,
     group,
     label,
-    words: `go to page ${section}`,
+    words: `go to page ${section} ${SYNONYMS[path] ?? ""}`,
+    aside: keysTo(path),
     run: () => navigate(scoped(path)),
   });
   return [
@@ -106,12 +156,16 @@ function periods({ periods: named, navigate, scoped }: Context): Command[] {
   }));
 }
 
+/** The single keys of actions, by the actions' ids. */
+const ACTION_KEYS: Readonly<Record<string, string>> = { privacy: "h", shortcuts: "?" };
+
 function actions({ areAmountsHidden, exports, navigate, onOverlay }: Context): Command[] {
   const action = (id: string, label: string, words: string, run: () => void): Command => ({
     id: `action-${id}`,
     group: "Actions",
     label,
     words,
+    aside: areSingleKeysOn() ? ACTION_KEYS[id] : undefined,
     run,
   });
   return [
@@ -139,27 +193,28 @@ function actions({ areAmountsHidden, exports, navigate, onOverlay }: Context): C
   ];
 }
 
-const IN_PORTFOLIO = "portfolio-";
+const ABOUT = "about-";
 
 function symbols({ held, traded, navigate }: Context): Command[] {
-  return [...new Set([...traded, ...held])].flatMap((symbol) => [
-    ...(held.includes(symbol) ? [positions(symbol, navigate)] : []),
+  return [...new Set([...traded, ...held.keys()])].flatMap((symbol) => [
+    about(symbol, held.get(symbol), navigate),
+    ...(held.has(symbol) ? [positions(symbol, navigate)] : []),
     ...(traded.includes(symbol) ? [trades(symbol)] : []),
-    everything(symbol, navigate),
     ...(isTicker(symbol) ? quotes(symbol) : []),
   ]);
 }
 
-const everything = (symbol: string, navigate: Context["navigate"]): Command => ({
-  id: `about-${symbol}`,
+const about = (symbol: string, aside: string | undefined, navigate: Context["navigate"]): Command => ({
+  id: `${ABOUT}${symbol}`,
   group: "Symbols",
-  label: `${symbol}: everything`,
-  words: "symbol page lots income",
+  label: symbol,
+  words: "symbol page everything lots income",
+  aside,
   run: () => navigate(symbolPath(symbol)),
 });
 
 const positions = (symbol: string, navigate: Context["navigate"]): Command => ({
-  id: `${IN_PORTFOLIO}${symbol}`,
+  id: `portfolio-${symbol}`,
   group: "Symbols",
   label: `${symbol}: positions`,
   words: "portfolio filter show",

@@ -25,6 +25,11 @@ const POSITION = {
 
 let explained: unknown;
 
+function answerPositions(positions: readonly object[]) {
+  const page = { summary: { actualDate: "2026-11-18", freshness: "CURRENT", ageDays: null, asOf: [] } };
+  server.use(graphql.query("PortfolioOverview", () => HttpResponse.json({ data: { positions, page } })));
+}
+
 beforeEach(() => {
   explained = undefined;
   server.use(
@@ -77,8 +82,9 @@ function Address() {
 
 const address = () => document.querySelector("output")?.textContent;
 const field = () => screen.findByRole("combobox", { name: "Search pages, symbols and actions" });
-const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
-const chosen = () => screen.getByRole("option", { selected: true }).textContent;
+const labelOf = (option: HTMLElement) => option.querySelector("[data-label]")?.textContent;
+const options = () => screen.queryAllByRole("option").map(labelOf);
+const chosen = () => labelOf(screen.getByRole("option", { selected: true }));
 
 test.each(["{Control>}k{/Control}", "{Meta>}K{/Meta}"])(
   "%s opens the palette, from a field too",
@@ -101,7 +107,7 @@ test("it holds every page, the symbols held, and the actions", async () => {
   await user.click(screen.getByRole("button", { name: /Command palette/ }));
   await field();
 
-  await screen.findByText("MSFT: positions");
+  await screen.findByText("MSFT");
   expect(screen.getAllByRole("group").map((group) => group.getAttribute("aria-label"))).toEqual([
     "Pages",
     "Actions",
@@ -138,6 +144,52 @@ test.each([
   expect(options()).toEqual([label]);
   await user.keyboard("{Enter}");
   expect(address()).toBe(path);
+});
+
+test.each([
+  ["friday", "Open contracts"],
+  ["expir", "Open contracts"],
+  ["profit", "Trade Summary"],
+  ["pnl", "Trade Summary"],
+  ["wheel", "Campaigns"],
+  ["undo", "Upload history"],
+  ["income", "Ledger"],
+  ["tax", "Year Summary"],
+])("the word %s finds %s", async (search, label) => {
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await field(), search);
+
+  expect(options()[0]).toBe(label);
+});
+
+test("the page of a symbol comes first, with what it has gained on paper where that is known", async () => {
+  answerPositions([
+    { ...POSITION, symbol: "NVDA", totalGainLossDollar: "1000.50" },
+    { ...POSITION, symbol: "NVDA261218C200", type: "OPTION", totalGainLossDollar: "-300.25" },
+    { ...POSITION, symbol: "MSFT", totalGainLossDollar: null },
+  ]);
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await field(), "nvda");
+
+  // 1,000.50 of the shares less 300.25 of the call.
+  const first = await screen.findByText("+$700.25 on paper");
+  expect(first.closest("[role=option]")?.textContent).toBe("NVDA+$700.25 on paper");
+  expect(chosen()).toBe("NVDA");
+});
+
+test("before a letter is typed the last pages stand first, and keys at the right", async () => {
+  const user = openApp();
+  await user.keyboard("gpgt");
+  await user.keyboard("{Control>}k{/Control}");
+  await field();
+
+  const recent = within(screen.getByRole("group", { name: "Recent" }));
+  expect(recent.getAllByRole("option").map(labelOf)).toEqual(["Portfolio", "Week Summary"]);
+  expect(screen.getByRole("option", { name: /^Dashboard/ }).textContent).toBe("Dashboardg d");
+  await user.keyboard("{Enter}");
+  expect(address()).toBe("/portfolio");
 });
 
 test("a period is found by its name and opens its summary", async () => {
@@ -212,7 +264,7 @@ test("a symbol opens its quote", async () => {
   const user = openApp();
   await user.keyboard("{Control>}k{/Control}");
   await field();
-  await screen.findByText("AAPL: positions");
+  await screen.findByText("AAPL");
 
   await user.keyboard("aapl yahoo{Enter}");
 
@@ -225,22 +277,20 @@ test("a symbol opens the portfolio narrowed to it, an option's by what it is on"
   const user = openApp();
   await user.keyboard("{Control>}k{/Control}");
   await field();
-  await screen.findByText("SPY: positions");
-  expect(options().filter((label) => label?.endsWith(": positions"))).toEqual([
-    "912828ZZ1: positions",
-    "AAPL: positions",
-    "MSFT: positions",
-    "SPY: positions",
-  ]);
+  await screen.findByText("SPY");
+  const group = within(screen.getByRole("group", { name: "Symbols" }));
+  expect(group.getAllByRole("option").map(labelOf)).toEqual(
+    expect.arrayContaining(["912828ZZ1", "MSFT", "SPY"]),
+  );
 
   await user.keyboard("912828");
-  expect(options()).toEqual(["912828ZZ1: positions", "912828ZZ1: everything"]);
+  expect(options()).toEqual(["912828ZZ1", "912828ZZ1: positions"]);
   await user.clear(await field());
-  await user.keyboard("spy{Enter}");
+  await user.keyboard("spy pos{Enter}");
 
   expect(address()).toBe("/portfolio?view=overall&symbol=SPY");
   await user.keyboard("{Control>}k{/Control}");
-  await user.type(await field(), "spy every{Enter}");
+  await user.type(await field(), "spy{Enter}");
   expect(address()).toBe("/symbol/SPY");
 });
 

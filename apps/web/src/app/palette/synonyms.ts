@@ -1,0 +1,14 @@
+import { PATHS } from "../paths.ts";
+
+/** The words that people think in, by the page that answers them. */
+export const SYNONYMS: Readonly<Record<string, string>> = {
+  [PATHS.home]: "home overview",
+  [PATHS.openContracts]: "expiry expiration expiring friday assignment rehearsal",
+  [PATHS.tradeSummary]: "profit loss pnl p&l p/l gains results",
+  [PATHS.campaigns]: "wheel wheels rolls",
+  [PATHS.ledger]: "transactions lines rows income dividends interest",
+  [PATHS.yearSummary]: "tax taxes annual",
+  [PATHS.openLots]: "cost basis tax",
+  [PATHS.portfolio]: "positions holdings balance",
+  [PATHS.userAccounts]: "coverage gaps downloads",
+};
