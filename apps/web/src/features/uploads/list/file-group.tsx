@@ -36,11 +36,12 @@ export function FileGroup({ uploads, rows, others, children, ...shared }: Props)
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-2">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id={headingId}>
+        {/* In one line, whatever it counts: rows below it must not move. */}
+        <div className="flex min-w-0 flex-1 items-baseline gap-x-3">
+          <h2 id={headingId} className="shrink-0">
             {head.title} <span className="font-normal text-ink-2">{formatCount(head.count)}</span>
           </h2>
-          {head.note !== "" && <p className="text-label text-ink-2">{head.note}</p>}
+          {head.note !== "" && <p className="min-w-0 truncate text-label text-ink-2">{head.note}</p>}
         </div>
         <GroupActs group={group} uploads={uploads} queue={queue} />
       </div>

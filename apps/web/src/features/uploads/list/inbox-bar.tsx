@@ -46,9 +46,17 @@ export function InboxBar({ queue, state, uploads, statistics, isOpen, ...props }
   return (
     <section aria-label="All files" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="quiet" className="mr-auto -ml-3" aria-expanded={isOpen} onClick={props.onToggle}>
+        {/* On a phone a line of its own: words that grow must not push what stands beside them below. */}
+        <Button
+          variant="quiet"
+          className="mr-auto -ml-3 max-md:basis-full max-md:justify-start"
+          aria-expanded={isOpen}
+          onClick={props.onToggle}
+        >
           <Icon aria-hidden size={16} />
-          <span className="text-left font-semibold">{summaryWords(uploads, props.rejected)}</span>
+          <span className="min-w-0 truncate text-left font-semibold">
+            {summaryWords(uploads, props.rejected)}
+          </span>
           <span className="sr-only">: {isOpen ? "hide" : "show"} statistics</span>
         </Button>
         {props.children}
