@@ -50,6 +50,6 @@ Sign in as
 ${names.join("\n")}
 with the password ${users[0].password}
 
-Ctrl-C stops it. Its data stay in ${demoFolderName()}; npm run demo -- --fresh begins anew.
+Ctrl-C stops it. Data is kept in ${demoFolderName()}; npm run demo -- --fresh starts over.
 `;
 }

@@ -106,3 +106,18 @@ export function unmatchedReason(
   const begins = firstDay === undefined ? "" : ` The imported history of this account begins on ${firstDay}.`;
   return `No opening of ${unmatchedQuantity} is on record, or its cost is unknown: left out of every figure.${begins}`;
 }
+
+/** The rows of an underlying within a cell. */
+export type ExplainedGroup = {
+  readonly underlying: string;
+  readonly rows: number;
+  readonly total: DecimalText;
+};
+
+/** Lines of a file by number, ascending. */
+export type FileLines = {
+  readonly fileName: string;
+  /** The one that is meant. */
+  readonly line: number;
+  readonly lines: readonly { readonly number: number; readonly text: string }[];
+};

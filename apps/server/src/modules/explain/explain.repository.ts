@@ -1,10 +1,15 @@
-import type { ExplainedLot, ExplainedRow, ExplainedSums } from "@strikebook/core/explain/explanation";
+import type {
+  ExplainedGroup,
+  ExplainedLot,
+  ExplainedRow,
+  ExplainedSums,
+  FileLines,
+} from "@strikebook/core/explain/explanation";
 import type { TracedLot } from "@strikebook/core/explain/statements-behind";
 import { SETTLING_TYPES } from "@strikebook/core/ledger/executions";
 import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Period } from "@strikebook/core/shared/period";
 import { BUYING_TYPES, SELLING_TYPES } from "@strikebook/core/transactions/trade-types";
 import type { Database } from "@strikebook/database/client";
@@ -46,13 +51,6 @@ type ExplainedPart = ExplainedSearch & {
   readonly order: ExplainedOrder;
 };
 
-/** The rows of an underlying within a cell. */
-export type ExplainedGroup = {
-  readonly underlying: string;
-  readonly rows: number;
-  readonly total: DecimalText;
-};
-
 export type ExplainedTotals = ExplainedSums & { readonly rows: number; readonly unmatched: number };
 
 type StoredTotals = ExplainedTotals & { readonly statements: readonly StatementRow[] };
@@ -74,14 +72,6 @@ export type TracedClosing = Omit<ExplainedRow, "fill" | "lots"> & {
 type LotOfClosing = ExplainedLot & TracedLot & { readonly closingId: string };
 
 type FilePlace = { readonly fileName: string; readonly line: number; readonly sessionId: string };
-
-/** Lines of a file by number, ascending. */
-export type FileLines = {
-  readonly fileName: string;
-  /** The one that is meant. */
-  readonly line: number;
-  readonly lines: readonly { readonly number: number; readonly text: string }[];
-};
 
 type AccountStart = { readonly accountId: string; readonly firstDay: CalendarDate };
 

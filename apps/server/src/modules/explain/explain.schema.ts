@@ -1,4 +1,10 @@
-import { type ExplainedLot, type Fill, shortProofWords } from "@strikebook/core/explain/explanation";
+import {
+  type ExplainedGroup,
+  type ExplainedLot,
+  type FileLines,
+  type Fill,
+  shortProofWords,
+} from "@strikebook/core/explain/explanation";
 import {
   EXPLAINED_ROWS_DEFAULT,
   EXPLAINED_ROWS_MAX,
@@ -8,7 +14,6 @@ import {
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
 import { FOLLOW_RENAMES } from "../../graphql/follow-renames.ts";
-import type { ExplainedGroup, FileLines } from "./explain.repository.ts";
 import type { Explanation, NamedRow } from "./explain.service.ts";
 
 const ExplainedAssetsEnum = builder.enumType("ExplainedAssets", {

@@ -1,4 +1,5 @@
 import {
+  type ExplainedGroup,
   type ExplainedRow,
   type ExplainedSums,
   type Fill,
@@ -15,7 +16,6 @@ import type { FindNames } from "../../ledger/names/underlying-names.repository.t
 import { namesAsked } from "../../ledger/names/with-names.ts";
 import type {
   ExplainedCell,
-  ExplainedGroup,
   ExplainedTotals,
   ExplainRepository,
   TracedClosing,

@@ -108,8 +108,9 @@ test("a file is asked for its range with one click, and the answer can be taken 
 
   const { user } = renderPage(<CoverageCard />);
   const joint = await section(/^Joint/);
-  expect(within(joint).getByText("The whole of 2015?")).toBeVisible();
-  await user.click(within(joint).getByRole("button", { name: /^Yes, Accounts_History.csv is of/ }));
+  await user.click(screen.getByText("What did you ask Fidelity for?"));
+  expect(screen.getByText("The whole of 2015?")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /^Yes, Accounts_History.csv is of/ }));
   await user.click(await within(joint).findByText("1 file with known days"));
   expect(within(joint).getByText(/Jan 1 – Dec 31, 2015, as you said/)).toBeVisible();
 
@@ -117,7 +118,8 @@ test("a file is asked for its range with one click, and the answer can be taken 
   await user.click(within(joint).getByRole("button", { name: "Change the days of Accounts_History.csv" }));
   await user.click(await screen.findByRole("button", { name: "Take my answer back" }));
 
-  expect(await within(joint).findByText("The whole of 2015?")).toBeVisible();
+  await user.click(await screen.findByText("What did you ask Fidelity for?"));
+  expect(screen.getByText("The whole of 2015?")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(said).toEqual([
     ["SetFileRange", { sessionId: "s-1", firstDay: "2015-01-01", lastDay: "2015-12-31" }],
@@ -125,20 +127,39 @@ test("a file is asked for its range with one click, and the answer can be taken 
   ]);
 });
 
+test("a file of three accounts is asked once, folded until somebody wants to answer", async () => {
+  answer(
+    ...["Joint", "Roth", "HSA"].map((accountName) =>
+      account({ accountId: accountName, accountName, files: [FILE, { ...FILE, sessionId: "s-2" }] }),
+    ),
+  );
+
+  const { user } = renderPage(<CoverageCard />);
+  await section(/^Joint/);
+  const [question, more] = screen.getAllByText("The whole of 2015?");
+  expect(question).not.toBeVisible();
+  await user.click(screen.getByText("2 files"));
+
+  expect(question).toBeVisible();
+  expect(more).toBeVisible();
+  expect(screen.getAllByText("The whole of 2015?")).toHaveLength(2);
+});
+
 test("other days are given in the dialog, or only those of the rows", async () => {
   answer(account({ files: [FILE] }));
   const said = answerChanges(() => undefined);
 
   const { user } = renderPage(<CoverageCard />);
-  const joint = await section(/^Joint/);
-  await user.click(within(joint).getByRole("button", { name: "Other days for Accounts_History.csv" }));
+  await section(/^Joint/);
+  await user.click(screen.getByText("What did you ask Fidelity for?"));
+  await user.click(screen.getByRole("button", { name: "Other days for Accounts_History.csv" }));
   await user.clear(await screen.findByLabelText("Last day"));
   await user.click(screen.getByRole("button", { name: "Use these days" }));
   expect(screen.getByText("Give both days, the first one first")).toBeVisible();
   await user.type(screen.getByLabelText("Last day"), "2015-12-18");
   await user.click(screen.getByRole("button", { name: "Use these days" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  await user.click(within(joint).getByRole("button", { name: "Other days for Accounts_History.csv" }));
+  await user.click(screen.getByRole("button", { name: "Other days for Accounts_History.csv" }));
   await user.click(await screen.findByRole("button", { name: "Only the days of its rows" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 

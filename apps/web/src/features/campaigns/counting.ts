@@ -202,7 +202,7 @@ export const COUNTED = {
   },
   returnOnCapital: {
     label: "Return",
-    words: ["Profit / capital, for the whole campaign.", "It isn't yearly. That's the pace."],
+    words: ["Profit / capital, for the whole campaign.", "Not annualized. The pace is."],
   },
   pace: {
     label: "A year at this pace",

@@ -8,6 +8,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { type AccountCoverage, coverageQuery } from "../coverage.queries.ts";
 import { AccountCoverageSection } from "./account-coverage-section.tsx";
+import { FileQuestions } from "./file-ranges.tsx";
 
 /** Per account: the days that files cover, what is missing, and what to download next. */
 export function CoverageCard() {
@@ -52,16 +53,19 @@ function Accounts({ accounts }: { readonly accounts: readonly AccountCoverage[] 
     );
   }
   return (
-    <LongList items={accounts} step={20} className="divide-y divide-line border-t border-line">
-      {(account) => (
-        <li key={account.accountId} className="px-4 py-4">
-          <AccountCoverageSection
-            account={account}
-            scale={{ firstDay: firstDay ?? today, lastDay: today }}
-            isNameUnique={names.indexOf(account.accountName) === names.lastIndexOf(account.accountName)}
-          />
-        </li>
-      )}
-    </LongList>
+    <>
+      <FileQuestions files={accounts.flatMap(({ files }) => files)} />
+      <LongList items={accounts} step={20} className="divide-y divide-line border-t border-line">
+        {(account) => (
+          <li key={account.accountId} className="px-4 py-4">
+            <AccountCoverageSection
+              account={account}
+              scale={{ firstDay: firstDay ?? today, lastDay: today }}
+              isNameUnique={names.indexOf(account.accountName) === names.lastIndexOf(account.accountName)}
+            />
+          </li>
+        )}
+      </LongList>
+    </>
   );
 }

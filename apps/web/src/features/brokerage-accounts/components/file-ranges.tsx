@@ -10,24 +10,43 @@ import { useCoverageChange } from "./use-coverage-change.ts";
 
 const ANSWERED_SHOWN = 5;
 
-/** What files were asked for: open questions first, each answered with a click, then what is known. */
-export function FileRanges({ files }: { readonly files: readonly CoveredFile[] }) {
+/** The questions of all accounts' files, one for each file however many accounts it is of, folded: an answer can wait. */
+export function FileQuestions({ files }: { readonly files: readonly CoveredFile[] }) {
   const [edited, setEdited] = useState<CoveredFile>();
-  const open = files.filter(({ range }) => range.offer !== null);
-  const known = files.filter(({ range }) => range.offer === null);
+  const open = [
+    ...new Map(
+      files.filter(({ range }) => range.offer !== null).map((file) => [file.sessionId, file]),
+    ).values(),
+  ];
   return (
     <>
       {open.length > 0 && (
-        <section aria-label="What did you ask Fidelity for?" className="flex flex-col gap-2">
-          <h4 className="font-semibold">What did you ask Fidelity for?</h4>
-          <p className="text-ink-2">
-            Files don't say which days you asked for. Until you answer, only days with rows count.
-          </p>
-          <LongList items={open} step={5} className="flex flex-col gap-2">
-            {(file) => <Question key={file.sessionId} file={file} onOther={() => setEdited(file)} />}
-          </LongList>
-        </section>
+        <details className="border-t border-line px-4 py-3">
+          <summary className="min-h-6 cursor-pointer font-semibold">
+            What did you ask Fidelity for?{" "}
+            <span className="font-normal text-ink-2">{plural(open.length, "file")}</span>
+          </summary>
+          <section aria-label="What did you ask Fidelity for?" className="flex flex-col gap-2 pt-1">
+            <p className="text-ink-2">
+              Files don't say which days you asked for. Until you answer, only days with rows count.
+            </p>
+            <LongList items={open} step={5} className="flex flex-col gap-2">
+              {(file) => <Question key={file.sessionId} file={file} onOther={() => setEdited(file)} />}
+            </LongList>
+          </section>
+        </details>
       )}
+      {edited && <FileRangeDialog file={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+/** What the files of an account were asked for, as far as it is known. */
+export function FileRanges({ files }: { readonly files: readonly CoveredFile[] }) {
+  const [edited, setEdited] = useState<CoveredFile>();
+  const known = files.filter(({ range }) => range.offer === null);
+  return (
+    <>
       {known.length > 0 && (
         <details>
           <summary className="min-h-6 cursor-pointer text-ink-2">

@@ -5,12 +5,12 @@ import { versions } from "../system.queries.ts";
 export function VersionDisplay() {
   const { data } = useQuery(versions());
   if (!data) {
-    return <p className="min-h-4 text-label" />;
+    return <p className="min-h-4 text-legend" />;
   }
   const { frontend, backend, sourceUrl } = data;
   const known = [frontend && `Frontend ${frontend}`, backend && `Backend ${backend}`].filter(Boolean);
   return (
-    <p className="min-h-4 text-label text-ink-3">
+    <p className="min-h-4 text-legend text-ink-3">
       {known.length > 0 ? known.join(" · ") : "Version unavailable"}
       {sourceUrl !== undefined && (
         <>

@@ -34,7 +34,7 @@ export function TradingCalendar() {
     <Card
       className="w-full"
       title="Trading calendar"
-      subtitle="Days of the exchange, New York"
+      subtitle="Market days, New York time"
       actions={
         <Toggle
           label="Weeks shown"

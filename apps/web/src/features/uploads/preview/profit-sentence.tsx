@@ -31,7 +31,7 @@ function Brought({ brought }: { readonly brought: ProfitBrought }) {
         <ul className="flex flex-wrap gap-x-6">
           {parts.map((part) => (
             <li key={part.address}>
-              <Amount value={part.total} signed /> in {part.period}. <SeeIt part={part} />
+              Of that, <Amount value={part.total} signed /> in {part.period}. <SeeIt part={part} />
             </li>
           ))}
         </ul>
