@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { listMarketHolidays } from "../market-holidays/list-market-holidays.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import { isSession } from "../trading-calendar/trading-day.ts";
 import { historyStandings, type TieOut } from "./history-standing.ts";
 
 const day = (text: string) => text as CalendarDate;
+const dollars = (text: string) => text as DecimalText;
 const HOLIDAYS = new Map(
   listMarketHolidays("US", day("2025-01-01"), day("2027-12-31")).map((holiday) => [holiday.atDate, holiday]),
 );
@@ -18,8 +20,8 @@ const account = (accountId: string, lastDay: string, closedOn?: string) => ({
 
 const cash = (accountId: string, fileCash: string, ledgerCash: string, through?: string): TieOut => ({
   accountId,
-  fileCash,
-  ledgerCash,
+  fileCash: dollars(fileCash),
+  ledgerCash: dollars(ledgerCash),
   coveredThrough: through === undefined ? undefined : day(through),
 });
 
@@ -96,7 +98,7 @@ test("a line left out, a break in the balances and holdings that differ are no m
   const match = (...tieOuts: TieOut[]) =>
     standings([account("joint", "2026-11-24")], tieOuts).map(({ matches }) => matches);
 
-  expect(match({ ...tied, leftOut: { lines: 1, cash: "0", withoutAmount: 0 } })).toEqual([false]);
+  expect(match({ ...tied, leftOut: { lines: 1, cash: dollars("0"), withoutAmount: 0 } })).toEqual([false]);
   expect(match({ ...tied, cashBalance: { gapCount: 1 } })).toEqual([false]);
   expect(match(holdings("joint", 12, 1), tied)).toEqual([false]);
   expect(match(holdings("joint", 12, 0), tied, holdings("joint", 12, 3))).toEqual([true]);

@@ -85,7 +85,7 @@ test("a line of a file is shown with its neighbors, to its owner alone", async (
   ] as const) {
     expect((await graphqlRequest(app, who, lines, { id: row })).data).toEqual({ getFileLines: null });
   }
-  expect((await graphqlRequest(app, undefined, lines, { id })).errors?.[0]?.extensions?.code).toBe(
+  expect((await graphqlRequest(app, undefined, lines, { id })).errors?.[0]?.extensions?.["code"]).toBe(
     "UNAUTHENTICATED",
   );
 });
