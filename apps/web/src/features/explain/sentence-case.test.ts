@@ -8,7 +8,11 @@ test.each([
   ],
   ["ASSIGNED AS OF JAN-16-2026 -XYZ260116P50", "Assigned as of jan-16-2026 -XYZ260116P50"],
   ["YOU BOUGHT CLOSING TRANSACTION (CASH)", "You bought closing transaction (cash)"],
-  ["YOU BOUGHT APPLE INC (AAPL) (Cash)", "You bought apple inc (AAPL) (Cash)"],
+  ["YOU BOUGHT APPLE INC (AAPL) (Cash)", "You bought apple inc (AAPL) (cash)"],
+  [
+    "YOU BOUGHT CLOSING TRANSACTION PUT (AMD) ADVANCED MICRO DEVICES NOV 13 26 $102.5 (100 SHS) (Cash)",
+    "You bought closing transaction put (AMD) advanced micro devices Nov 13 26 $102.5 (100 shs) (cash)",
+  ],
   ["Your words stay", "Your words stay"],
   ["", ""],
 ])("%j reads %j", (text, words) => {

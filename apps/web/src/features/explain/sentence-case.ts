@@ -6,21 +6,23 @@ const MONTHS = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b(?= \d)/g;
  * contracts stay as they are; a text that is no shouting stays whole.
  */
 export function sentenceCase(text: string): string {
-  if (text !== text.toUpperCase()) {
-    return text.replace(/^[A-Z][A-Z ]+(?= \()/, capitalLed);
+  // "(Cash)" and "(Margin)" stand behind capitals too.
+  const said = text.replaceAll(/\([^)]*\)/g, "");
+  if (said !== said.toUpperCase()) {
+    return text;
   }
   const words = text
     .toLowerCase()
-    .replace(/\(([a-z.]{1,6})\)/g, (whole, symbol: string) =>
-      /^(cash|margin|short|shs)$/.test(symbol) ? whole : `(${symbol.toUpperCase()})`,
+    .replace(/\(([a-z.]{1,6})\)/g, (whole, word: string) =>
+      KINDS.has(word) ? whole : `(${word.toUpperCase()})`,
     )
     .replace(/-?\b[a-z]{1,6}\d{6}[cp][\d.]+\b/g, (code) => code.toUpperCase())
     .replace(MONTHS, capitalLed);
   return capitalLed(words);
 }
 
-/** The first letter large, the others small where they were all large. */
-const capitalLed = (text: string): string => {
-  const small = text === text.toUpperCase() ? text.toLowerCase() : text;
-  return small.charAt(0).toUpperCase() + small.slice(1);
-};
+/** Words in parentheses that are no symbols. */
+const KINDS: ReadonlySet<string> = new Set(["cash", "margin", "short", "shs"]);
+
+/** The first letter large. */
+const capitalLed = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -202,7 +202,7 @@ function FillPlace({ fill, underlying }: Pick<FillProps, "fill" | "underlying">)
   const place = `${fill.fileName}, line ${fill.line}`;
   return (
     <>
-      <span className="flex flex-wrap gap-x-3">
+      <span className="flex flex-wrap items-baseline gap-x-3">
         <button
           type="button"
           aria-expanded={isOpen}
