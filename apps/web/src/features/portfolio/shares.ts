@@ -89,7 +89,10 @@ export const totalHoldings = ({ stocks, options }: Pick<TotalPortfolio, "options
       percentage: portfolioPercent,
     })),
   );
-  return holdingShares(holdings.toSorted((a, b) => compareUnits(toUnits(b.value), toUnits(a.value))));
+  const bySize = holdings
+    .map((holding) => ({ holding, units: toUnits(holding.value) }))
+    .sort((a, b) => compareUnits(b.units, a.units));
+  return holdingShares(bySize.map(({ holding }) => holding));
 };
 
 /** The sector that the server gives to money funds. */

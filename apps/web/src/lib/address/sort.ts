@@ -17,13 +17,15 @@ export function sortRows<Row>(
     return rows;
   }
   const turn = sort.direction === "asc" ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    const [left, right] = [value.of(a) ?? "", value.of(b) ?? ""];
+  // Each value is read once: thousands of rows are compared a hundred thousand times.
+  const keyed = rows.map((row) => ({ row, key: keyOf(value.of(row) ?? "", value.kind) }));
+  keyed.sort(({ key: left }, { key: right }) => {
     if (left === "" || right === "") {
       return Number(left === "") - Number(right === "");
     }
-    return turn * compare(left, right, value.kind);
+    return turn * compare(left, right);
   });
+  return keyed.map(({ row }) => row);
 }
 
 /**
@@ -60,6 +62,14 @@ export function readSort(text: string | null, allowed: readonly string[]): Sort 
 const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Figures are compared as numbers: an order needs no exact cents. */
-function compare(left: string | number, right: string | number, kind: "text" | "number"): number {
-  return kind === "number" ? Number(left) - Number(right) : names.compare(String(left), String(right));
+function keyOf(value: string | number, kind: "text" | "number"): string | number {
+  if (value === "") {
+    return value;
+  }
+  return kind === "number" ? Number(value) : String(value);
 }
+
+const compare = (left: string | number, right: string | number): number =>
+  typeof left === "number" && typeof right === "number"
+    ? left - right
+    : names.compare(String(left), String(right));

@@ -1,6 +1,6 @@
 import { type OverviewRow, overviewRows } from "@strikebook/core/portfolio/overview-rows";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { readDay } from "../../../lib/address/read-day.ts";
 import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
@@ -27,6 +27,9 @@ const TITLE = "Portfolio Overview";
 /** So many at first: Home is no place for all of them. */
 const FIRST_ROWS = 8;
 
+/** Rows of a page of all of them: more at once hold up a slow browser. */
+const PAGE_SIZE = 25;
+
 const SORTS: Readonly<Record<string, SortValue<OverviewRow>>> = {
   symbol: { kind: "text", of: ({ symbol }) => symbol },
   lastPrice: { kind: "number", of: ({ lastPrice }) => lastPrice },
@@ -46,10 +49,13 @@ export function OverviewSection() {
     ...portfolioOverview({ ...(date && { date }) }),
     placeholderData: keepPreviousData,
   });
-  const shown = query.data?.shown;
+  const { data } = query;
+  const shown = data?.shown;
   const shownDate = shown?.actualDate ?? undefined;
   const { sort, toggleSort } = useSortParam(Object.keys(SORTS));
-  const rows = query.data && sortRows(overviewRows(query.data.positions, query.data.shown), sort, SORTS);
+  // Worked out once an answer: a portfolio of thousands of lines takes longer than a press may.
+  const all = useMemo(() => data && overviewRows(data.positions, data.shown), [data]);
+  const rows = all && sortRows(all, sort, SORTS);
   const day = shown?.dayChangeDay ?? null;
   const table = <Rows rows={rows} date={date} day={day} sort={sort} onSort={toggleSort} />;
   return (
@@ -119,6 +125,7 @@ function Rows({ rows, date, day, sort, onSort }: RowsProps) {
         rowName={({ symbol }) => symbol}
         sort={sort}
         onSort={onSort}
+        pageSize={PAGE_SIZE}
         loading={!rows}
         loadingRows={FIRST_ROWS}
       />

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useSortParam } from "../../../lib/address/sort.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatCount } from "../../../lib/format.ts";
@@ -24,6 +25,8 @@ export function TotalPage() {
     ...totalPortfolio({ ...(scope.date && { date: scope.date }) }),
     placeholderData: keepPreviousData,
   });
+  const { data: found } = total;
+  const holdings = useMemo(() => (found ? totalHoldings(found) : []), [found]);
   return (
     <ScopedPage
       title="Total Portfolio"
@@ -31,10 +34,13 @@ export function TotalPage() {
       query={total}
       emptyText="No portfolio data available for cross-account view."
       actions={(data) => {
-        const rows = data && exportedTotals(data, sort);
+        const rows = data && data.stocks.length + data.options.length + data.cashEquivalents.length;
         const name = `total-portfolio-${data?.summary.actualDate}.csv`;
         return (
-          <ExportButton rows={rows?.length} onExport={() => exportCsv(name, TOTAL_EXPORT, rows ?? [])} />
+          <ExportButton
+            rows={rows}
+            onExport={() => data && exportCsv(name, TOTAL_EXPORT, exportedTotals(data, sort))}
+          />
         );
       }}
     >
@@ -42,12 +48,7 @@ export function TotalPage() {
         <>
           <TotalFigures summary={data.summary} />
           <AllocationBar allocation={data.allocation} leavesOutNoOther />
-          <ShareTable
-            title="Top Holdings"
-            nameHeader="Symbol"
-            subtitle="without cash"
-            shares={totalHoldings(data)}
-          />
+          <ShareTable title="Top Holdings" nameHeader="Symbol" subtitle="without cash" shares={holdings} />
           {sectionsOf(data, sort).map((section) => (
             <TotalSection
               key={section.title}
