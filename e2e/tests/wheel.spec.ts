@@ -133,6 +133,12 @@ test("a join, a split, a name and the gap are the person's own, and a later impo
   ] as const;
   await page.goto("/campaigns?state=all");
   await expectCampaigns(page, mine);
+  // 34.34 + 44.34 + 739.57 of the whole list; its order is kept by the address.
+  await expect(page.getByRole("row", { name: /^Total of 3 campaigns/ })).toContainText("+$818.25");
+  await page.getByLabel("Sort by").selectOption("Profit, high to low");
+  await expectCampaigns(page, [mine[2], mine[1], mine[0]]);
+  await page.reload();
+  await expectCampaigns(page, [mine[2], mine[1], mine[0]]);
   await page.setViewportSize({ width: 1440, height: 900 });
   const beyondEdge = (table: Element) =>
     (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0);
@@ -202,7 +208,7 @@ async function expectCampaigns(
   await expect(rows).toHaveCount(expected.length);
   for (const [index, [name, profit]] of expected.entries()) {
     await expect(rows.nth(index).getByRole("link", { name: `KO, ${name}` })).toBeVisible();
-    await expect(rows.nth(index).getByRole("cell").nth(1)).toContainText(profit);
+    await expect(rows.nth(index).getByRole("cell").nth(2)).toContainText(profit);
   }
 }
 

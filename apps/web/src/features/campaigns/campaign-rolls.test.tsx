@@ -6,6 +6,7 @@ import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import type { CampaignRoll } from "./campaigns.queries.ts";
 import { CampaignRolls } from "./components/campaign-rolls.tsx";
+import { WHEEL } from "./testing/campaign-answers.ts";
 
 afterEach(() => hideAmounts(false));
 
@@ -23,7 +24,7 @@ const SECOND: CampaignRoll = {
 
 const show = (rolls: readonly CampaignRoll[]) => {
   server.use(graphql.query("CampaignRolls", () => HttpResponse.json({ data: { campaign: { rolls } } })));
-  return renderPage(<CampaignRolls id="wheel-1" />);
+  return renderPage(<CampaignRolls campaign={{ ...WHEEL, legs: rolls.length === 0 ? [] : WHEEL.legs }} />);
 };
 const cellsOf = (name: RegExp) =>
   within(screen.getByRole("row", { name }))

@@ -4,6 +4,9 @@ import { type Sort, sortText } from "../../lib/address/sort.ts";
 export const SORTS = {
   campaign: "CAMPAIGN",
   phase: "PHASE",
+  state: "PHASE",
+  // Its last point is the profit.
+  runningProfit: "PROFIT",
   profit: "PROFIT",
   ifClosedNow: "IF_CLOSED_NOW",
   returnOnCapital: "RETURN",

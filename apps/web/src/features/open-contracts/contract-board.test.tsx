@@ -28,7 +28,7 @@ test("the totals row sums what is known, and says how many contracts it leaves o
     // 90 + 200; of three F and one NVDA no file has a price.
     "$290.004 contracts left out",
     // 90.68 - 149.66.
-    "\u2212$58.984 contracts left out",
+    "\u2212$58.984 contracts left outNov 17, 2026",
     "",
     "",
   ]);

@@ -9,21 +9,43 @@ import {
   formatTrades,
   plural,
 } from "../../../lib/format.ts";
+import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import type { Column } from "../../../ui/table/table-column.ts";
-import { type CampaignRoll, campaignRolls } from "../campaigns.queries.ts";
+import { type Campaign, type CampaignRoll, campaignRolls } from "../campaigns.queries.ts";
 import { ROLL_TERMS } from "../counting.ts";
 
 const PAGE_ROWS = 20;
 
-/** What each roll cost and brought, against being assigned; nothing without rolls, and until they are known. */
-export function CampaignRolls({ id }: { readonly id: string }) {
-  const { data = [] } = useQuery(campaignRolls({ id }));
-  return data.length === 0 ? null : (
+type Props = { readonly campaign: Pick<Campaign, "id" | "legs"> };
+
+/** What each roll cost and brought, against being assigned; nothing without a leg that was rolled. */
+export function CampaignRolls({ campaign: { id, legs } }: Props) {
+  const rolled = legs.filter(({ link, kind }) => link === "ROLL" && kind.endsWith("_TO_CLOSE")).length;
+  const query = useQuery({ ...campaignRolls({ id }), enabled: rolled > 0 });
+  return rolled === 0 ? null : (
     <Card title="Rolls" flush actions={<HowCountedButton terms={Object.values(ROLL_TERMS)} />}>
+      <Answer of="rolls" query={query} place="flush" loading={<Loading rows={Math.min(rolled, PAGE_ROWS)} />}>
+        {(rolls) => <Rolls data={rolls} />}
+      </Answer>
+    </Card>
+  );
+}
+
+/** About as high as what comes: head, rows and totals. */
+const Loading = ({ rows }: { readonly rows: number }) => (
+  <div className="px-4 pb-3" style={{ height: 140 + 58 * rows }}>
+    <Skeleton className="h-full" />
+  </div>
+);
+
+function Rolls({ data }: { readonly data: readonly CampaignRoll[] }) {
+  return (
+    <>
       <p className="px-4 pb-2 text-label text-ink-2">
         {plural(data.length, "roll")}, <Amount value={sumOf(data, ({ net }) => net)} signed /> net.
       </p>
@@ -35,7 +57,7 @@ export function CampaignRolls({ id }: { readonly id: string }) {
         rowName={(roll) => `${formatDate(roll.day)}, ${namesText(roll.from)}`}
         pageSize={PAGE_ROWS}
       />
-    </Card>
+    </>
   );
 }
 

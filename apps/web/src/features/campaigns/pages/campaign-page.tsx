@@ -86,7 +86,7 @@ function Story({ campaign: shown, query }: StoryProps) {
             {/* After the figures: it may be long. */}
             {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
             <CampaignTimeline campaign={shown} today={exchangeDay(new Date())} />
-            <CampaignRolls id={shown.id} />
+            <CampaignRolls campaign={shown} />
             <LegsTable
               legs={shown.legs}
               readOnly={readOnly}

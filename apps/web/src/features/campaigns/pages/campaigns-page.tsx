@@ -15,6 +15,7 @@ import { Select } from "../../../ui/form/select.tsx";
 import { ListAnswer } from "../../../ui/list/list-answer.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { CAMPAIGN_EXPORT } from "../campaign-export.ts";
@@ -66,6 +67,7 @@ export function CampaignsPage() {
       }
     >
       <CampaignFilters scope={scope} />
+      {query.isPending && !scope.needsAccount && <Skeleton className="h-12 sm:h-24" />}
       {record && record.campaigns > 0 && <TrackRecord record={record} />}
       <BeingWorkedOut isShown={query.data?.isBeingWorkedOut} />
       <Content scope={scope} query={query} />

@@ -43,7 +43,12 @@ export const boardColumns = (
     contract: `Total, ${contractsText(totalContracts(contracts).contracts)}`,
     premium: <SumOf contracts={contracts} of={(one) => (isPremiumKnown(one) ? one.premium : null)} />,
     left: <SumOf contracts={contracts} of={({ premiumLeft }) => premiumLeft} />,
-    closed: <SumOf contracts={contracts} of={({ ifClosedNow }) => ifClosedNow} signed />,
+    closed: (
+      <>
+        <SumOf contracts={contracts} of={({ ifClosedNow }) => ifClosedNow} signed />
+        <PriceDay day={oldestPrice(contracts)} today={today} />
+      </>
+    ),
   };
   return contractColumns(today).map((column) => ({
     ...column,
@@ -51,6 +56,10 @@ export const boardColumns = (
     footer: sums[column.id],
   }));
 };
+
+/** The day of the oldest price in their results; null with none. */
+export const oldestPrice = (contracts: readonly OpenContract[]): string | null =>
+  contracts.flatMap(({ ifClosedNowDay }) => ifClosedNowDay ?? []).sort()[0] ?? null;
 
 type SumProps = {
   readonly contracts: readonly OpenContract[];

@@ -44,7 +44,7 @@ function PriceSlider({ underlying, price, day, percent, onPercent }: Props) {
         value={percent}
         aria-valuetext={percent === 0 ? supposed : `${supposed}, ${change}`}
         onChange={(event) => onPercent(Number(event.target.value))}
-        className="h-6 w-full max-w-md accent-accent pointer-coarse:h-11"
+        className="mt-1 h-6 w-full max-w-md accent-accent pointer-coarse:h-11"
       />
     </div>
   );
