@@ -38,13 +38,15 @@ const LINES = ["profit", "ifClosedNow"] as const;
 
 /** The same under the cards of a phone. */
 export const TotalsCard = ({ totals }: { readonly totals: CampaignTotals }) => (
-  <dl className="grid grid-cols-2 gap-x-3 border-t border-line-strong px-4 py-3">
-    <div className="col-span-2 pb-1 font-semibold">{totalOf("campaign", totals)}</div>
-    {LINES.map((figure) => (
-      <div key={figure}>
-        <dt className="text-label text-ink-2">{COUNTED[figure].label}</dt>
-        <dd className="font-semibold">{totalOf(figure, totals)}</dd>
-      </div>
-    ))}
-  </dl>
+  <div className="border-t border-line-strong px-4 py-3">
+    <p className="pb-1 font-semibold">{totalOf("campaign", totals)}</p>
+    <dl className="grid grid-cols-2 gap-x-3">
+      {LINES.map((figure) => (
+        <div key={figure}>
+          <dt className="text-label text-ink-2">{COUNTED[figure].label}</dt>
+          <dd className="font-semibold">{totalOf(figure, totals)}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
 );
