@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { useExchangeToday } from "../lib/browser/exchange-clock.ts";
 import { useTitleFocus } from "../lib/browser/title-focus.ts";
 import { classNames } from "../lib/class-names.ts";
+import { formatDate } from "../lib/format.ts";
+import { useSession } from "../lib/network/session.ts";
 import { OneOutage } from "./answer/one-outage.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 
@@ -14,11 +17,13 @@ type Props = {
   readonly actions?: ReactNode;
   /** A page that is mostly a table of many columns takes all the width there is; others stay easy to read. */
   readonly wide?: boolean;
+  /** On paper the title also names whose figures they are and when they were printed; this is what lies between. */
+  readonly printed?: readonly (string | undefined)[] | undefined;
   readonly children: ReactNode;
 };
 
 /** The frame of every screen inside the layout: title, actions, content. */
-export function Page({ title, subtitle, tabTitle, actions, wide = false, children }: Props) {
+export function Page({ title, subtitle, tabTitle, actions, wide = false, printed = [], children }: Props) {
   useDocumentTitle(tabTitle ?? title);
   const heading = useTitleFocus();
   return (
@@ -26,14 +31,31 @@ export function Page({ title, subtitle, tabTitle, actions, wide = false, childre
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-auto sm:flex-[1_1_20rem]">
           {/* As high as a button: the title stands at one height whether there are actions or not. */}
-          <h1 ref={heading} tabIndex={-1} className="leading-9">
+          <h1 ref={heading} tabIndex={-1} className="leading-9 print:hidden">
             {title}
           </h1>
+          <PrintedTitle title={title} printed={printed} />
           {subtitle && <p className="text-ink-2">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
       <OneOutage>{children}</OneOutage>
     </div>
+  );
+}
+
+type PrintedProps = { readonly title: string; readonly printed: readonly (string | undefined)[] };
+
+/** `Portfolio · Ann · Nov 24, 2026 · printed Nov 25`; the year of printing where no other day tells it. */
+function PrintedTitle({ title, printed }: PrintedProps) {
+  const session = useSession();
+  const today = formatDate(useExchangeToday());
+  const [, year = ""] = /(, \d{4})$/.exec(today) ?? [];
+  const isYearTold = printed.some((part) => part?.endsWith(year));
+  const day = isYearTold ? today.slice(0, -year.length) : today;
+  return (
+    <p className="hidden text-card font-semibold print:block">
+      {[title, session?.user.firstName, ...printed, `printed ${day}`].filter(Boolean).join(" · ")}
+    </p>
   );
 }

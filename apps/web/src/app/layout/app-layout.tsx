@@ -60,7 +60,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       />
       <div
         className={classNames(
-          "mx-auto flex min-h-[calc(100dvh-var(--header-height))] w-full max-w-[100rem] flex-col px-4 pt-4 md:px-6",
+          "mx-auto flex min-h-[calc(100dvh-var(--header-height))] w-full max-w-[100rem] flex-col px-4 pt-4 md:px-6 print:min-h-0 print:p-0",
           wide ? "pb-4" : "pb-20",
         )}
       >

@@ -22,7 +22,7 @@ type Props = DropdownControl & {
 export function Header({ wide, onOverlay, ...control }: Props) {
   const session = useSession();
   return (
-    <header className="sticky top-0 z-30 h-(--header-height) border-b border-line bg-surface print:static">
+    <header className="sticky top-0 z-30 h-(--header-height) border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-full max-w-[100rem] items-center gap-2 px-4 max-[23rem]:gap-1 max-[23rem]:px-2 md:gap-3 md:px-6">
         <Link
           to={PATHS.home}
@@ -32,7 +32,7 @@ export function Header({ wide, onOverlay, ...control }: Props) {
           <span className="max-lg:sr-only">{PRODUCT}</span>
         </Link>
         <Navigation wide={wide} {...control} />
-        <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2 lg:gap-4 print:hidden">
+        <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2 lg:gap-4">
           {wide && session && !isReadOnly(session.user) && (
             <Link
               to={UPLOAD_LINK.path}

@@ -113,7 +113,9 @@ function SpanBar({ span, placeOf }: { readonly span: LaneSpan; readonly placeOf:
         "absolute top-1.5 bottom-0 flex min-w-4 items-center gap-0.5 overflow-hidden rounded-l-input pl-1 text-legend [print-color-adjust:exact]",
         !isContinued && to !== undefined && "rounded-r-input",
         color,
-        to === undefined && "[mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)]",
+        // On paper a mask draws its letters twice.
+        to === undefined &&
+          "not-print:[mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)]",
       )}
       style={{ left: `${left}%`, width: `${Math.max(right - left, 0)}%` }}
     >

@@ -26,7 +26,7 @@ export type PhoneCells = {
 };
 
 const NAME = "w-full max-w-0 border-b border-line py-3 pl-4 text-left align-middle font-normal";
-const FIGURES = "border-b border-line py-3 pr-2 pl-3 text-right align-middle whitespace-nowrap";
+const FIGURES = "border-b border-line py-3 pr-4 pl-3 text-right align-middle whitespace-nowrap";
 const LINE = "block truncate text-[0.9375rem] leading-5 font-semibold";
 
 /** The two cells of a row without its chevron: also for totals. */

@@ -23,9 +23,9 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const TITLE_ROW = "sticky top-(--head-top) z-[8] h-12 bg-surface px-1.5 pt-2 align-top print:static";
+const TITLE_ROW = "sticky top-(--head-top) z-[8] h-12 bg-surface px-1.5 pt-2 align-top";
 const NAME_ROW =
-  "sticky top-[calc(var(--head-top)+3rem)] z-[8] border-b border-line bg-surface px-1.5 py-1.5 text-label font-medium text-ink-2 pointer-coarse:h-11 print:static";
+  "sticky top-[calc(var(--head-top)+3rem)] z-[8] border-b border-line bg-surface px-1.5 py-1.5 text-label font-medium text-ink-2 pointer-coarse:h-11";
 const GROUP = "border-l border-l-line";
 
 /** The periods, what each tells, the names of the columns, and the totals. */

@@ -73,7 +73,7 @@ export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Prop
           )}
         </tbody>
         {hasRows && (
-          <tfoot className="print:table-row-group">
+          <tfoot>
             <MatrixLine row={totals} name="the totals" {...line} />
           </tfoot>
         )}

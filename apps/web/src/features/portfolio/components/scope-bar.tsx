@@ -32,34 +32,27 @@ export function ScopeBar({ scope, shown, children }: Props) {
   const days = dates.data?.availableDates ?? [];
   const datesOnly = of === "total";
   return (
-    <>
-      {shown && (
-        <p className="hidden print:block">
-          {account?.name ?? "All accounts"}, {formatDate(shown.actualDate)}
-        </p>
+    <FilterPanel
+      count={setCount(scope)}
+      beside={<span className="text-label text-ink-2">{shownText(scope, shown)}</span>}
+    >
+      {!datesOnly && <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />}
+      {!datesOnly && view === "accounts" && (
+        <AccountSelect choices={accounts.data ?? []} account={account} onAccount={scope.setAccount} />
       )}
-      <FilterPanel
-        count={setCount(scope)}
-        beside={<span className="text-label text-ink-2">{shownText(scope, shown)}</span>}
-      >
-        {!datesOnly && <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />}
-        {!datesOnly && view === "accounts" && (
-          <AccountSelect choices={accounts.data ?? []} account={account} onAccount={scope.setAccount} />
-        )}
-        <DateSteps availableDates={days} date={date} onDate={setDate}>
-          <DatePicker availableDates={days} date={date} onDate={setDate} labelHidden />
-        </DateSteps>
-        {of === "positions" && (
-          <Toggle label="Rows" options={GROUPINGS} value={scope.grouping} onChange={scope.setGrouping} />
-        )}
-        {shown ? (
-          <ShownDate date={date} shown={shown} />
-        ) : (
-          <span aria-hidden className="min-h-9 w-64 max-w-full" />
-        )}
-        {children}
-      </FilterPanel>
-    </>
+      <DateSteps availableDates={days} date={date} onDate={setDate}>
+        <DatePicker availableDates={days} date={date} onDate={setDate} labelHidden />
+      </DateSteps>
+      {of === "positions" && (
+        <Toggle label="Rows" options={GROUPINGS} value={scope.grouping} onChange={scope.setGrouping} />
+      )}
+      {shown ? (
+        <ShownDate date={date} shown={shown} />
+      ) : (
+        <span aria-hidden className="min-h-9 w-64 max-w-full" />
+      )}
+      {children}
+    </FilterPanel>
   );
 }
 

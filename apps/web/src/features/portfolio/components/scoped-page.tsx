@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
+import { formatDate } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -48,7 +49,12 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
     );
   }
   return (
-    <Page wide title={title} actions={shown?.summary.count !== 0 && actions?.(shown)}>
+    <Page
+      wide
+      title={title}
+      actions={shown?.summary.count !== 0 && actions?.(shown)}
+      printed={shown && [scope.account?.name, formatDate(shown.summary.actualDate)]}
+    >
       <PortfolioTabs current={scope.of} date={scope.date} />
       <ScopeBar scope={scope} shown={shown?.summary}>
         {filters}

@@ -69,7 +69,12 @@ export function ShownDate({ date, shown }: Props) {
           No positions on {formatDate(date)}: showing {formatDate(shown.actualDate)}
         </span>
       )}
-      {freshness && <StatusBadge tone={freshness.tone}>{freshness.text}</StatusBadge>}
+      {freshness && (
+        // Paper tells its own day; only that it was old already is worth ink.
+        <span className={freshness.tone === "warning" ? undefined : "print:hidden"}>
+          <StatusBadge tone={freshness.tone}>{freshness.text}</StatusBadge>
+        </span>
+      )}
       {older !== undefined && <StatusBadge tone="warning">{older}</StatusBadge>}
     </p>
   );
