@@ -13,9 +13,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { campaignPath } from "../campaign-path.ts";
+import { campaignPicture } from "../campaign-picture.ts";
 import { campaignStory } from "../campaign-story.ts";
 import { campaignDays, campaignHeading } from "../campaign-words.ts";
 import { type Campaign, type CampaignLeg, campaign } from "../campaigns.queries.ts";
@@ -73,6 +75,7 @@ function Story({ campaign: shown, query }: StoryProps) {
           <Button disabled={readOnly} onClick={() => setOpen({ what: "join" })}>
             <Merge aria-hidden size={16} /> Join
           </Button>
+          <ShareMenu picture={() => campaignPicture(shown)} />
         </>
       }
     >

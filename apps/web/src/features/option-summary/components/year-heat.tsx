@@ -1,6 +1,7 @@
 import type { DayRun, KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { periodBack } from "@strikebook/core/shared/period";
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { profitYear, type YearDay } from "@strikebook/core/trade-summary/profit-year";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -24,6 +25,9 @@ import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { HeatMap } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HeatLegend } from "../../../ui/heat/heat-legend.tsx";
+import { daysUp } from "../../../ui/share/days-up.ts";
+import { ShareMenu } from "../../../ui/share/share-menu.tsx";
+import type { SharePicture } from "../../../ui/share/share-picture.ts";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { optionSeries } from "../option-summary.queries.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
@@ -92,7 +96,12 @@ export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
             rows: tableRows(closed, data?.coverage.uncovered ?? []),
             rowKey: ({ name }) => name,
           }}
-          actions={steps}
+          actions={
+            <>
+              {steps}
+              {closed.length > 0 && <ShareMenu picture={() => pictureOf(title, startDate, closed)} />}
+            </>
+          }
         >
           <HeatMap
             {...profitYear(startDate, closed)}
@@ -105,6 +114,19 @@ export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
       </div>
     </ChartAnswer>
   );
+}
+
+/** The account, which the screen names, stays out of it. */
+function pictureOf(title: string, year: CalendarDate, closed: readonly ClosedDay[]): SharePicture {
+  const changes = closed.map(({ net }) => net);
+  const sum = fromUnits(changes.reduce((total, net) => total + toUnits(net), 0n));
+  return {
+    title,
+    fileName: `options-${year.slice(0, 4)}.png`,
+    percent: daysUp(changes),
+    dollars: { text: formatMoney(sum, "always"), words: "options, realized", sign: signOf(sum) },
+    drawing: { kind: "year", ...profitYear(year, closed) },
+  };
 }
 
 /** The heat map of this year, with steps to the years before; the year is kept in the address. */

@@ -12,6 +12,8 @@ import { Card } from "../../../ui/card.tsx";
 import { RunningChart } from "../../../ui/chart/running-chart.tsx";
 import type { RunningPoint } from "../../../ui/chart/running-sum.ts";
 import { Toggle } from "../../../ui/form/toggle.tsx";
+import { curvePicture } from "../../../ui/share/curve-picture.ts";
+import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { realizedDays } from "../realized.queries.ts";
 import { bestMonth, type CurvePart, curveOf, type Days, RANGES, within } from "../realized-curve.ts";
 import { useRange } from "../use-range.ts";
@@ -70,13 +72,22 @@ export function ProfitHero() {
       className="max-sm:flex max-sm:flex-col-reverse max-sm:[&_h2]:sr-only"
       title={`Realized P&L${book === "TAX" ? ", tax book" : ""}`}
       actions={
-        <Toggle
-          label="Days shown"
-          options={RANGES}
-          value={range}
-          onChange={setRange}
-          className="max-sm:[&_label]:px-1.5"
-        />
+        <div className="flex items-center gap-1">
+          <Toggle
+            label="Days shown"
+            options={RANGES}
+            value={range}
+            onChange={setRange}
+            className="max-sm:[&_label]:px-1.5"
+          />
+          {curve && curve.points.length > 0 && (
+            <ShareMenu
+              picture={() =>
+                curvePicture(`${PART_NAMES[part]}, ${formatDays(days.from, days.to)}`, curve.points)
+              }
+            />
+          )}
+        </div>
       }
     >
       {range === "custom" && (
