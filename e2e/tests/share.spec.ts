@@ -10,7 +10,7 @@ test("a picture of the curve is drawn here, looked at, and saved as a PNG", asyn
   await page.goto("/");
   const card = page.getByRole("region", { name: "Realized P&L", exact: true });
   const sent: string[] = [];
-  await card.getByRole("button", { name: "More" }).click();
+  await card.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Share picture" }).click();
   const dialog = page.getByRole("dialog", { name: "Share picture" });
   const picture = dialog.getByRole("img");

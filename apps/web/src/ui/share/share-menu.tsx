@@ -1,5 +1,6 @@
 import { Ellipsis, ImageDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
 import { Menu } from "../overlay/menu.tsx";
 import type { SharePicture } from "./share-picture.ts";
 
@@ -11,7 +12,7 @@ export function ShareMenu({ picture }: { readonly picture: () => SharePicture })
   return (
     <span className="print:hidden">
       <Menu
-        label="More"
+        label="More actions"
         trigger={<Ellipsis aria-hidden size={16} />}
         items={[
           {
@@ -21,11 +22,14 @@ export function ShareMenu({ picture }: { readonly picture: () => SharePicture })
           },
         ]}
       />
-      {shown && (
-        <Suspense fallback={null}>
-          <ShareDialog picture={shown} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
+      {shown &&
+        // Out of the card, whose own looks a dialog in it would take on.
+        createPortal(
+          <Suspense fallback={null}>
+            <ShareDialog picture={shown} onClose={() => setShown(undefined)} />
+          </Suspense>,
+          document.body,
+        )}
     </span>
   );
 }

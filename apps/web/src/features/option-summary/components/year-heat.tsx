@@ -99,7 +99,7 @@ export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
           actions={
             <>
               {steps}
-              {closed.length > 0 && <ShareMenu picture={() => pictureOf(title, startDate, closed)} />}
+              {closed.length > 0 && <ShareMenu picture={() => pictureOf(title, startDate, closed, data?.coverage.uncovered ?? [])} />}
             </>
           }
         >
@@ -117,7 +117,13 @@ export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
 }
 
 /** The account, which the screen names, stays out of it. */
-function pictureOf(title: string, year: CalendarDate, closed: readonly ClosedDay[]): SharePicture {
+function pictureOf(
+  title: string,
+  year: CalendarDate,
+  closed: readonly ClosedDay[],
+  uncovered: readonly DayRun[],
+): SharePicture {
+  const { days, ...size } = profitYear(year, closed);
   const changes = closed.map(({ net }) => net);
   const sum = fromUnits(changes.reduce((total, net) => total + toUnits(net), 0n));
   return {
@@ -125,7 +131,12 @@ function pictureOf(title: string, year: CalendarDate, closed: readonly ClosedDay
     fileName: `options-${year.slice(0, 4)}.png`,
     percent: daysUp(changes),
     dollars: { text: formatMoney(sum, "always"), words: "options, realized", sign: signOf(sum) },
-    drawing: { kind: "year", ...profitYear(year, closed) },
+    drawing: {
+      kind: "year",
+      ...size,
+      // Days of which nothing is imported stay blank: they aren't days without a profit.
+      days: days.filter(({ date }) => !uncovered.some(({ from, to }) => date >= from && date <= to)),
+    },
   };
 }
 
