@@ -6,7 +6,7 @@ import type { Campaign } from "./campaigns.queries.ts";
 
 /**
  * A campaign to show to others: its realized profit leg by leg, and as its percentage the return on capital
- * (domain.md 7.2). The name that the person gave it stays out, as the account does: it may hold either.
+ * (domain.md 5). The name that the person gave it stays out, as the account does: it may hold either.
  */
 export function campaignPicture(campaign: Campaign): SharePicture {
   const { openedOn, closedOn, underlying, profit, returnOnCapital, legs } = campaign;

@@ -99,7 +99,11 @@ export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
           actions={
             <>
               {steps}
-              {closed.length > 0 && <ShareMenu picture={() => pictureOf(title, startDate, closed, data?.coverage.uncovered ?? [])} />}
+              {closed.length > 0 && (
+                <ShareMenu
+                  picture={() => pictureOf(title, startDate, closed, data?.coverage.uncovered ?? [])}
+                />
+              )}
             </>
           }
         >
