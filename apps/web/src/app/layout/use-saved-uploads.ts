@@ -1,13 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { readStored, removeStored, STORAGE_KEYS } from "../../lib/browser/storage.ts";
+import { countSavedFiles } from "../../lib/browser/saved-files.ts";
+import { removeStored, STORAGE_KEYS } from "../../lib/browser/storage.ts";
 import { lastEndReason, onSessionEnd, useSession } from "../../lib/network/session.ts";
 
 /** Uploads that a refresh or an expired session interrupted go on wherever the user is; a logout forgets them. */
 export function useSavedUploads(queryClient: QueryClient): void {
   const owner = useSession()?.user.id;
   useEffect(() => {
-    if (owner !== undefined && hasSavedFiles()) {
+    // The engine is not fetched for settings and history alone.
+    if (owner !== undefined && countSavedFiles() > 0) {
       goOn(queryClient).catch(() => undefined);
     }
     return onSessionEnd(() => {
@@ -29,20 +31,4 @@ async function forgetFiles(owner: string | undefined): Promise<void> {
 async function goOn(queryClient: QueryClient): Promise<void> {
   const { openUploadQueue } = await import("../../features/uploads/queue/use-upload-queue.ts");
   openUploadQueue(queryClient);
-}
-
-/** The engine is not fetched for settings and history alone. */
-function hasSavedFiles(): boolean {
-  try {
-    const saved: unknown = JSON.parse(readStored(STORAGE_KEYS.uploadQueue) ?? "null");
-    return (
-      typeof saved === "object" &&
-      saved !== null &&
-      "files" in saved &&
-      Array.isArray(saved.files) &&
-      saved.files.length > 0
-    );
-  } catch {
-    return false;
-  }
 }

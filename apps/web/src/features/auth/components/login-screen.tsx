@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { countSavedFiles } from "../../../lib/browser/saved-files.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { lastEndReason } from "../../../lib/network/session.ts";
 import { PRODUCT } from "../../../lib/product.ts";
@@ -11,11 +12,15 @@ import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { signIn } from "../auth.requests.ts";
 import { type ServerStatus, useServerStatus } from "../use-server-status.ts";
 
+// Nearly nobody has any: the first visit doesn't fetch it.
+const KeptFiles = lazy(async () => ({ default: (await import("./kept-files.tsx")).KeptFiles }));
+
 type Failure = { readonly message: string; readonly details?: string | undefined };
 
 /** The only way in. It knows no router, so that a first visit fetches none; signing in shows what is behind it. */
 export function LoginScreen() {
   useDocumentTitle("Sign in");
+  const [hasKeptFiles] = useState(() => countSavedFiles() > 0);
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[26rem] flex-col justify-center gap-4 px-4 py-8">
       <div className="flex items-center gap-3">
@@ -29,6 +34,11 @@ export function LoginScreen() {
         </p>
       </Notice>
       <LoginForm />
+      {hasKeptFiles && (
+        <Suspense>
+          <KeptFiles />
+        </Suspense>
+      )}
     </main>
   );
 }
