@@ -1,6 +1,7 @@
 import { Keyboard, KeyRound, LogOut, UserPen } from "lucide-react";
 import { useState } from "react";
 import { leave } from "../../features/auth/components/logout-question.tsx";
+import { VersionDisplay } from "../../features/system/components/version-display.tsx";
 import {
   choosePalette,
   chooseTheme,
@@ -48,6 +49,9 @@ export function UserPanel({ user, onOpen }: PanelProps) {
         <LogOut aria-hidden size={16} />
         Logout
       </button>
+      <div className="border-t border-line px-3 py-1">
+        <VersionDisplay />
+      </div>
     </div>
   );
 }
