@@ -11,9 +11,11 @@ test("an administrator begins at the dashboard, counts users by role and goes on
 
   await expect(page.getByText(/^Last updated: /)).toBeVisible();
   const byRole = page.locator("details", { hasText: "Users by Role" });
-  await byRole.evaluate((details: HTMLDetailsElement) => {
-    details.open = true;
-  });
+  const unfold = () =>
+    byRole.evaluate((details: HTMLDetailsElement) => {
+      details.open = true;
+    });
+  await unfold();
   const admins = byRole.getByRole("row", { name: /^Admin/ });
   const before = Number(await admins.getByRole("cell").first().textContent());
   expect(before).toBeGreaterThan(0);
@@ -29,6 +31,7 @@ test("an administrator begins at the dashboard, counts users by role and goes on
   await page.getByRole("link", { name: "Create User" }).click();
   await expect(page).toHaveURL(/\/admin\/users\/create$/);
   await page.goBack();
+  await unfold();
   await page.getByRole("link", { name: "Read Only", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/users\?role=READONLY$/);
 });

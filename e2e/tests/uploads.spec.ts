@@ -47,6 +47,8 @@ test("from the sign-in to the first right number it takes two clicks, and the nu
   await page.goto("/login");
   await signInThroughTheForm(page, person);
   await page.getByRole("main").getByRole("link", { name: "Upload Files" }).first().click();
+  // Home has a field for files as well.
+  await expect(page.getByRole("heading", { name: "Enhanced File Upload" })).toBeVisible();
   await chooseMore(page, sample("s05/Accounts_History.csv").file);
   await page.getByRole("button", { name: /^Import \d+ new/ }).click();
   const sentence = page.getByText("in Nov 2025 on 4 underlyings.");
