@@ -21,6 +21,8 @@ type Props = {
   readonly points: readonly RunningPoint[] | undefined;
   /** The first and the last day shown. */
   readonly days: { readonly from: string; readonly to: string };
+  /** The same of other days on the days shown, dotted; the sentence says of which. */
+  readonly beside?: readonly { readonly day: string; readonly value: string }[] | undefined;
   /** Days that no file covers, among those shown. */
   readonly uncovered: readonly DayRun[];
   /** Opens on what a day's money is made of. */
@@ -30,7 +32,8 @@ type Props = {
 };
 
 /** Money of single days as it added up, as a curve from zero and as a table. */
-export function RunningChart({ title, sentence, points, days, uncovered, onDay, onPoint }: Props) {
+export function RunningChart({ title, sentence, points, days, uncovered, onDay, ...props }: Props) {
+  const { onPoint, beside } = props;
   const isRoomy = useMediaQuery(ROOMY);
   return (
     <ChartFrame
@@ -50,6 +53,7 @@ export function RunningChart({ title, sentence, points, days, uncovered, onDay, 
           {...days}
           uncovered={uncovered}
           withZero
+          beside={beside}
           factsOf={(index) => [
             { label: "That day", text: formatMoney(points[index]?.change, "always") },
             { label: `Since ${formatDate(days.from)}`, text: formatMoney(points[index]?.value, "always") },

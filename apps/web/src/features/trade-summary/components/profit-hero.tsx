@@ -1,4 +1,4 @@
-import { coverageWithin, type KnownCoverage } from "@strikebook/core/coverage/coverage-within";
+import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { monthName } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,16 +6,24 @@ import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { importedDaysText } from "../../../lib/coverage/coverage-words.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
-import { formatDays, formatLongDate, formatMoney } from "../../../lib/format.ts";
+import { formatDate, formatDays, formatLongDate, formatMoney } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { RunningChart } from "../../../ui/chart/running-chart.tsx";
-import type { RunningPoint } from "../../../ui/chart/running-sum.ts";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { curvePicture } from "../../../ui/share/curve-picture.ts";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
-import { realizedDays } from "../realized.queries.ts";
-import { bestMonth, type CurvePart, curveOf, type Days, RANGES, within } from "../realized-curve.ts";
+import { type ComparedCurve, comparedCurve } from "../compared-curve.ts";
+import { type Realized, realizedDays } from "../realized.queries.ts";
+import {
+  bestMonth,
+  type CurvePart,
+  curveOf,
+  type Days,
+  RANGES,
+  type Range,
+  within,
+} from "../realized-curve.ts";
 import { useRange } from "../use-range.ts";
 import { CustomDays } from "./custom-days.tsx";
 import { ASSETS, HeroTotal, PART_NAMES } from "./hero-figures.tsx";
@@ -26,11 +34,8 @@ export function ProfitHero() {
   const { book } = useSummaryBook();
   const query = useQuery(realizedDays({ book }));
   const { range, days, part, setRange, setDays, togglePart } = useRange(query.data?.days, today);
-  const shown = query.data && within(query.data.days, days);
-  const coverage = query.data && coverageWithin(query.data.coverage, days);
-  const isAnything = (query.data?.days.length ?? 0) > 0;
-  const curve = shown &&
-    coverage && { points: curveOf(shown, part, days), best: bestMonth(shown, part), isAnything, coverage };
+  const curve = query.data && curveFacts(query.data, { range, days, part });
+  const { shown, coverage } = curve ?? {};
   const explain = (of: CurvePart, { from, to }: { readonly from: string; readonly to: string }) =>
     explainCell({
       title: `${PART_NAMES[of]}, ${from === to ? formatLongDate(from) : formatDays(from, to)}, all accounts`,
@@ -58,6 +63,7 @@ export function ProfitHero() {
           title={PART_NAMES[part]}
           sentence={curve && sentenceOf(PART_NAMES[part], days, curve)}
           points={curve?.points}
+          beside={curve?.compared?.points}
           days={days}
           uncovered={coverage?.uncovered ?? []}
           onDay={(day) => explain(part, { from: day, to: day })}
@@ -101,26 +107,43 @@ export function ProfitHero() {
   );
 }
 
-type CurveFacts = {
-  readonly points: readonly RunningPoint[];
-  readonly best: ReturnType<typeof bestMonth>;
-  /** False before the first closing of all days. */
-  readonly isAnything: boolean;
-  readonly coverage: KnownCoverage;
+type Chosen = { readonly range: Range; readonly days: Days; readonly part: CurvePart };
+
+/** What is drawn and told of the days and the part that are chosen. */
+const curveFacts = (data: Realized, { range, days, part }: Chosen) => {
+  const shown = within(data.days, days);
+  return {
+    shown,
+    points: curveOf(shown, part, days),
+    best: bestMonth(shown, part),
+    /** False before the first closing of all days. */
+    isAnything: data.days.length > 0,
+    coverage: coverageWithin(data.coverage, days),
+    /** The days before that are drawn beside, where files cover them. */
+    compared: comparedCurve(data, range, days, part),
+  };
 };
 
+type CurveFacts = ReturnType<typeof curveFacts>;
+
 /** `Realized P&L, Jan 1 – Nov 6, 2026, as far as imported. Best month: October 2026, +$9,120.33.` */
-function sentenceOf(name: string, days: Days, { points, best, isAnything, coverage }: CurveFacts): string {
+function sentenceOf(name: string, days: Days, { points, best, ...facts }: CurveFacts): string {
   if (days.from > days.to) {
     return "The first day is after the last one.";
   }
+  const { isAnything, coverage, compared } = facts;
   const range = importedDaysText(days, coverage);
   if (points.length === 0) {
     return nothingText(name, range, coverage.state === "NOT_IMPORTED", isAnything);
   }
   const month = best && `${monthName(best.month)} ${best.month.slice(0, 4)}`;
-  return `${name}, ${range}.${best ? ` Best month: ${month}, ${formatMoney(best.value, "always")}.` : ""}`;
+  const bestText = best ? ` Best month: ${month}, ${formatMoney(best.value, "always")}.` : "";
+  return `${name}, ${range}.${bestText}${compared ? comparedText(compared) : ""}`;
 }
+
+/** ` On Nov 25 of 2025: +$56,457.00 (dotted).` */
+const comparedText = ({ day, value }: ComparedCurve): string =>
+  ` On ${formatDate(day).replace(/, .*/, "")} of ${day.slice(0, 4)}: ${formatMoney(value, "always")} (dotted).`;
 
 function nothingText(name: string, range: string, isNotImported: boolean, isAnything: boolean): string {
   if (isNotImported) {
