@@ -77,18 +77,19 @@ const isBeingFilledIn = (list: HTMLElement | null): boolean =>
 
 /** Sorting draws rows anew: the keyboard goes on from the row in which it was. */
 function useFocusAfterSorting(generation: number, list: RefObject<HTMLElement | null>): void {
-  const row = useRef<string>(undefined);
+  const places = useRef<readonly string[]>([]);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      row.current = target instanceof Element ? target.closest("li[id]")?.id : undefined;
+      // The result's heading, say, or else the row in which it was.
+      places.current = target instanceof Element ? [target.id, target.closest("li[id]")?.id ?? ""] : [];
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each sorting
   useLayoutEffect(() => {
-    const found = document.getElementById(row.current ?? "");
-    if (document.activeElement === document.body && found !== null && list.current?.contains(found)) {
+    const found = places.current.map((id) => document.getElementById(id)).find((place) => place !== null);
+    if (document.activeElement === document.body && found && list.current?.contains(found)) {
       found.focus({ preventScroll: true });
     }
   }, [generation, list]);
