@@ -40,7 +40,7 @@ export function RunningChart({ title, sentence, points, days, uncovered, onDay, 
       title={title}
       sentence={sentence}
       height={onPoint && !isRoomy ? LOW_HEIGHT : HEIGHT}
-      {...(onPoint && { className: "max-sm:flex max-sm:flex-col-reverse" })}
+      {...(onPoint && { className: "max-sm:flex max-sm:flex-col-reverse max-sm:gap-1.5" })}
       table={{
         columns: COLUMNS,
         rows: points ? rowsOf(points, uncovered) : [],
