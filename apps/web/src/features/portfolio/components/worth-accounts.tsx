@@ -32,7 +32,10 @@ function Row({
 }) {
   return (
     <li className="flex h-8 items-center gap-x-3 border-b border-line text-label last:border-b-0 pointer-coarse:h-11">
-      <Link to={`/portfolio?account=${accountId}`} className="block min-w-0 flex-1 truncate leading-8 text-ink pointer-coarse:leading-11">
+      <Link
+        to={`/portfolio?account=${accountId}`}
+        className="block min-w-0 flex-1 truncate leading-8 text-ink pointer-coarse:leading-11"
+      >
         {account}
       </Link>
       <Course values={values} />

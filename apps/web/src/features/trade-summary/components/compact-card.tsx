@@ -51,8 +51,8 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
       {/* The amount is never cut: the bars take what is left beside it, and go where that is next to nothing. */}
       <div className="flex justify-between gap-x-3">
         <div className="max-w-full shrink-0">
-          <dl className="flex items-baseline gap-x-2">
-            <dt className="text-label whitespace-nowrap text-ink-2 max-sm:sr-only">Net P&amp;L</dt>
+          <dl className="flex flex-wrap items-baseline gap-x-2">
+            <dt className="text-label whitespace-nowrap text-ink-2">Net P&amp;L</dt>
             <dd className="text-page font-semibold">
               {isUnknown ? <UnknownProfit /> : <NetProfit summary={summary} book={book} />}
             </dd>
@@ -70,8 +70,7 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
         </div>
       </div>
       {!isUnknown && (
-        // A phone shows them with Show More.
-        <dl className="flex flex-wrap gap-x-2 max-sm:sr-only">
+        <dl className="flex flex-wrap gap-x-2">
           <TradeFacts summary={summary} change={change} Fact={Fact} />
         </dl>
       )}
