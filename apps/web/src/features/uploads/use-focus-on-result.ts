@@ -13,7 +13,10 @@ export function useFocusOnResult(uploads: readonly QueuedUpload[]): void {
   useEffect(() => {
     const note = (event: FocusEvent) => {
       const { target } = event;
-      pressed.current = target instanceof Element && target.closest("li[id]") ? target : undefined;
+      // A row takes the focus by itself when rows are sorted: that is no press.
+      if (target instanceof Element && !target.matches("li[id]")) {
+        pressed.current = target.closest("li[id]") ? target : undefined;
+      }
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
@@ -23,12 +26,13 @@ export function useFocusOnResult(uploads: readonly QueuedUpload[]): void {
     const before = ended.current;
     ended.current = new Set(ids);
     const id = before && ids.find((each) => !before.has(each));
-    if (id !== undefined && isGone(pressed.current)) {
-      const row = document.getElementById(`file-${id}`);
+    const row = document.getElementById(`file-${id}`);
+    if (id !== undefined && isGone(pressed.current, row)) {
       (document.getElementById(resultHeadingId(id)) ?? row)?.focus({ preventScroll: true });
     }
   }, [uploads]);
 }
 
-const isGone = (target: Element | undefined): boolean =>
-  target?.isConnected === false && document.activeElement === document.body;
+/** Sorting may have given the keyboard to the row already, which holds the result. */
+const isGone = (target: Element | undefined, row: Element | null): boolean =>
+  target?.isConnected === false && [document.body, row].includes(document.activeElement as HTMLElement);
