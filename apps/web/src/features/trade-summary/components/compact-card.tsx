@@ -80,7 +80,7 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
 }
 
 const Fact = ({ label, children }: FactProps) => (
-  <div className="flex gap-x-1 text-legend whitespace-nowrap">
+  <div className="flex flex-wrap gap-x-1 text-legend sm:whitespace-nowrap">
     <dt className="text-ink-2">{label}</dt>
     <dd className="font-medium">{children}</dd>
   </div>

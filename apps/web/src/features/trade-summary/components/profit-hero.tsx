@@ -78,7 +78,7 @@ export function ProfitHero() {
       className="max-sm:flex max-sm:flex-col-reverse max-sm:[&_h2]:sr-only"
       title={`Realized P&L${book === "TAX" ? ", tax book" : ""}`}
       actions={
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center justify-end gap-1">
           <Toggle
             label="Days shown"
             options={RANGES}
