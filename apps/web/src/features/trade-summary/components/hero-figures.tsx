@@ -43,7 +43,7 @@ function HeroFigure({ value, line, onExplain }: FigureProps) {
   const amount = <Amount value={value} signed />;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
-      <p className="text-hero font-semibold max-[22.5rem]:text-value">
+      <p className="text-hero font-semibold">
         {signOf(value) === 0 ? (
           amount
         ) : (

@@ -127,7 +127,7 @@ function Present({ data, book }: { readonly data: Dashboard; readonly book: Book
   const today = useExchangeToday();
   const { data: realized } = useQuery(realizedDays({ book }));
   return (
-    <ul className={classNames(GRID, "grid-cols-2 max-sm:gap-2 lg:grid-cols-4")}>
+    <ul className={classNames(GRID, "min-[22.5rem]:grid-cols-2 max-sm:gap-2 lg:grid-cols-4")}>
       {currentCards(data).map((card) => (
         <CompactCard
           key={card.type}
@@ -160,7 +160,7 @@ function Group({ title, cards, book }: PeriodGroup & Pick<Shown, "book">) {
 function SummarySkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <div className={classNames(GRID, "grid-cols-2 max-sm:gap-2 lg:grid-cols-4")}>
+      <div className={classNames(GRID, "min-[22.5rem]:grid-cols-2 max-sm:gap-2 lg:grid-cols-4")}>
         {["day", "week", "month", "year"].map((key) => (
           <Skeleton key={key} className="h-21 sm:h-22" />
         ))}
