@@ -9,7 +9,9 @@ import { schema } from "./schema.ts";
 // Rows of a person could lie on a machine chosen by that person's id only as long as each statement names the id.
 
 const DEPTH_MAX = 3;
+/** By the argument's name, else by its type. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
+  transactionId: '"1"',
   "Boolean!": "true",
   "Bucket!": "MONTH",
   "Date!": '"2026-11-19"',
@@ -102,7 +104,9 @@ function documentOf(name: string): string {
   const field = schema.getQueryType()?.getFields()[name];
   const values = (field?.args ?? [])
     .filter(({ type }) => String(type).endsWith("!"))
-    .map(({ name: argument, type }) => `${argument}: ${ARGUMENTS[String(type)] ?? "{}"}`);
+    .map(
+      ({ name: argument, type }) => `${argument}: ${ARGUMENTS[argument] ?? ARGUMENTS[String(type)] ?? "{}"}`,
+    );
   const selection = field === undefined ? "" : selectionOf(field.type, 1);
   return `${name}${values.length > 0 ? `(${values.join(", ")})` : ""} ${selection}`;
 }
