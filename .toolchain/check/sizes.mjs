@@ -27,7 +27,14 @@ export async function checkSizes(tools) {
     const vite = fromRoot("apps", "web", "node_modules", ".bin", "vite");
     const args = ["build", "--manifest", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
     const built = await collect(vite, args, { env: tools.env, cwd: fromRoot("apps", "web") });
-    return built.code === 0 ? compare(measure(outDir)) : built;
+    if (built.code !== 0) {
+      return built;
+    }
+    const manifest = JSON.parse(readFileSync(path.join(outDir, ".vite", "manifest.json"), "utf8"));
+    const cycle = cycleIn(manifest);
+    return cycle === undefined
+      ? compare(measure(outDir, manifest))
+      : { code: 1, output: `files that import each other: ${cycle.join(", ")}` };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
@@ -49,8 +56,35 @@ function compare({ login, screens }) {
   };
 }
 
-function measure(outDir) {
-  const manifest = JSON.parse(readFileSync(path.join(outDir, ".vite", "manifest.json"), "utf8"));
+/** Files that import each other, which fail where the wrong one of them is fetched first; undefined without any. */
+function cycleIn(manifest) {
+  const done = new Set();
+  const visit = (key, way) => {
+    if (way.includes(key)) {
+      return [...way.slice(way.indexOf(key)), key].map((each) => manifest[each].file);
+    }
+    if (done.has(key)) {
+      return undefined;
+    }
+    for (const next of manifest[key]?.imports ?? []) {
+      const cycle = visit(next, [...way, key]);
+      if (cycle !== undefined) {
+        return cycle;
+      }
+    }
+    done.add(key);
+    return undefined;
+  };
+  for (const key of Object.keys(manifest)) {
+    const cycle = visit(key, []);
+    if (cycle !== undefined) {
+      return cycle;
+    }
+  }
+  return undefined;
+}
+
+function measure(outDir, manifest) {
   const sizes = new Map();
   const sizeOf = (file) => {
     if (!sizes.has(file)) {

@@ -45,7 +45,7 @@ export function earlyScripts(): Plugin {
       handler(_html, { bundle = {}, chunk: entry }) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const of = (modules: readonly string[]) =>
-          chunks.filter(({ facadeModuleId }) => facadeModuleId && modules.includes(facadeModuleId));
+          chunks.filter(({ moduleIds }) => modules.some((module) => moduleIds.includes(module)));
         const first = withImports(chunks, entry ? [entry] : []);
         const frame = withImports(chunks, of(FRAME));
         const home = withImports(chunks, of(HOME));

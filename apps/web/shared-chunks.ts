@@ -7,7 +7,8 @@ type ModuleOf = (id: string) => Module | null;
 const at = (file: string) => path.resolve(import.meta.dirname, "src", file);
 const ENTRY = at("main.tsx");
 const LOGIN = [at("features/auth/components/login-screen.tsx")];
-const HOME = [at("app/app.tsx"), at("app/pages/home-page.tsx")];
+const FRAME = [at("app/app.tsx")];
+const HOME = [at("app/pages/home-page.tsx")];
 /** A list with its order, its status badges and its file. */
 const LIST = [
   at("ui/table/data-table.tsx"),
@@ -29,6 +30,7 @@ export const SHARE_COUNT_MIN = 2;
 
 /** The files of what screens share, by what leads to their modules: a module is in the first that it fits. */
 const FILES = [
+  ["frame", FRAME],
   ["shared", HOME],
   ["list", LIST],
   ["live", LAYOUT_LATER],
@@ -36,8 +38,9 @@ const FILES = [
 ] as const;
 
 /**
- * Puts the modules that Home shares with other screens into a few files, by the moment at which they are needed: some
- * fifty files of a few hundred bytes each would be packed worse and fetched one by one. The entry's own modules stay there.
+ * Puts the frame of every page into one file, and what Home shares with other screens into a few, by the moment at which they
+ * are needed: some fifty files of a few hundred bytes each would be packed worse and fetched one by one. The entry's own
+ * modules stay there.
  */
 export function sharedChunks(): (id: string, moduleOf: ModuleOf) => string | null {
   let found: ReadonlyMap<string, string> | undefined;

@@ -74,6 +74,12 @@ export default defineConfig(({ mode }) => ({
           // Else a group takes in whatever its modules import, the entry's own modules too.
           includeDependenciesRecursively: false,
           groups: [
+            // All of it, shared or not: two files that import each other fail where the wrong one is fetched first.
+            {
+              debugName: "frame",
+              name: (id, context) =>
+                chunkOf(id, (of) => context.getModuleInfo(of)) === "frame" ? "frame" : null,
+            },
             {
               debugName: "shared by Home",
               name: (id, context) => chunkOf(id, (of) => context.getModuleInfo(of)),

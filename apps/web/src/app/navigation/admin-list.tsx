@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useLocation } from "react-router-dom";
 import { ADMIN_GROUPS, ADMIN_MENU } from "../paths.ts";
 import { adminEntryOf, menuPath } from "./menu-entries.ts";
@@ -7,19 +6,16 @@ import { MenuLinks } from "./menu-links.tsx";
 /** The administrators' pages in groups, at the left of each of them where there is room. */
 export function AdminList() {
   const current = adminEntryOf(menuPath(useLocation().pathname))?.path;
-  const id = useId();
   return (
     <nav
       aria-label="Administration"
       className="sticky top-[calc(var(--header-height)+1rem)] flex max-h-[calc(100dvh-var(--header-height)-2rem)] flex-col gap-3 overflow-y-auto max-lg:hidden print:hidden"
     >
-      {ADMIN_GROUPS.map((group, index) => (
-        <section key={group} aria-labelledby={`${id}-${index}`}>
-          <p id={`${id}-${index}`} className="px-3 pb-1 text-label font-medium text-ink-3">
-            {group}
-          </p>
+      {ADMIN_GROUPS.map((group) => (
+        <div key={group}>
+          <p className="px-3 pb-1 text-label font-medium text-ink-3">{group}</p>
           <MenuLinks entries={ADMIN_MENU.filter((entry) => entry.group === group)} current={current} />
-        </section>
+        </div>
       ))}
     </nav>
   );
