@@ -105,10 +105,6 @@ test("every step fits a phone and is accessible", { tag: LAWS }, async ({ page, 
 async function choosePositionsOf(page: Page, { username }: Person): Promise<void> {
   await page.goto("/admin/portfolio");
   await expect(page.getByRole("button", { name: /^Select User/ }).first()).toBeVisible();
-  const filters = page.getByRole("button", { name: /^Filters/ });
-  if (await filters.isVisible()) {
-    await filters.click();
-  }
   await page.getByLabel("Search users").fill(username);
   await expect(page.getByText("Showing 1 to 1 of 1")).toBeVisible();
   await page.getByRole("button", { name: /^Select User/ }).click();

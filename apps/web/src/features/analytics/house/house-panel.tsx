@@ -48,7 +48,7 @@ function Loading() {
     <>
       <Skeleton className="h-18" />
       <Skeleton className="h-72" />
-      <Skeleton className="h-40" />
+      <Skeleton className="h-80 sm:h-40" />
     </>
   );
 }

@@ -122,7 +122,9 @@ function ListHead({
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
-        <p className="text-label text-ink-2">{total !== undefined && plural(total, "campaign")}</p>
+        <p className="min-h-4 text-label text-ink-2 max-sm:basis-full">
+          {total !== undefined && plural(total, "campaign")}
+        </p>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <Select
             label="Sort by"

@@ -13,36 +13,38 @@ const STATUS_OPTIONS = [
 ];
 
 const countSet = ({ request, status }: UserList): number =>
-  [request.search !== "", request.role != null, status !== undefined].filter(Boolean).length;
+  [request.role != null, status !== undefined].filter(Boolean).length;
 
-/** Search, role, status and order. */
+/** The search in sight, then role, status and order. */
 export function UserFilters({ list }: { readonly list: UserList }) {
   const { request, status } = list;
   return (
-    <FilterPanel count={countSet(list)} className="px-4 pb-3 md:pt-3">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pb-3 md:pt-3">
       <UserSearch search={request.search} onSearch={list.setSearch} />
-      <Select
-        label="Role"
-        className="min-w-32 flex-1 sm:w-auto"
-        options={[{ value: "", label: "All" }, ...ROLE_OPTIONS]}
-        value={request.role ?? ""}
-        onChange={list.setRole}
-      />
-      <Select
-        label="Status"
-        className="min-w-32 flex-1 sm:w-auto"
-        options={STATUS_OPTIONS}
-        value={status ?? ""}
-        onChange={list.setStatus}
-      />
-      <Select
-        label="Sort by"
-        className="min-w-44 flex-1 sm:w-auto"
-        options={SORT_OPTIONS}
-        value={sortText(request.sort)}
-        onChange={list.setSort}
-      />
-      {list.isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
-    </FilterPanel>
+      <FilterPanel count={countSet(list)} className="flex-auto">
+        <Select
+          label="Role"
+          className="min-w-32 flex-1 sm:w-auto"
+          options={[{ value: "", label: "All" }, ...ROLE_OPTIONS]}
+          value={request.role ?? ""}
+          onChange={list.setRole}
+        />
+        <Select
+          label="Status"
+          className="min-w-32 flex-1 sm:w-auto"
+          options={STATUS_OPTIONS}
+          value={status ?? ""}
+          onChange={list.setStatus}
+        />
+        <Select
+          label="Sort by"
+          className="min-w-44 flex-1 sm:w-auto"
+          options={SORT_OPTIONS}
+          value={sortText(request.sort)}
+          onChange={list.setSort}
+        />
+        {list.isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
+      </FilterPanel>
+    </div>
   );
 }

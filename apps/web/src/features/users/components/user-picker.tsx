@@ -73,27 +73,26 @@ export function UserPicker({ userId, onChoose }: Choice) {
 function PickerFilters({ list }: { readonly list: UserList }) {
   const { request } = list;
   return (
-    <FilterPanel
-      count={[request.search !== "", request.role != null].filter(Boolean).length}
-      className="px-4 pb-3"
-    >
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pb-3">
       <UserSearch search={request.search} onSearch={list.setSearch} />
-      <Select
-        label="Role filter"
-        className="w-full sm:w-48"
-        options={ROLE_CHOICES}
-        value={request.role ?? ""}
-        onChange={list.setRole}
-      />
-      <Select
-        label="Sort by"
-        className="w-full sm:w-48"
-        options={SORT_CHOICES}
-        value={sortText(request.sort)}
-        onChange={list.setSort}
-      />
-      {list.isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
-    </FilterPanel>
+      <FilterPanel count={Number(request.role != null)} className="flex-auto">
+        <Select
+          label="Role filter"
+          className="w-full sm:w-48"
+          options={ROLE_CHOICES}
+          value={request.role ?? ""}
+          onChange={list.setRole}
+        />
+        <Select
+          label="Sort by"
+          className="w-full sm:w-48"
+          options={SORT_CHOICES}
+          value={sortText(request.sort)}
+          onChange={list.setSort}
+        />
+        {list.isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
+      </FilterPanel>
+    </div>
   );
 }
 

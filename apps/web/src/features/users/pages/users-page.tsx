@@ -24,7 +24,12 @@ export function UsersPage() {
   return (
     <Page
       title="User Management"
-      subtitle={subtitle(query.data?.totalElements, list.isFiltered)}
+      subtitle={
+        // As wide before the count as with it: the button beside it stays where it is.
+        <span className="block w-80 max-w-full sm:w-auto">
+          {subtitle(query.data?.totalElements, list.isFiltered)}
+        </span>
+      }
       actions={
         <Link to="/admin/users/create" state={state} className={buttonClass("primary")}>
           <UserPlus aria-hidden size={16} /> Create User
