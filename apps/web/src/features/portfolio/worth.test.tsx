@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
+import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { WorthCard } from "./components/worth-card.tsx";
@@ -113,7 +114,18 @@ test("without a snapshot no table is offered", async () => {
   renderPage(<WorthCard />);
 
   expect(await screen.findByText("No positions yet.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Upload Files" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show as table" })).toBeNull();
+  expect(screen.queryByRole("figure")).toBeNull();
+});
+
+test("without a snapshot who only looks is told whom to ask", async () => {
+  signIn({ roles: ["READONLY"] });
+  answerWorth({ points: [] });
+  renderPage(<WorthCard />);
+
+  expect(await screen.findByText("Ask your administrator to import files.")).toBeVisible();
+  expect(screen.queryByRole("link")).toBeNull();
 });
 
 test("worth of old snapshots carries its age", async () => {
@@ -150,7 +162,7 @@ test("without a snapshot the card leads to the upload", async () => {
   answerWorth({ points: [], latest: { ...LATEST, summary: { ...LATEST.summary, asOf: [] } } });
   renderPage(<WorthCard />);
 
-  expect(await screen.findByRole("link", { name: "Upload" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Upload Files" })).toBeVisible();
   expect(screen.queryByRole("slider")).toBeNull();
 });
 

@@ -13,6 +13,7 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
+import { UploadLink } from "../../../ui/upload-link.tsx";
 import { openResult } from "../../open-contracts/open-contracts.queries.ts";
 import { JOINS_COLUMN, joinFacts, joinMarks, type WithJoins, withJoins } from "../account-joins.ts";
 import { coloredParts } from "../shares.ts";
@@ -27,14 +28,21 @@ const HEIGHT = 96;
 export function WorthCard() {
   const query = useQuery(worth());
   const { data } = query;
-  const figures = (
-    <>
-      <Value data={data} />
-      {data?.points.length === 1 ? <OneSnapshot /> : <Curve points={data?.points ?? []} isLoading={!data} />}
-      <Spread latest={data?.latest} />
-      <WorthAccounts points={data?.points ?? []} />
-    </>
-  );
+  const figures =
+    data?.points.length === 0 ? (
+      <NothingYet />
+    ) : (
+      <>
+        <Value data={data} />
+        {data?.points.length === 1 ? (
+          <OneSnapshot />
+        ) : (
+          <Curve points={data?.points ?? []} isLoading={!data} />
+        )}
+        <Spread latest={data?.latest} />
+        <WorthAccounts points={data?.points ?? []} />
+      </>
+    );
   return (
     <Card title="Worth" subtitle={data && <AsOf summary={data.latest.summary} />}>
       <Answer of="worth" query={query} loading={figures}>
@@ -68,18 +76,21 @@ function AsOf({ summary: { asOf } }: { readonly summary: WorthData["latest"]["su
   ) : null;
 }
 
+function NothingYet() {
+  return (
+    <div className="flex flex-col items-start gap-2 text-ink-2">
+      <p>No positions yet.</p>
+      <p>Import a positions file to see your worth.</p>
+      <UploadLink variant="secondary" />
+    </div>
+  );
+}
+
 function Value({ data }: { readonly data: WorthData | undefined }) {
   if (!data) {
     return <Skeleton className="h-8 w-40" />;
   }
-  return data.points.length === 0 ? (
-    <p className="min-h-8 text-ink-2">
-      Import a positions file to see your worth.{" "}
-      <Link to="/upload" className="underline">
-        Upload
-      </Link>
-    </p>
-  ) : (
+  return (
     <>
       <p className="text-value font-semibold">
         <Amount value={data.latest.summary.totalCurrentValue} />
@@ -178,7 +189,7 @@ function putInFacts(points: Points, index: number): TipFact[] {
 function sentenceOf(points: Points): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) {
-    return "No positions yet.";
+    return "\u00a0";
   }
   const putIn = putInPoints(points) ? ` Dotted: put in, ${formatMoney(last.putIn)}.` : "";
   return `First snapshot: ${formatDate(first.day)}, ${formatMoney(first.total)}.${putIn}`;
