@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Search, Upload } from "lucide-react";
 import { Link } from "react-router-dom";
 import { hideAmounts, usePrivacy } from "../../lib/browser/privacy.ts";
+import { useMediaQuery } from "../../lib/browser/use-media-query.ts";
 import { isReadOnly, useSession } from "../../lib/network/session.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -21,6 +22,8 @@ type Props = DropdownControl & {
 /** The bar at the top. Of all its dropdowns one at most is open. */
 export function Header({ wide, onOverlay, ...control }: Props) {
   const session = useSession();
+  // A narrower screen has it in the menu.
+  const hasRoomForClock = useMediaQuery("(min-width: 48rem)");
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-full max-w-[100rem] items-center gap-2 px-4 max-[23rem]:gap-1 max-[23rem]:px-2 md:gap-3 md:px-6">
@@ -55,7 +58,7 @@ export function Header({ wide, onOverlay, ...control }: Props) {
               </kbd>
             </Button>
           )}
-          {wide && <Clock />}
+          {hasRoomForClock && <Clock />}
           <PrivacyToggle />
           <UserMenu {...control} onOverlay={onOverlay} />
         </div>

@@ -32,6 +32,8 @@ test("a link to an account that is not the person's shows nobody's figures and s
   expect(screen.getByText(/^The link names an account that isn't yours or no longer exists/)).toBeVisible();
   expect((await picker()).value).toBe("");
   expect(asked).toEqual([]);
+  // The list that one is sent to stands open, on a phone too.
+  expect(screen.getByRole("button", { name: /^Filters/ }).getAttribute("aria-expanded")).toBe("true");
 });
 
 test("the question for an account stays when the accounts can't be asked for again", async () => {

@@ -34,7 +34,7 @@ test("the first tab tells how the system does, as a whole and in its parts", asy
   expect(backend.getByText("Healthy")).toBeVisible();
   expect(backend.getByText("Version 0.1.0, database ok.")).toBeVisible();
   expect(backend.getByText("Response time").nextSibling?.textContent).toMatch(/^[\d.,]+ m?s$/);
-  expect(screen.getByText("This browser: 1 of 3 healthy")).toBeVisible();
+  expect(screen.getByText("This browser: 1 of 3 healthy, 2 unknown")).toBeVisible();
   expect((await card("Memory")).getByText("Unknown")).not.toBeVisible();
   await user.click(screen.getByText(/^This browser:/));
   expect((await card("Memory")).getByText("Unknown")).toBeVisible();

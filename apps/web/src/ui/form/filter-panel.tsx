@@ -8,18 +8,21 @@ type Props = {
   readonly count?: number;
   /** Stays in sight beside the button of a phone: the day or the account of the rows, for example. */
   readonly beside?: ReactNode;
+  /** The page can't go on without a choice: the controls stand open. */
+  readonly isAsking?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
 /** The controls that narrow a page: a row of them, or on a phone one button that counts those that are set. */
-export function FilterPanel({ count = 0, beside, className, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function FilterPanel({ count = 0, beside, isAsking = false, className, children }: Props) {
+  const [hasOpened, setOpened] = useState(false);
+  const isOpen = hasOpened || isAsking;
   const areaId = useId();
   return (
     <div className={classNames("print:hidden", className)}>
       <div className="flex flex-wrap items-center gap-x-3 md:hidden">
-        <Button aria-expanded={isOpen} aria-controls={areaId} onClick={() => setOpen(!isOpen)}>
+        <Button aria-expanded={isOpen} aria-controls={areaId} onClick={() => setOpened(!isOpen)}>
           <ListFilter aria-hidden size={16} /> Filters{count > 0 && ` (${count})`}
         </Button>
         {beside}

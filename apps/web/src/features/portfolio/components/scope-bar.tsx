@@ -6,7 +6,7 @@ import { Toggle } from "../../../ui/form/toggle.tsx";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { DatePicker } from "./date-picker.tsx";
 import { DateSteps } from "./date-steps.tsx";
-import { type Shown, ShownDate } from "./shown-date.tsx";
+import { isOutOfDate, type Shown, ShownDate } from "./shown-date.tsx";
 
 const VIEWS = [
   { value: "overall", label: "Overall" },
@@ -26,33 +26,35 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** The choice of view, account, date and grouping, with the age of the positions. */
+/** The choice of view, account, date and grouping, with the age of the positions, which is never folded once they are old. */
 export function ScopeBar({ scope, shown, children }: Props) {
   const { of, view, account, accounts, date, dates, setDate } = scope;
   const days = dates.data?.availableDates ?? [];
   const datesOnly = of === "total";
+  const age = shown && <ShownDate date={date} shown={shown} />;
+  const isOld = shown !== undefined && isOutOfDate({ date, shown });
   return (
-    <FilterPanel
-      count={setCount(scope)}
-      beside={<span className="text-label text-ink-2">{shownText(scope, shown)}</span>}
-    >
-      {!datesOnly && <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />}
-      {!datesOnly && view === "accounts" && (
-        <AccountSelect choices={accounts.data ?? []} account={account} onAccount={scope.setAccount} />
-      )}
-      <DateSteps availableDates={days} date={date} onDate={setDate}>
-        <DatePicker availableDates={days} date={date} onDate={setDate} labelHidden />
-      </DateSteps>
-      {of === "positions" && (
-        <Toggle label="Rows" options={GROUPINGS} value={scope.grouping} onChange={scope.setGrouping} />
-      )}
-      {shown ? (
-        <ShownDate date={date} shown={shown} />
-      ) : (
-        <span aria-hidden className="min-h-9 w-64 max-w-full" />
-      )}
-      {children}
-    </FilterPanel>
+    <>
+      <FilterPanel
+        count={setCount(scope)}
+        isAsking={scope.needsAccount}
+        beside={<span className="text-label text-ink-2">{shownText(scope, shown)}</span>}
+      >
+        {!datesOnly && <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />}
+        {!datesOnly && view === "accounts" && (
+          <AccountSelect choices={accounts.data ?? []} account={account} onAccount={scope.setAccount} />
+        )}
+        <DateSteps availableDates={days} date={date} onDate={setDate}>
+          <DatePicker availableDates={days} date={date} onDate={setDate} labelHidden />
+        </DateSteps>
+        {of === "positions" && (
+          <Toggle label="Rows" options={GROUPINGS} value={scope.grouping} onChange={scope.setGrouping} />
+        )}
+        {shown ? !isOld && age : <span aria-hidden className="min-h-9 w-64 max-w-full" />}
+        {children}
+      </FilterPanel>
+      {isOld && age}
+    </>
   );
 }
 

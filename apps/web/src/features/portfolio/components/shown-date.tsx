@@ -53,11 +53,20 @@ type Props = {
   readonly shown: Shown;
 };
 
+const isAnotherDay = ({ date, shown: { actualDate, asOf } }: Props): boolean =>
+  date !== undefined && date !== actualDate && !(asOf?.some(({ editedOn }) => editedOn === date) ?? false);
+
+/** Whether the positions are of another day than one would think: that stays in sight, whatever is folded. */
+export const isOutOfDate = ({ date, shown }: Props): boolean =>
+  shown.actualDate !== null &&
+  (isAnotherDay({ date, shown }) ||
+    badgeOf(shown)?.tone === "warning" ||
+    olderText(shown.asOf ?? []) !== undefined);
+
 /** Which day's positions are on the screen when the chosen one has none, and their age. */
 export function ShownDate({ date, shown }: Props) {
   const freshness = badgeOf(shown);
-  const isEdited = shown.asOf?.some(({ editedOn }) => editedOn === date) ?? false;
-  const isAnother = date !== undefined && date !== shown.actualDate && !isEdited;
+  const isAnother = isAnotherDay({ date, shown });
   const older = olderText(shown.asOf ?? []);
   if (shown.actualDate === null || (!isAnother && !freshness)) {
     return null;
@@ -66,7 +75,7 @@ export function ShownDate({ date, shown }: Props) {
     <p className="flex min-h-9 flex-wrap items-center gap-2">
       {isAnother && (
         <span className="text-ink-2">
-          No positions on {formatDate(date)}: showing {formatDate(shown.actualDate)}
+          No positions on {date && formatDate(date)}: showing {formatDate(shown.actualDate)}
         </span>
       )}
       {freshness && (

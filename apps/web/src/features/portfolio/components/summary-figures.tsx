@@ -15,7 +15,12 @@ export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary
       line={
         <>
           <span className="text-label text-ink-2">Total value</span>
-          <Amount value={summary.totalCurrentValue} className="text-card font-semibold" />
+          <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+            <Amount value={summary.totalCurrentValue} className="text-card font-semibold" />
+            <span className="text-label">
+              <TotalGain value={summary.totalGainLossDollar} {...known} />
+            </span>
+          </span>
         </>
       }
     >

@@ -48,7 +48,13 @@ export function TotalPage() {
         <>
           <TotalFigures summary={data.summary} />
           <AllocationBar allocation={data.allocation} leavesOutNoOther />
-          <ShareTable title="Top Holdings" nameHeader="Symbol" subtitle="without cash" shares={holdings} />
+          <ShareTable
+            title="Top Holdings"
+            nameHeader="Symbol"
+            subtitle="without cash"
+            shares={holdings}
+            note={holdings.length === 0 && "Nothing but cash and short positions."}
+          />
           {sectionsOf(data, sort).map((section) => (
             <TotalSection
               key={section.title}

@@ -71,8 +71,13 @@ function Checks({ report: { checks } }: { readonly report: UploadHealthReport })
 /** Parts of the reader's own browser: they say nothing of the server, or of anybody else's browser. */
 const OWN = ["memory", "storage", "browserStorage"] as const;
 
-const inWords = (checks: readonly HealthCheck[]): string =>
-  `${formatCount(checks.filter(({ status }) => status === "healthy").length)} of ${formatCount(checks.length)} healthy`;
+/** `1 of 3 healthy, 2 unknown`: what a browser doesn't tell is no trouble. */
+function inWords(checks: readonly HealthCheck[]): string {
+  const count = (status: HealthCheck["status"]) => checks.filter((check) => check.status === status).length;
+  const unknown = count("unknown");
+  const rest = unknown === 0 ? "" : `, ${formatCount(unknown)} unknown`;
+  return `${formatCount(count("healthy"))} of ${formatCount(checks.length)} healthy${rest}`;
+}
 
 function Loading() {
   return (
