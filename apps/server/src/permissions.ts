@@ -37,6 +37,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getCampaignGap": read("the viewer"),
   "Query.getCampaigns": read(`${OWN}: accountIds`),
   "Query.getCoverage": read(OWN),
+  "Query.getAccountsWithoutHistory": read(OWN),
   "Query.getHistoryStandings": read(OWN),
   "Query.getSpanCoverage": read(`${OWN}: accountIds`),
   "Query.getStatements": read(OWN),

@@ -24,6 +24,7 @@ export type GraphQLContext = {
   readonly coverSpan: CoverSpan;
   readonly coverAccounts: CoverAccounts;
   readonly standings: StandingsOf;
+  readonly withoutHistory: () => Promise<readonly string[]>;
   /** True for what stands in an argument in place of a file. */
   readonly isUploadedFile: (value: unknown) => boolean;
   /** Gives `use` the file of a `fileContent` argument; the file is on disk until `use` ends. */

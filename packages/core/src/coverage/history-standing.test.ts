@@ -3,7 +3,7 @@ import { listMarketHolidays } from "../market-holidays/list-market-holidays.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { isSession } from "../trading-calendar/trading-day.ts";
-import { historyStandings, type TieOut } from "./history-standing.ts";
+import { accountsWithoutHistory, historyStandings, type TieOut } from "./history-standing.ts";
 
 const day = (text: string) => text as CalendarDate;
 const dollars = (text: string) => text as DecimalText;
@@ -104,6 +104,52 @@ test("a line left out, a break in the balances and holdings that differ are no m
   expect(match(holdings("joint", 12, 0), tied, holdings("joint", 12, 3))).toEqual([true]);
   // Too old to be compared, or nothing covered that day.
   expect(match(holdings("joint", 0, 0), tied)).toEqual([true]);
-  // Holdings alone don't prove cash.
+  // Holdings alone don't prove cash, but what differs is said.
   expect(match(holdings("joint", 12, 0))).toEqual([undefined]);
+  expect(match(holdings("joint", 12, 1))).toEqual([false]);
+});
+
+test("an older year that ties says nothing of newer days that don't; days that are covered anew do", () => {
+  const match = (...tieOuts: TieOut[]) =>
+    standings([account("joint", "2026-11-24")], tieOuts).map((each) => [each.matches, each.matchesThrough]);
+  const broken = cash("joint", "100.01", "100", "2026-11-20");
+
+  expect(match(cash("joint", "3", "3", "2025-12-31"), broken)).toEqual([[false, "2025-12-31"]]);
+  expect(match(cash("joint", "5", "5"), broken)).toEqual([[false, undefined]]);
+  expect(match(cash("joint", "3", "3", "2026-11-20"), broken)).toEqual([[true, "2026-11-20"]]);
+  expect(match(cash("joint", "3", "3", "2026-11-24"), broken)).toEqual([[true, "2026-11-24"]]);
+  // Quiet days compare nothing.
+  expect(match(cash("joint", "0", "0", "2026-11-24"), broken)).toEqual([[false, undefined]]);
+  expect(match(cash("roth", "3", "3", "2026-11-24"), broken)).toEqual([[false, undefined]]);
+});
+
+test("days between files are a gap where the market was open", () => {
+  const gaps = (...spans: [string, string][]) =>
+    standings([
+      {
+        ...account("joint", "2026-11-24"),
+        spans: spans.map(([first, last]) => ({ firstDay: day(first), lastDay: day(last) })),
+      },
+    ]).map(({ hasGaps }) => hasGaps);
+
+  expect(gaps(["2026-01-02", "2026-11-24"])).toEqual([false]);
+  // Friday to Monday, then without Monday.
+  expect(gaps(["2026-01-02", "2026-11-20"], ["2026-11-23", "2026-11-24"])).toEqual([false]);
+  expect(gaps(["2026-01-02", "2026-11-20"], ["2026-11-24", "2026-11-24"])).toEqual([true]);
+});
+
+test("accounts that have positions and no history, while they go on", () => {
+  const plan = { ...account("plan", ""), spans: [] };
+  const found = [
+    account("joint", "2026-11-24"),
+    plan,
+    { ...plan, account: "SEEN", firstSnapshot: day("2026-11-24") },
+    { ...plan, account: "ENDS", firstSnapshot: day("2026-11-24"), closedOn: day("2026-11-26") },
+    { ...plan, account: "ENDED", firstSnapshot: day("2026-11-02"), closedOn: day("2026-11-25") },
+  ];
+
+  expect(accountsWithoutHistory(found, day("2026-11-25")).map((each) => each.account)).toEqual([
+    "SEEN",
+    "ENDS",
+  ]);
 });

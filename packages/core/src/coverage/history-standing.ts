@@ -1,13 +1,13 @@
 import { isRecent } from "../portfolio/freshness.ts";
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { cashMatches, type StatedCash } from "../uploads/cash-match.ts";
-import type { IsSession } from "./covered-days.ts";
+import { findCoverageGaps, type IsSession } from "./covered-days.ts";
 import type { AccountHistory } from "./span-coverage.ts";
 
 /** What an import said when it was confirmed: an account's cash by the file and by the ledger, or its holdings by both. */
 export type TieOut = StatedCash & {
   readonly accountId: string;
-  /** Of positions files. */
+  /** Of positions files; absent where the ledger of the account has changed since. */
   readonly holdings?: { readonly compared: number; readonly disagreementCount: number } | null | undefined;
   /** The last day that the file covers; absent for positions files. */
   readonly coveredThrough?: CalendarDate | undefined;
@@ -20,7 +20,9 @@ export type HistoryStanding = Pick<AccountHistory, "account" | "accountId"> & {
   readonly isBehind: boolean;
   /** The first market day after the covered ones. */
   readonly missingFrom: CalendarDate;
-  /** Cash, and holdings where positions were compared, agree in the last tie-outs; undefined while no cash was compared. */
+  /** Days between the first and the last covered one are missing. */
+  readonly hasGaps: boolean;
+  /** Cash and holdings agree wherever they count (`lastWord`); undefined while no cash was compared and no holdings differ. */
   readonly matches: boolean | undefined;
   /** The last day of a file whose cash agrees. */
   readonly matchesThrough: CalendarDate | undefined;
@@ -52,6 +54,7 @@ export function historyStandings(
           coveredThrough,
           isBehind: !isRecent({ portfolioDate: coveredThrough, today }, isSession),
           missingFrom: sessionAfter(coveredThrough, isSession),
+          hasGaps: findCoverageGaps(spans, isSession).length > 0,
           ...lastWord(own),
         },
       ];
@@ -59,19 +62,31 @@ export function historyStandings(
     .sort((a, b) => a.coveredThrough.localeCompare(b.coveredThrough));
 }
 
+/** The accounts that have positions and go on, but of which no history was ever imported. */
+export const accountsWithoutHistory = (
+  accounts: readonly AccountHistory[],
+  today: CalendarDate,
+): AccountHistory[] =>
+  accounts.filter(
+    ({ spans, firstSnapshot, closedOn }) =>
+      spans.length === 0 && firstSnapshot !== undefined && (closedOn === undefined || closedOn > today),
+  );
+
+/** Of the tie-outs of one account, the newest first: cash counts in each that no later one supersedes, holdings in the newest. */
 function lastWord(tieOuts: readonly TieOut[]): Pick<HistoryStanding, "matches" | "matchesThrough"> {
   const said = tieOuts.flatMap((tieOut) => {
     const agrees = cashMatches([tieOut]);
-    return agrees === undefined ? [] : [{ agrees, coveredThrough: tieOut.coveredThrough }];
+    return agrees === undefined ? [] : [{ agrees, through: tieOut.coveredThrough ?? "" }];
   });
+  const counting = said.filter(
+    ({ through }, index) => !said.slice(0, index).some((later) => later.through >= through),
+  );
   const holdings = tieOuts.find((tieOut) => (tieOut.holdings?.compared ?? 0) > 0)?.holdings;
-  const [cash] = said;
+  const isDiffering = (holdings?.disagreementCount ?? 0) > 0 || counting.some(({ agrees }) => !agrees);
   return {
-    matches: cash?.agrees && (holdings?.disagreementCount ?? 0) === 0,
-    matchesThrough: said
-      .flatMap(({ agrees, coveredThrough }) =>
-        agrees && coveredThrough !== undefined ? [coveredThrough] : [],
-      )
+    matches: isDiffering ? false : counting.length > 0 || undefined,
+    matchesThrough: tieOuts
+      .flatMap((tieOut) => (cashMatches([tieOut]) ? (tieOut.coveredThrough ?? []) : []))
       .sort()
       .at(-1),
   };

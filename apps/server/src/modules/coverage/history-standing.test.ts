@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { sample } from "../../import/testing/samples.ts";
+import { addStatement } from "../../import/testing/statements.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { importFile, type TestFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
@@ -11,7 +12,8 @@ const app = await startTestApp();
 /** The Wednesday before Thanksgiving, noon in New York. */
 app.setNow(new Date("2026-11-25T17:00:00.000Z"));
 
-const ASK = "{ getHistoryStandings { account coveredThrough isBehind missingFrom matches matchesThrough } }";
+const ASK =
+  "{ getHistoryStandings { account coveredThrough isBehind missingFrom hasGaps matches matchesThrough } getAccountsWithoutHistory }";
 
 async function standingsOf(user: TestUser | undefined) {
   const { data, errors } = await graphqlRequest(app, user, ASK);
@@ -51,6 +53,7 @@ test("a file that ties, a later one whose balances break, and its undo", async (
     coveredThrough: "2026-11-20",
     isBehind: false,
     missingFrom: "2026-11-23",
+    hasGaps: false,
     matches: true,
     matchesThrough: "2026-11-20",
   };
@@ -76,4 +79,75 @@ test("a history that ended a year ago, beside an account that is up to date", as
     { account: "ROTH IRA", coveredThrough: "2025-11-28", matches: true, matchesThrough: "2025-11-28" },
     { account: "Account Z9", coveredThrough: "2026-11-24", isBehind: false, missingFrom: "2026-11-25" },
   ]);
+});
+
+const POSITIONS_HEADER =
+  "Account Number,Account Name,Symbol,Description,Quantity,Last Price,Last Price Change,Current Value,Today's Gain/Loss Dollar,Today's Gain/Loss Percent,Total Gain/Loss Dollar,Total Gain/Loss Percent,Percent Of Account,Cost Basis Total,Average Cost Basis,Type";
+
+/** Shares of AAPL at 150.00, downloaded on Monday, November 23. */
+const positions = (number: string, shares: number): TestFile => ({
+  name: "Portfolio_Positions_Nov-23-2026.csv",
+  bytes: `\uFEFF${[
+    POSITIONS_HEADER,
+    `${number},Account ${number},AAPL,APPLE INC,${shares},$150.00,,$${shares * 150}.00,,,,,,$${shares * 140}.00,$140.00,Cash,`,
+  ].join("\n")}\n\n"Date downloaded Nov-23-2026 4:12 p.m ET"\n`,
+});
+
+/** Purchases of AAPL at 140.00. */
+const bought = (number: string, ...lots: readonly (readonly [string, number])[]): TestFile => ({
+  name: "Accounts_History.csv",
+  bytes: `\n\n${[
+    HEADER.replace(",Cash Balance ($)", ""),
+    ...lots.map(
+      ([day, shares]) =>
+        `${day},"Account ${number}",${number},"YOU BOUGHT APPLE INC (AAPL) (Cash)",AAPL,"APPLE INC",Cash,140,${shares},,,,${-140 * shares},${day}`,
+    ),
+  ].join("\n")}\n`,
+});
+
+const matches = async (user: TestUser) =>
+  (await standingsOf(user)).map((each: { matches: boolean | null }) => each.matches);
+
+test("holdings that differed say nothing after an older history, an undo or a statement", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, bought("Z1", ["11/20/2026", 10], ["11/02/2026", 20]));
+  await importFile(app, ann, positions("Z1", 100));
+  // 30 by the ledger.
+  expect(await matches(ann)).toEqual([false]);
+
+  const older = await importFile(app, ann, bought("Z1", ["10/30/2026", 70]));
+  expect(await matches(ann)).toEqual([true]);
+
+  await importFile(app, ann, positions("Z1", 90), { portfolioDate: "2026-11-24" });
+  expect(await matches(ann)).toEqual([false]);
+  const { importId } = older.result;
+  await undoImport(app, ann, importId);
+  // The clock of the test stands; that of the database, which says when files were imported, goes on.
+  await app.database.pool.query("UPDATE imports SET undone_at = now() WHERE id = $1", [importId]);
+  expect(await matches(ann)).toEqual([true]);
+
+  await importFile(app, ann, positions("Z1", 50));
+  expect(await matches(ann)).toEqual([false]);
+  const { errors } = await addStatement(app, ann, {
+    ...{ kind: "OPENING", day: "2026-10-30", instrument: "AAPL", quantity: "20", basis: "2800" },
+    accountId: older.result.accounts[0].accountId,
+  });
+  expect(errors).toBeUndefined();
+  expect(await matches(ann)).toEqual([true]);
+});
+
+test("an older year that ties leaves a newer mismatch; a gap, and positions without a history are told", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, history("Z1", ["11/24/2026", 5], ["11/23/2026", 2]));
+  await importFile(app, ann, history("Z1", ["11/03/2026", 2], ["11/02/2026", 1]));
+  await importFile(app, ann, positions("Z7", 3));
+
+  expect(await standingsOf(ann)).toMatchObject([
+    { matches: false, matchesThrough: "2026-11-03", hasGaps: true },
+  ]);
+  const asked = async (user: TestUser | undefined) => (await graphqlRequest(app, user, ASK)).data;
+  expect((await asked(ann)).getAccountsWithoutHistory).toEqual(["Account Z7"]);
+  expect((await asked(await createUser(app))).getAccountsWithoutHistory).toEqual([]);
+  const nobody = await graphqlRequest(app, undefined, "{ getAccountsWithoutHistory }");
+  expect(nobody.errors?.[0]?.extensions?.["code"]).toBe("UNAUTHENTICATED");
 });

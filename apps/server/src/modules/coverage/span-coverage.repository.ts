@@ -28,14 +28,31 @@ export type StoredTieOut = Omit<TieOut, "accountId" | "coveredThrough"> & {
   readonly sessionId: string;
 };
 
-// Without the breaks themselves, of which a file may have many.
+// Without the breaks themselves, of which a file may have many. What an import said of holdings holds until a history of
+// the account is imported or undone, or a statement on it is made (domain.md 1.8).
 const TIE_OUTS = `
+  WITH changed AS (
+    SELECT account_id, max(sequence) AS sequence, max(at) AS at FROM (
+      SELECT f.account_id::text, i.sequence, NULL::timestamptz AS at
+        FROM imports i JOIN import_file_accounts f ON f.import_id = i.id
+       WHERE i.user_id = $1 AND i.file_type = 'TRANSACTION' AND i.undone_at IS NULL
+      UNION ALL
+      SELECT undone->>'accountId', NULL, i.undone_at
+        FROM imports i CROSS JOIN jsonb_array_elements(i.undo_effect->'accounts') undone
+       WHERE i.user_id = $1 AND i.file_type = 'TRANSACTION'
+      UNION ALL
+      SELECT a.id::text, NULL, s.created_at
+        FROM ledger_statements s JOIN brokerage_accounts a ON a.user_id = s.user_id
+         AND (s.account_id IS NULL OR a.id IN (s.account_id, s.into_account_id))
+       WHERE s.user_id = $1) AS change GROUP BY account_id)
   SELECT i.session_id AS "sessionId", tie->>'accountId' AS "accountId", tie->>'fileCash' AS "fileCash",
          tie->>'ledgerCash' AS "ledgerCash", tie->'leftOut' AS "leftOut",
          CASE WHEN tie ? 'cashBalance' THEN jsonb_build_object('gapCount', tie->'cashBalance'->'gapCount') END AS "cashBalance",
-         CASE WHEN tie ? 'holdings' THEN jsonb_build_object('compared', tie->'holdings'->'compared',
-           'disagreementCount', tie->'holdings'->'disagreementCount') END AS holdings
+         CASE WHEN tie ? 'holdings' AND i.sequence > coalesce(c.sequence, 0) AND i.created_at > coalesce(c.at, '-infinity')
+           THEN jsonb_build_object('compared', tie->'holdings'->'compared',
+             'disagreementCount', tie->'holdings'->'disagreementCount') END AS holdings
     FROM imports i CROSS JOIN jsonb_array_elements(i.result->'accounts') tie
+    LEFT JOIN changed c ON c.account_id = tie->>'accountId'
    WHERE i.user_id = $1 AND i.undone_at IS NULL
    ORDER BY i.sequence DESC`;
 

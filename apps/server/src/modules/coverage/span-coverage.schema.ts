@@ -41,11 +41,15 @@ const HistoryStandingType = builder.objectRef<HistoryStanding>("HistoryStanding"
       description:
         "The first market day after `coveredThrough`: where the next download begins; may be to come.",
     }),
+    hasGaps: t.exposeBoolean("hasGaps", {
+      description: "Days between its first and its last covered one are missing.",
+    }),
     matches: t.exposeBoolean("matches", {
       nullable: true,
       description:
-        "Whether the newest import that compared cash found the ledger's equal to the file's, to the cent, and the newest\n" +
-        "that compared holdings no difference; null where no cash was compared.",
+        "Whether every import that compared cash, and after which none came that covers as many days, found the ledger's\n" +
+        "equal to the file's, to the cent, and the newest that compared holdings no difference, unless the ledger of the\n" +
+        "account changed since; null where no cash was compared and no holdings differ.",
     }),
     matchesThrough: t.expose("matchesThrough", {
       type: "Date",
@@ -61,5 +65,14 @@ builder.queryField("getHistoryStandings", (t) =>
     description:
       "Every own account with a history that goes on, the one whose history ends first at the front.",
     resolve: async (_root, _args, { standings }) => [...(await standings())],
+  }),
+);
+
+builder.queryField("getAccountsWithoutHistory", (t) =>
+  t.field({
+    type: ["String"],
+    description:
+      "Names of own accounts that have positions and go on, but no history. Unique among the person's accounts.",
+    resolve: async (_root, _args, { withoutHistory }) => [...(await withoutHistory())],
   }),
 );

@@ -1,5 +1,9 @@
 import { coveredSpans, type IsSession } from "@strikebook/core/coverage/covered-days";
-import { type HistoryStanding, historyStandings } from "@strikebook/core/coverage/history-standing";
+import {
+  accountsWithoutHistory,
+  type HistoryStanding,
+  historyStandings,
+} from "@strikebook/core/coverage/history-standing";
 import {
   type AccountHistory,
   type AskedSpan,
@@ -60,6 +64,8 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
       readonly coverSpan: CoverSpan;
       readonly coverAccounts: CoverAccounts;
       readonly standings: StandingsOf;
+      /** Names of the accounts that have positions and no history. */
+      readonly withoutHistory: () => Promise<readonly string[]>;
     } {
       let record: ReturnType<typeof read> | undefined;
       const readOnce = async () => {
@@ -86,6 +92,8 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
           );
           return historyStandings(histories, tieOuts, { today, isSession: opens });
         },
+        withoutHistory: async () =>
+          accountsWithoutHistory((await readOnce()).histories, today).map(({ account }) => account),
         coverAccounts: async (asked) => {
           const { histories, isSession: opens } = await readOnce();
           return histories.map((history) => ({

@@ -3,7 +3,10 @@ import { historyLine } from "./history-words.ts";
 import { standing } from "./testing/answers.ts";
 
 const TODAY = "2026-11-25";
-const line = (...standings: Parameters<typeof standing>[0][]) => historyLine(standings.map(standing), TODAY);
+type Given = Parameters<typeof standing>[0];
+const line = (...standings: Given[]) => lineWithout([], ...standings);
+const lineWithout = (withoutHistory: string[], ...standings: Given[]) =>
+  historyLine({ standings: standings.map(standing), withoutHistory }, TODAY);
 const matched = (coveredThrough: string, account = "Joint") => ({
   ...{ account, coveredThrough, matches: true, matchesThrough: coveredThrough },
 });
@@ -12,7 +15,8 @@ const behind = (coveredThrough: string, missingFrom: string, account = "Joint") 
 });
 
 test("nothing is said of nothing", () => {
-  expect(historyLine([], TODAY)).toBeUndefined();
+  expect(line()).toBeUndefined();
+  expect(lineWithout(["401(k)"])).toBeUndefined();
 });
 
 test.each([
@@ -31,6 +35,11 @@ test.each([
     "quiet days follow the file that was proven",
     [{ ...matched("2026-11-23"), matchesThrough: "2026-10-30" }],
     "Through Nov 23 · matched Fidelity to the cent through Oct 30",
+  ],
+  [
+    "the account that goes on longer is proven no farther than the one that lags",
+    [matched("2026-11-20", "Roth IRA"), { ...matched("2026-11-23"), matchesThrough: "2026-11-20" }],
+    "Through Nov 23, Roth IRA through Nov 20 · matched Fidelity to the cent through Nov 20",
   ],
   [
     "the year of the last day is another",
@@ -79,5 +88,28 @@ test("an account that ended long before the others is told beside them, with not
   expect(line(roth, matched("2026-11-23"))).toEqual({
     state: "LAGS",
     text: "Through Nov 23, Roth IRA through Nov 3",
+  });
+});
+
+test("what differs is told of an account that lags, and beside one", () => {
+  const roth = { ...behind("2026-11-03", "2026-11-04", "Roth IRA"), matches: false };
+  expect(line(roth, matched("2026-11-23"))).toEqual({
+    state: "DIFFERS",
+    text: "Through Nov 23, Roth IRA through Nov 3 · Roth IRA differs from Fidelity's last file",
+  });
+  expect(line({ ...roth, matches: true }, { ...matched("2026-11-23"), matches: false })?.state).toBe(
+    "DIFFERS",
+  );
+});
+
+test.each([
+  [{ hasGaps: true }, [], "some days are missing"],
+  [{}, ["401(k)"], "401(k) has no history"],
+  [{}, ["401(k)", "HSA", "Plan"], "401(k) and 2 more accounts have no history"],
+  [{ hasGaps: true }, ["401(k)"], "some days are missing"],
+])("without a tick where days or accounts are in no file: %#", (given, withoutHistory, text) => {
+  expect(lineWithout(withoutHistory, { ...matched("2026-11-23"), ...given })).toEqual({
+    state: "THROUGH",
+    text: `Through Nov 23 · ${text}`,
   });
 });

@@ -7,11 +7,20 @@ export type HistoryLine = {
   readonly text: string;
 };
 
+/** The histories of all accounts, and the names of those that have positions but no history. */
+export type Histories = {
+  readonly standings: readonly HistoryStanding[];
+  readonly withoutHistory: readonly string[];
+};
+
 /**
  * How far the histories of all accounts go and whether they match Fidelity's files; undefined without any. The account
  * that lags is the first of them.
  */
-export function historyLine(standings: readonly HistoryStanding[], today: string): HistoryLine | undefined {
+export function historyLine(
+  { standings, withoutHistory }: Histories,
+  today: string,
+): HistoryLine | undefined {
   const [first] = standings;
   if (first === undefined) {
     return undefined;
@@ -22,35 +31,43 @@ export function historyLine(standings: readonly HistoryStanding[], today: string
     return { state: "BEHIND", text: `${endsText(standings)} · download ${from} to today` };
   }
   const through = throughText(standings, shortDay);
+  const differs = standings.filter(({ matches }) => matches === false);
+  if (differs.length > 0) {
+    const subject = standings.length === 1 ? "" : `${subjectOf(differs.map(({ account }) => account))} `;
+    const verb = differs.length > 1 ? "differ" : "differs";
+    return { state: "DIFFERS", text: `${through} · ${subject}${verb} from Fidelity's last file` };
+  }
   if (first.isBehind) {
     return { state: "LAGS", text: through };
   }
-  return comparedLine(standings, through, shortDay);
+  const lacks = lacksText({ standings, withoutHistory });
+  const matches = lacks === undefined ? matchesText(standings, shortDay) : undefined;
+  return matches === undefined
+    ? { state: "THROUGH", text: [through, lacks].filter((part) => part !== undefined).join(" · ") }
+    : { state: "MATCHES", text: `${through} · ${matches}` };
 }
 
 type ShortDay = (day: string) => string;
 
-/** What the last tie-outs say of all accounts together: what one of them doesn't prove is said of none. */
-function comparedLine(
-  standings: readonly HistoryStanding[],
-  through: string,
-  shortDay: ShortDay,
-): HistoryLine {
-  const differs = standings.filter(({ matches }) => matches === false);
-  if (differs.length > 0) {
-    const subject = standings.length === 1 ? "" : `${subjectOf(differs)} `;
-    const verb = differs.length > 1 ? "differ" : "differs";
-    return { state: "DIFFERS", text: `${through} · ${subject}${verb} from Fidelity's last file` };
+/** Days or accounts that are in no file's cash, so that nothing can be said of the whole. */
+function lacksText({ standings, withoutHistory }: Histories): string | undefined {
+  if (standings.some(({ hasGaps }) => hasGaps)) {
+    return "some days are missing";
   }
+  return withoutHistory.length === 0
+    ? undefined
+    : `${subjectOf(withoutHistory)} ${withoutHistory.length > 1 ? "have" : "has"} no history`;
+}
+
+/** The last tie-outs of all accounts together: what one of them doesn't prove is said of none. */
+function matchesText(standings: readonly HistoryStanding[], shortDay: ShortDay): string | undefined {
   const proven = standings.map(({ matchesThrough }) => matchesThrough ?? "").sort()[0] ?? "";
   if (proven === "" || standings.some(({ matches }) => matches === null)) {
-    return { state: "THROUGH", text: through };
+    return undefined;
   }
-  const matches =
-    proven < (standings[0]?.coveredThrough ?? "")
-      ? `matched Fidelity to the cent through ${shortDay(proven)}`
-      : "matches Fidelity to the cent";
-  return { state: "MATCHES", text: `${through} · ${matches}` };
+  return standings.every(({ coveredThrough, matchesThrough }) => (matchesThrough ?? "") >= coveredThrough)
+    ? "matches Fidelity to the cent"
+    : `matched Fidelity to the cent through ${shortDay(proven)}`;
 }
 
 /** `History ends Nov 28, 2025`; of one account among several its name, and how many more are behind. */
@@ -60,7 +77,7 @@ function endsText(standings: readonly HistoryStanding[]): string {
   const behind = standings.filter(({ isBehind }) => isBehind);
   const subject = standings.every(({ coveredThrough }) => coveredThrough === day)
     ? "History"
-    : `History of ${subjectOf(behind)}`;
+    : `History of ${subjectOf(behind.map(({ account }) => account))}`;
   return `${subject} ends ${formatDate(day)}`;
 }
 
@@ -69,13 +86,16 @@ function throughText(standings: readonly HistoryStanding[], shortDay: ShortDay):
   const first = standings[0]?.coveredThrough ?? "";
   const last = standings.at(-1)?.coveredThrough ?? "";
   const lagging = standings.filter(({ coveredThrough }) => coveredThrough < last);
-  const lag = lagging.length === 0 ? "" : `, ${subjectOf(lagging)} through ${shortDay(first)}`;
+  const lag =
+    lagging.length === 0
+      ? ""
+      : `, ${subjectOf(lagging.map(({ account }) => account))} through ${shortDay(first)}`;
   return `Through ${shortDay(last)}${lag}`;
 }
 
 /** `Roth IRA`, `Roth IRA and 2 more accounts`. */
-const subjectOf = ([first, ...others]: readonly HistoryStanding[]): string =>
-  `${first?.account}${others.length === 0 ? "" : ` and ${plural(others.length, "more account")}`}`;
+const subjectOf = ([first, ...others]: readonly string[]): string =>
+  `${first}${others.length === 0 ? "" : ` and ${plural(others.length, "more account")}`}`;
 
 /** Some accounts are behind, while others go on: those are told one by one. */
 export const isLagging = (standings: readonly HistoryStanding[]): boolean =>

@@ -22,9 +22,11 @@ const RealizedDays = graphql(
         coveredThrough
         isBehind
         missingFrom
+        hasGaps
         matches
         matchesThrough
       }
+      withoutHistory: getAccountsWithoutHistory
     }
   `,
   [CoverageFields],

@@ -14,7 +14,7 @@ export function DataLine() {
   const session = useSession();
   const { book } = useSummaryBook();
   const { data } = useQuery(realizedDays({ book }));
-  const line = data && historyLine(data.standings, today);
+  const line = data && historyLine(data, today);
   return (
     <span className="flex min-h-10 flex-wrap content-start gap-x-3 text-label leading-5 sm:min-h-5">
       <Greeting name={session?.user.firstName ?? session?.user.fullName} />

@@ -23,6 +23,7 @@ export const standing = (given: Partial<HistoryStanding> = {}): HistoryStanding 
   coveredThrough: "2026-11-20",
   isBehind: false,
   missingFrom: "2026-11-23",
+  hasGaps: false,
   matches: null,
   matchesThrough: null,
   ...given,
@@ -38,7 +39,7 @@ export function answerRealizedDays(
   server.use(
     graphql.query("RealizedDays", ({ variables }) => {
       asked.push(variables["book"]);
-      return HttpResponse.json({ data: { days, coverage, standings } });
+      return HttpResponse.json({ data: { days, coverage, standings, withoutHistory: [] } });
     }),
   );
   return asked;
