@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
+import { hideAmounts, MASK } from "../../lib/browser/privacy.ts";
 import type { ExplainedCell } from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
@@ -195,6 +196,23 @@ test("a line opens as it stands in the file, between its neighbors", async () =>
     "66,YOU BOUGHT",
   ]);
   expect(lines.getAllByRole("listitem")[1]?.ariaCurrent).toBe("true");
+});
+
+test("while amounts are hidden a line of the file keeps its days and no other digit", async () => {
+  hideAmounts(true);
+  answer();
+  server.use(
+    graphql.query("LinesOfFile", () => {
+      const lines = [{ number: 5, text: "01/14/2026,Electronic Funds Transfer,,-5200,,5000," }];
+      return HttpResponse.json({ data: { place: { fileName: "history.csv", line: 5, lines } } });
+    }),
+  );
+  const { user } = open();
+
+  await user.click(await screen.findByRole("button", { name: "history.csv, line 5" }));
+
+  const line = await screen.findByText(/Electronic Funds Transfer/);
+  expect(line.textContent).toBe(`01/14/2026,Electronic Funds Transfer,,${MASK},,${MASK},`);
 });
 
 test("what was bought to open tells first what it cost", async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { hideAmounts, MASK } from "../../lib/browser/privacy.ts";
 import { previewOf } from "./testing/answers.ts";
 import { queued } from "./testing/queue-states.ts";
 import { showQueue } from "./testing/show-queue.tsx";
@@ -73,6 +74,15 @@ test("a sample that is held for review is not called new", async () => {
 
   expect(samples.getByText("For review")).toBeVisible();
   expect(samples.queryByText("New")).toBeNull();
+});
+
+test("while amounts are hidden a line for review shows no digit but its day", () => {
+  hideAmounts(true);
+  const line = { line: 4, text: "05/06/2026,JOURNALED,,-5200,,5000,", reason: "Looks like line 7" };
+  const kind = { isBlocking: false, isImportable: true, actionText: null, amount: null, quantity: null };
+  showReady({ review: [{ ...line, ...kind }], reviewLines: 1 });
+
+  expect(screen.getByText(/JOURNALED/).textContent).toBe(`05/06/2026,JOURNALED,,${MASK},,${MASK},`);
 });
 
 test("one restored file goes on where it was", () => {

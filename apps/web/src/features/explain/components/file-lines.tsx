@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { hideLine } from "../../../lib/browser/hide-line.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { hideFigures } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { fileLinesQuery } from "../explain.queries.ts";
@@ -30,7 +30,7 @@ export function FileLines({ transactionId }: { readonly transactionId: string })
                 )}
               >
                 <span className="w-8 shrink-0 text-right text-ink-3">{number}</span>
-                <span className="whitespace-pre">{hideFigures(text) || " "}</span>
+                <span className="whitespace-pre">{hideLine(text) || " "}</span>
               </li>
             ))}
           </ol>

@@ -1,5 +1,6 @@
 import { OctagonAlert } from "lucide-react";
-import { formatCount, hideFigures } from "../../../lib/format.ts";
+import { hideLine } from "../../../lib/browser/hide-line.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
@@ -35,7 +36,7 @@ export function ReviewLines({ preview, chosen, onChoose, onAnswered }: Props) {
               <span className="whitespace-pre-line">{serverWords(line.reason)}</span>
             </p>
             <code className="mt-1 block font-mono text-label whitespace-pre-wrap wrap-anywhere text-ink-2">
-              {hideFigures(line.text)}
+              {hideLine(line.text)}
             </code>
             {line.isBlocking && (
               <>
