@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { countSavedFiles } from "../../lib/browser/saved-files.ts";
+import { savedFiles } from "../../lib/browser/saved-files.ts";
 import { removeStored, STORAGE_KEYS } from "../../lib/browser/storage.ts";
 import { lastEndReason, onSessionEnd, useSession } from "../../lib/network/session.ts";
 
@@ -9,7 +9,7 @@ export function useSavedUploads(queryClient: QueryClient): void {
   const owner = useSession()?.user.id;
   useEffect(() => {
     // The engine is not fetched for settings and history alone.
-    if (owner !== undefined && countSavedFiles() > 0) {
+    if (owner !== undefined && savedFiles() !== undefined) {
       goOn(queryClient).catch(() => undefined);
     }
     return onSessionEnd(() => {

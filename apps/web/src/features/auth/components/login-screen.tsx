@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
-import { countSavedFiles } from "../../../lib/browser/saved-files.ts";
+import { savedFiles } from "../../../lib/browser/saved-files.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { lastEndReason } from "../../../lib/network/session.ts";
 import { PRODUCT } from "../../../lib/product.ts";
@@ -20,7 +20,7 @@ type Failure = { readonly message: string; readonly details?: string | undefined
 /** The only way in. It knows no router, so that a first visit fetches none; signing in shows what is behind it. */
 export function LoginScreen() {
   useDocumentTitle("Sign in");
-  const [hasKeptFiles] = useState(() => countSavedFiles() > 0);
+  const [kept] = useState(savedFiles);
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[26rem] flex-col justify-center gap-4 px-4 py-8">
       <div className="flex items-center gap-3">
@@ -34,9 +34,9 @@ export function LoginScreen() {
         </p>
       </Notice>
       <LoginForm />
-      {hasKeptFiles && (
+      {kept && (
         <Suspense>
-          <KeptFiles />
+          <KeptFiles {...kept} />
         </Suspense>
       )}
     </main>

@@ -85,11 +85,16 @@ export class ContentStore {
     }
   }
 
-  /** Forgets the user's saved copies; content in memory stays, but no longer outlasts a refresh. */
-  async forgetSaved(): Promise<void> {
+  /**
+   * Forgets the user's saved copies; content in memory stays, but no longer outlasts a refresh. False where the browser
+   * refused to delete any of it.
+   */
+  async forgetSaved(): Promise<boolean> {
     this.#kept.clear();
     this.#keptBytes = 0;
-    await Promise.all([this.#keepOnly((key) => ownerOf(key) !== this.#owner), this.list.forget()]);
+    const isOthers = (key: IDBValidKey) => ownerOf(key) !== this.#owner;
+    const areForgotten = await Promise.all([this.#keepOnly(isOthers), this.list.forget()]);
+    return areForgotten.every(Boolean);
   }
 
   /** Keeps what is in memory over a refresh as well. */
@@ -137,8 +142,8 @@ export class ContentStore {
     return this.#kept.delete(id);
   }
 
-  async #keepOnly(isWanted: (key: IDBValidKey) => boolean): Promise<void> {
-    await this.#try(async (database) => {
+  #keepOnly(isWanted: (key: IDBValidKey) => boolean): Promise<boolean> {
+    return this.#try(async (database) => {
       const unwanted = (await answerIn(keys(database))).filter((key) => !isWanted(key));
       await answerIn(delMany(unwanted, database));
     });

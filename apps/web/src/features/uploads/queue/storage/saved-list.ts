@@ -41,8 +41,12 @@ export class SavedList {
     return waiting;
   }
 
-  async forget(): Promise<void> {
-    await answerIn(del(this.#owner, this.#database)).catch(() => undefined);
+  /** False where the browser refuses. */
+  forget(): Promise<boolean> {
+    return answerIn(del(this.#owner, this.#database)).then(
+      () => true,
+      () => false,
+    );
   }
 }
 
