@@ -4,41 +4,50 @@ import { lastBatch } from "@strikebook/core/uploads/queue/last-batch";
 import { Undo2 } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { notify } from "../../../ui/toast/toast-store.ts";
 import { yearPage } from "../preview/brought-words.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { type BatchProfit, batchProfit, batchWords } from "./batch-sums.ts";
+import { useUndoToast } from "./use-undo-toast.ts";
 
-/** An import of the batch, as its undo names it. */
+/** An import of the list, as its undo names it. */
 export type BatchImport = {
+  /** The file's in the list. */
   readonly id: string;
   readonly fileName: string;
+  readonly importId: string;
   readonly result: UploadResult;
 };
+
+/** None where the file did not end in an import. */
+export function importsOf({ entry: { id, fileName, result } }: QueuedUpload): BatchImport[] {
+  return result?.success === true && result.importId !== null
+    ? [{ id, fileName, importId: result.importId, result }]
+    : [];
+}
 
 /** The successful imports of the last act, newest first; none while further ones are under way. */
 export function importsOfBatch(uploads: readonly QueuedUpload[]): BatchImport[] {
   if (uploads.some(({ entry: { status } }) => status === "uploading" || status === "processing")) {
     return [];
   }
-  return lastBatch(uploads, ({ entry }) => entry).flatMap(({ entry: { id, fileName, result } }) =>
-    result?.success === true && result.importId !== null ? [{ id, fileName, result }] : [],
-  );
+  return lastBatch(uploads, ({ entry }) => entry).flatMap(importsOf);
 }
 
 type Props = {
+  readonly uploads: readonly QueuedUpload[];
+  /** The last act among them. */
   readonly imports: readonly BatchImport[];
   readonly onUndo: (imports: readonly BatchImport[]) => void;
 };
 
 /** What the imports of one act brought together, the page that shows it, and the way back. */
-export function BatchCard({ imports, onUndo }: Props) {
-  useUndoToast(imports, onUndo);
+export function BatchCard({ uploads, imports, onUndo }: Props) {
+  useUndoToast(uploads, imports, onUndo);
   const headingId = useId();
   const card = useRef<HTMLElement>(null);
   const isShown = imports.length > 1;
@@ -64,7 +73,7 @@ export function BatchCard({ imports, onUndo }: Props) {
       <div className="min-w-0 flex-1 basis-60">
         <h2 id={headingId} className="text-card font-semibold">
           {profit === undefined ? (
-            plural(imports.length, "file imported", "files imported")
+            `${formatCount(imports.length)} files imported`
           ) : (
             <>
               <Amount value={profit.total} signed /> {profit.period}
@@ -75,15 +84,13 @@ export function BatchCard({ imports, onUndo }: Props) {
       </div>
       <span className="flex flex-wrap items-center gap-2">
         <Button variant="quiet" onClick={() => onUndo(imports)}>
-          <Undo2 aria-hidden size={16} /> {undoLabel(imports.length)}
+          <Undo2 aria-hidden size={16} /> Undo all {formatCount(imports.length)}
         </Button>
         <SeeIt profit={profit} results={results} />
       </span>
     </section>
   );
 }
-
-const undoLabel = (count: number): string => (count === 1 ? "Undo import" : `Undo all ${formatCount(count)}`);
 
 function SeeIt({
   profit,
@@ -110,29 +117,4 @@ function SeeIt({
       See your transactions
     </Link>
   );
-}
-
-const TOAST_MS = 10_000;
-
-/** Says once that a batch is in, with its undo; what was there when the page was opened is no news. */
-function useUndoToast(imports: readonly BatchImport[], onUndo: Props["onUndo"]): void {
-  const known = useRef(new Set(imports.map(({ id }) => id)));
-  const news = imports.some(({ id }) => !known.current.has(id)) ? imports : undefined;
-  useEffect(() => {
-    if (news !== undefined) {
-      for (const { id } of news) {
-        known.current.add(id);
-      }
-      notify.success(
-        news.length === 1 ? `${news[0]?.fileName} imported` : `${plural(news.length, "file")} imported`,
-        {
-          durationMs: TOAST_MS,
-          action: {
-            label: "Undo",
-            onSelect: () => onUndo(news),
-          },
-        },
-      );
-    }
-  }, [news, onUndo]);
 }

@@ -125,6 +125,43 @@ test("a single file says all that in its row; its toast has the undo", () => {
   expect(currentToasts()[0]).toMatchObject({ message: "a.csv imported", durationMs: 10_000 });
 });
 
+test("the toast of one file asks as its row does", async () => {
+  const asked = answerUndo();
+  const { change, queue, user } = showQueue([processing("a.csv")], { isProcessing: true });
+  change([done("a.csv", HISTORY)]);
+
+  act(() => currentToasts()[0]?.action?.onSelect());
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Undo import of a.csv" }));
+  expect(await dialog.findByText("i-a.csv goes.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Undo import" }));
+
+  await waitFor(() => expect(queue.remove.mock.calls.flat()).toEqual(["a.csv"]));
+  expect(asked.undone).toEqual(["i-a.csv"]);
+});
+
+test("neither what a refresh brings back nor an older act under undone ones is news", () => {
+  // Two acts: a pause of 58 seconds lies between them.
+  const newer = [done("b.csv", NEWER, 60), done("c.csv", NEWER, 61)];
+  const { change } = showQueue([]);
+  change([done("a.csv", HISTORY), ...newer]);
+  expect(screen.getByRole("button", { name: "Undo all 2" })).toBeVisible();
+  change([done("a.csv", HISTORY)]);
+
+  expect(currentToasts()).toEqual([]);
+});
+
+test("the toast goes with the page, which its undo needs, and with its files", () => {
+  const { unmount } = showBatch(...THREE);
+  expect(currentToasts()).toHaveLength(1);
+  unmount();
+  expect(currentToasts()).toEqual([]);
+
+  const { change } = showBatch(...THREE);
+  expect(currentToasts()).toHaveLength(1);
+  change([done("a.csv", HISTORY)]);
+  expect(currentToasts()).toEqual([]);
+});
+
 test("undoing a batch says first what goes, then sends one request per import, newest first", async () => {
   const asked = answerUndo();
   const { user, queue } = showBatch(...THREE);

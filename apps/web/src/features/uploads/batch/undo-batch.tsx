@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { plural } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
@@ -15,7 +15,7 @@ import type { BatchImport } from "./batch-card.tsx";
 import { addedWords } from "./batch-sums.ts";
 
 type Props = {
-  /** Newest first: later imports may rest on earlier ones. */
+  /** Several, newest first: later imports may rest on earlier ones. */
   readonly imports: readonly BatchImport[];
   readonly queue: Pick<QueueCommands, "lookAgain" | "remove">;
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ export function UndoBatch({ imports, queue, onClose }: Props) {
   const left = imports.length - undone;
   return (
     <Modal
-      title={`Undo ${plural(imports.length, "import")}`}
+      title={`Undo ${formatCount(imports.length)} imports`}
       size="small"
       role="alertdialog"
       describedBy={textId}
@@ -91,7 +91,7 @@ export function UndoBatch({ imports, queue, onClose }: Props) {
 function useEffects(imports: readonly BatchImport[]) {
   const queryClient = useQueryClient();
   const [known, setKnown] = useState(0);
-  const ids = imports.map(({ result }) => result.importId ?? "");
+  const ids = imports.map(({ importId }) => importId);
   const query = useQuery({
     queryKey: ["upload-history", "undo-batch", ids],
     staleTime: Number.POSITIVE_INFINITY,
@@ -116,15 +116,15 @@ function useUndo(imports: Props["imports"], queue: Props["queue"], onClose: () =
   const reached = useRef(0);
   const undo = useMutation({
     mutationFn: async () => {
-      for (const { id, result } of imports.slice(reached.current)) {
-        await undoImport(result.importId ?? "");
+      for (const { id, importId } of imports.slice(reached.current)) {
+        await undoImport(importId);
         reached.current += 1;
         setUndone(reached.current);
         void queue.remove(id);
       }
     },
     onSuccess: () => {
-      notify.success(`${plural(imports.length, "import")} undone`);
+      notify.success(`${formatCount(imports.length)} imports undone`);
       onClose();
     },
     onSettled: () => {

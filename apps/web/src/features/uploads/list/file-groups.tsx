@@ -1,8 +1,8 @@
 import { QUEUE_GROUPS, type QueueGroup } from "@strikebook/core/uploads/queue/queue-groups";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { BatchCard, type BatchImport, importsOfBatch } from "../batch/batch-card.tsx";
+import { BatchCard, type BatchImport, importsOf, importsOfBatch } from "../batch/batch-card.tsx";
 import { isImportable } from "../import-label.ts";
 import { SharedQuestions } from "../questions/shared-question.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
@@ -40,8 +40,7 @@ type Props = {
 export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { groups, generation, isLate, onLeave } = useStandingGroups(uploads, state, rows.isAnyOpen, list);
-  const [undoing, setUndoing] = useState<QueuedUpload>();
-  const [undoingAll, setUndoingAll] = useState<readonly BatchImport[]>();
+  const { undoing, setUndoing, onUndo } = useUndoing();
   // With the sorting of the rows: what comes above them moves none.
   const batch = useMemo(() => (isLate ? [] : importsOfBatch(uploads)), [isLate, uploads]);
   const actions = useListActions(queue, uploads, groups, list);
@@ -59,7 +58,7 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
     moveHintId: hintId,
     onMove: actions.onMove,
     onRemove: actions.onRemove,
-    onUndo: setUndoing,
+    onUndo,
   };
   const extras: Partial<Record<QueueGroup, ReactNode>> = { done: props.offer, notForHere: props.rejected };
   return (
@@ -78,7 +77,7 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
       <p role="status" className="sr-only">
         {actions.moved}
       </p>
-      <BatchCard imports={batch} onUndo={setUndoingAll} />
+      <BatchCard uploads={uploads} imports={batch} onUndo={setUndoing} />
       <Questions queue={queue} uploads={uploads} />
       {QUEUE_GROUPS.map((group) => (
         <FileGroup
@@ -92,13 +91,31 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
         </FileGroup>
       ))}
       <RemoveDialog {...actions} />
-      <Suspense>
-        {undoing && <UndoFile upload={undoing} queue={queue} onClose={() => setUndoing(undefined)} />}
-        {undoingAll && (
-          <UndoBatch imports={undoingAll} queue={queue} onClose={() => setUndoingAll(undefined)} />
-        )}
-      </Suspense>
+      <Undo imports={undoing} queue={queue} onClose={() => setUndoing([])} />
     </div>
+  );
+}
+
+/** The imports whose undo is asked about; none while nothing is asked. */
+function useUndoing() {
+  const [undoing, setUndoing] = useState<readonly BatchImport[]>([]);
+  const onUndo = useCallback((upload: QueuedUpload) => setUndoing(importsOf(upload)), []);
+  return { undoing, setUndoing, onUndo };
+}
+
+type UndoProps = Pick<Props, "queue"> & {
+  readonly imports: readonly BatchImport[];
+  readonly onClose: () => void;
+};
+
+/** One import has the dialog of its row, however it was asked for. */
+function Undo({ imports, ...props }: UndoProps) {
+  const [first] = imports;
+  return (
+    <Suspense>
+      {first && imports.length === 1 && <UndoFile imported={first} {...props} />}
+      {imports.length > 1 && <UndoBatch imports={imports} {...props} />}
+    </Suspense>
   );
 }
 
