@@ -34,6 +34,18 @@ const UploadHistory = graphql(`
   }
 `);
 
+const UndoneImports = graphql(`
+  query UndoneImports($page: Int!, $size: Int!) {
+    history: getUploadHistory(page: $page, size: $size) {
+      uploads {
+        importId
+        undoneAt
+      }
+      totalElements
+    }
+  }
+`);
+
 const UndoPreview = graphql(`
   query ImportUndoPreview($importId: ID!) {
     preview: getImportUndoPreview(importId: $importId) {
@@ -71,6 +83,26 @@ const historyPage = query(UploadHistory, ({ history }) => history, "upload-histo
 /** Imports of the user on any device, newest first, or the one with an id alone; `page` from 0. */
 export const uploadHistoryQuery = (page: number, importId: string | null = null) =>
   historyPage({ page, size: HISTORY_PAGE_SIZE, importId });
+
+/** The most that the server answers at once. */
+const STANDING_PAGE_SIZE = 100;
+
+/** Those of the given imports that were undone, wherever that was. The newest come first, so few pages are read. */
+export async function findUndone(importIds: readonly string[]): Promise<readonly string[]> {
+  const sought = new Set(importIds);
+  const undone: string[] = [];
+  let isLast = false;
+  for (let page = 0; sought.size > 0 && !isLast; page += 1) {
+    const { history } = await execute(UndoneImports, { page, size: STANDING_PAGE_SIZE });
+    for (const { importId, undoneAt } of history.uploads) {
+      if (sought.delete(importId) && undoneAt !== null) {
+        undone.push(importId);
+      }
+    }
+    isLast = (page + 1) * STANDING_PAGE_SIZE >= history.totalElements;
+  }
+  return undone;
+}
 
 /** The effect of an undo; the server really tries it, so it may take a while. */
 export type UndoPreview = ResultOf<typeof UndoPreview>["preview"];

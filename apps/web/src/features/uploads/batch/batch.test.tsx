@@ -139,7 +139,7 @@ test("the toast of one file asks as its row does", async () => {
   expect(asked.undone).toEqual(["i-a.csv"]);
 });
 
-test("neither what a refresh brings back nor an older act under undone ones is news", () => {
+test("neither what a page that is opened again shows nor an older act under undone ones is news", () => {
   // Two acts: a pause of 58 seconds lies between them.
   const newer = [done("b.csv", NEWER, 60), done("c.csv", NEWER, 61)];
   const { change } = showQueue([]);

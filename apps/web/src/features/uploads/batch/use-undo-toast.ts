@@ -7,8 +7,9 @@ import type { BatchImport } from "./batch-card.tsx";
 const TOAST_MS = 10_000;
 
 /**
- * Says once that imports are in, with their undo. News are files that were seen here before their import ended, so neither what a
- * refresh brings back nor an older act that an undo uncovers. The undo leads to this page: it goes with it, and with its files.
+ * Says once that imports are in, with their undo. News are files that were seen here before their import ended: neither
+ * what a page that is opened again shows nor an older act that an undo uncovers. The undo leads to this page: it goes
+ * with it, and with its files.
  */
 export function useUndoToast(
   uploads: readonly QueuedUpload[],

@@ -1,4 +1,5 @@
 import type { QueueSettings, SettingsProblems } from "@strikebook/core/uploads/queue/queue-settings";
+import type { PersonChangeKind } from "@strikebook/core/users/person-change";
 import type { UploadAnswers } from "../uploads.mutations.ts";
 import type { AddReport } from "./queue-state.ts";
 
@@ -31,8 +32,11 @@ export type QueueCommands = {
   confirmAll(ids: readonly string[]): void;
   /** Takes answers to questions of the preview and asks the server once more. */
   answer(id: string, answers: UploadAnswers): void;
-  /** Compares every preview that waits with what is on record now. */
-  lookAgain(): void;
+  /**
+   * Compares every preview that waits with what is on record now; files whose import was undone leave the list. An import
+   * undoes nothing: named as the `change`, it spares the question.
+   */
+  lookAgain(change?: PersonChangeKind): void;
   /**
    * The user has seen the warnings of the preview; `saysDifferent` when they said as well that rows which another
    * account has already are different trades.

@@ -3,6 +3,7 @@ import {
   type QueueSettings,
   type SettingsProblems,
 } from "@strikebook/core/uploads/queue/queue-settings";
+import type { PersonChangeKind } from "@strikebook/core/users/person-change";
 import { removeStored, STORAGE_KEYS } from "../../../lib/browser/storage.ts";
 import type { UploadAnswers } from "../uploads.mutations.ts";
 import type { UploadEngine } from "./engine/upload-engine.ts";
@@ -134,7 +135,9 @@ export class UploadQueue {
     void this.#run("answer", [id, answers]);
   }
 
-  readonly lookAgain = (): void => void this.#run("lookAgain", []);
+  lookAgain(change?: PersonChangeKind): void {
+    void this.#run("lookAgain", change === undefined ? [] : [change]);
+  }
 
   look(id: string, saysDifferent: boolean): void {
     void this.#run("look", [id, saysDifferent]);

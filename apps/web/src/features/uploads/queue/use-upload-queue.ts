@@ -29,8 +29,8 @@ export function openUploadQueue(queryClient: QueryClient, owner = currentSession
   const queue = new UploadQueue(owner ?? "", () => invalidateFigures(queryClient));
   opened.set(queryClient, { owner: owner ?? "", queue });
   watchWaitingFiles(() => countWaiting(queue.state().uploads));
-  // Whatever changed elsewhere may change what the waiting previews say.
-  const forgetChanges = onPersonChange(() => queue.lookAgain());
+  // Whatever changed elsewhere may change what the list says.
+  const forgetChanges = onPersonChange(({ kind }) => queue.lookAgain(kind));
   const forget = onSessionEnd(() => {
     forget();
     forgetChanges();

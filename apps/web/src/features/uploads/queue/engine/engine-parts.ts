@@ -9,6 +9,7 @@ import type { Conversations } from "./conversations.ts";
 import type { FileAdmission } from "./file-admission.ts";
 import type { QueueLoop } from "./queue-loop.ts";
 import type { StalePreviews } from "./stale-previews.ts";
+import type { UndoneImports } from "./undone-imports.ts";
 
 /** The objects that the commands work with. */
 export type EngineParts = {
@@ -21,6 +22,7 @@ export type EngineParts = {
   readonly announcer: Announcer;
   readonly stale: StalePreviews;
   readonly memory: PersonMemory;
+  readonly undone: UndoneImports;
 };
 
 /** Begins processing where the settings say that files start by themselves. */

@@ -15,6 +15,7 @@ import { FileAdmission } from "./file-admission.ts";
 import { QueueLoop } from "./queue-loop.ts";
 import { ServerWatch } from "./server-watch.ts";
 import { StalePreviews } from "./stale-previews.ts";
+import { UndoneImports } from "./undone-imports.ts";
 import { failedEvent, failureOf } from "./upload-failure.ts";
 import { createQueueCommands, takeSettings } from "./whole-queue-commands.ts";
 
@@ -64,7 +65,19 @@ export class UploadEngine {
       cleanUp: () => bookkeeping.cleanUp(),
     });
     const admission = new FileAdmission(store, contents);
-    this.#parts = { store, contents, conversations, admission, persistence, loop, announcer, stale, memory };
+    const undone = new UndoneImports({ store, remove: (id) => this.commands.remove(id) });
+    this.#parts = {
+      store,
+      contents,
+      conversations,
+      admission,
+      persistence,
+      loop,
+      announcer,
+      stale,
+      memory,
+      undone,
+    };
     this.commands = createQueueCommands(this.#parts);
     this.#ends.push(store.onStatus((upload, before) => bookkeeping.onStatus(upload, before)));
     this.#ends.push(
@@ -104,10 +117,11 @@ export class UploadEngine {
 
   /** Ends everything that is under way here; what was saved stays, for the next start. */
   stop(): void {
-    const { conversations, persistence, loop, announcer, stale } = this.#parts;
+    const { conversations, persistence, loop, announcer, stale, undone } = this.#parts;
     this.#isStopped = true;
     loop.stop();
     stale.stop();
+    undone.stop();
     this.#server.stop();
     persistence.stop();
     conversations.abortAll();

@@ -55,7 +55,12 @@ export function createQueueCommands(parts: EngineParts): QueueCommands {
       }
       wake(parts);
     },
-    lookAgain: () => parts.stale.mark(),
+    lookAgain(change) {
+      parts.stale.mark();
+      if (change !== "IMPORT") {
+        parts.undone.look();
+      }
+    },
     confirmAll(confirmed) {
       // The server runs one import of a user at a time: small files go first, so that none waits for a large one.
       const bytesOf = (id: string) => store.find(id)?.entry.fileSizeBytes ?? 0;

@@ -1,0 +1,54 @@
+import { findUndone } from "../../upload-history.queries.ts";
+import type { QueueStore } from "../queue-store.ts";
+
+/** Changes that come together are followed by one look. */
+const TOGETHER_MS = 300;
+
+type Needs = {
+  readonly store: QueueStore;
+  /** Takes a file out of the list. */
+  readonly remove: (id: string) => Promise<unknown>;
+};
+
+/**
+ * A file whose import was undone, from the history or on another device, leaves the list: its row and the sum of its
+ * batch would tell what is no longer so. The history keeps it.
+ */
+export class UndoneImports {
+  readonly #needs: Needs;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Asks what became of the imports in the list. Where the server can't be asked, the next change asks again. */
+  look(): void {
+    if (!this.#isStopped && this.#imports().length > 0) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#look().catch(() => undefined), TOGETHER_MS);
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    const imports = this.#imports();
+    const undone = new Set(await findUndone(imports.map(({ importId }) => importId)));
+    for (const { id, importId } of imports) {
+      if (undone.has(importId) && !this.#isStopped) {
+        await this.#needs.remove(id);
+      }
+    }
+  }
+
+  #imports() {
+    return this.#needs.store
+      .entries()
+      .flatMap(({ id, result }) => (result?.importId == null ? [] : [{ id, importId: result.importId }]));
+  }
+}
