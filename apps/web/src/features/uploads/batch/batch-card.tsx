@@ -1,6 +1,5 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
-import { lastBatch } from "@strikebook/core/uploads/queue/last-batch";
 import { Undo2 } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
@@ -11,32 +10,9 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { yearPage } from "../preview/brought-words.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
+import type { BatchImport } from "./batch-imports.ts";
 import { type BatchProfit, batchProfit, batchWords } from "./batch-sums.ts";
 import { useUndoToast } from "./use-undo-toast.ts";
-
-/** An import of the list, as its undo names it. */
-export type BatchImport = {
-  /** The file's in the list. */
-  readonly id: string;
-  readonly fileName: string;
-  readonly importId: string;
-  readonly result: UploadResult;
-};
-
-/** None where the file did not end in an import. */
-export function importsOf({ entry: { id, fileName, result } }: QueuedUpload): BatchImport[] {
-  return result?.success === true && result.importId !== null
-    ? [{ id, fileName, importId: result.importId, result }]
-    : [];
-}
-
-/** The successful imports of the last act, newest first; none while further ones are under way. */
-export function importsOfBatch(uploads: readonly QueuedUpload[]): BatchImport[] {
-  if (uploads.some(({ entry: { status } }) => status === "uploading" || status === "processing")) {
-    return [];
-  }
-  return lastBatch(uploads, ({ entry }) => entry).flatMap(importsOf);
-}
 
 type Props = {
   readonly uploads: readonly QueuedUpload[];

@@ -11,7 +11,7 @@ import { LongList } from "../../../ui/show-more.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import { forgetFigures, type UndoPreview, undoImport, undoPreviewQuery } from "../upload-history.queries.ts";
-import type { BatchImport } from "./batch-card.tsx";
+import type { BatchImport } from "./batch-imports.ts";
 import { addedWords } from "./batch-sums.ts";
 
 type Props = {

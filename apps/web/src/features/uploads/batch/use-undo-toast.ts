@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { plural } from "../../../lib/format.ts";
 import { dismissToast, notify } from "../../../ui/toast/toast-store.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
-import type { BatchImport } from "./batch-card.tsx";
+import type { BatchImport } from "./batch-imports.ts";
 
 const TOAST_MS = 10_000;
 

@@ -12,7 +12,8 @@ import {
 } from "react";
 import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { BatchCard, type BatchImport, importsOf, importsOfBatch } from "../batch/batch-card.tsx";
+import { BatchCard } from "../batch/batch-card.tsx";
+import { type BatchImport, importsOf, importsOfBatch } from "../batch/batch-imports.ts";
 import { isImportable } from "../import-label.ts";
 import { SharedQuestions } from "../questions/shared-question.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";

@@ -1,4 +1,4 @@
-import type { BatchImport } from "../batch/batch-card.tsx";
+import type { BatchImport } from "../batch/batch-imports.ts";
 import { useAfterUndo } from "../dialogs/past-uploads.tsx";
 import { UndoImportDialog } from "../dialogs/undo-import-dialog.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";

@@ -3,9 +3,9 @@ import { QUEUE_SETTINGS_DEFAULT, type QueueSettings } from "@strikebook/core/upl
 import { graphql, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { endSession } from "../../../lib/network/session.ts";
+import { emptyBrowserDatabase } from "../../../testing/browser-database.ts";
 import { signIn } from "../../../testing/factories.ts";
 import { server } from "../../../testing/server.ts";
-import { emptyBrowserDatabase } from "./testing/browser-database.ts";
 import {
   answerConfirms,
   answerPreviews,

@@ -4,9 +4,9 @@ import { createStore, keys, values } from "idb-keyval";
 import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../../lib/network/query-client.ts";
 import { endSession } from "../../../lib/network/session.ts";
+import { emptyBrowserDatabase } from "../../../testing/browser-database.ts";
 import { signIn } from "../../../testing/factories.ts";
 import { SavedList } from "./storage/saved-list.ts";
-import { emptyBrowserDatabase } from "./testing/browser-database.ts";
 import {
   answerConfirms,
   answerPreviews,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyBrowserDatabase } from "../../../../testing/browser-database.ts";
 import { previewOf } from "../../testing/answers.ts";
-import { emptyBrowserDatabase } from "../testing/browser-database.ts";
 import { ContentStore } from "./content-store.ts";
 
 beforeEach(emptyBrowserDatabase);

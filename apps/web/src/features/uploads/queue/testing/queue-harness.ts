@@ -2,6 +2,7 @@ import { QUEUE_SETTINGS_DEFAULT, type QueueSettings } from "@strikebook/core/upl
 import { graphql, HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { currentSession } from "../../../../lib/network/session.ts";
+import { emptyBrowserDatabase } from "../../../../testing/browser-database.ts";
 import { signIn } from "../../../../testing/factories.ts";
 import { server } from "../../../../testing/server.ts";
 import { previewOf, result } from "../../testing/answers.ts";
@@ -9,7 +10,6 @@ import { refuseChannel } from "../../testing/progress-channel.ts";
 import type { UploadPreview } from "../../uploads.mutations.ts";
 import type { QueueEntry } from "../queued-upload.ts";
 import { UploadQueue } from "../upload-queue.ts";
-import { emptyBrowserDatabase } from "./browser-database.ts";
 import { TabChannel } from "./tab-channel.ts";
 
 const opened = new Set<UploadQueue>();

@@ -3,10 +3,10 @@ import { userEvent } from "@testing-library/user-event";
 import { createStore, keys } from "idb-keyval";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LoginScreen } from "../../features/auth/components/login-screen.tsx";
+import { ContentStore } from "../../features/uploads/queue/storage/content-store.ts";
+import { emptyBrowserDatabase } from "../../testing/browser-database.ts";
 import { server } from "../../testing/server.ts";
-import { ContentStore } from "../uploads/queue/storage/content-store.ts";
-import { emptyBrowserDatabase } from "../uploads/queue/testing/browser-database.ts";
-import { LoginScreen } from "./components/login-screen.tsx";
 
 const show = () => {
   server.use(http.get("*/api/*", () => HttpResponse.json({})));

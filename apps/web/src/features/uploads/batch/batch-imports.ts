@@ -1,0 +1,27 @@
+import { lastBatch } from "@strikebook/core/uploads/queue/last-batch";
+import type { QueuedUpload } from "../queue/queued-upload.ts";
+import type { UploadResult } from "../uploads.mutations.ts";
+
+/** An import of the list, as its undo names it. */
+export type BatchImport = {
+  /** The file's in the list. */
+  readonly id: string;
+  readonly fileName: string;
+  readonly importId: string;
+  readonly result: UploadResult;
+};
+
+/** None where the file did not end in an import. */
+export function importsOf({ entry: { id, fileName, result } }: QueuedUpload): BatchImport[] {
+  return result?.success === true && result.importId !== null
+    ? [{ id, fileName, importId: result.importId, result }]
+    : [];
+}
+
+/** The successful imports of the last act, newest first; none while further ones are under way. */
+export function importsOfBatch(uploads: readonly QueuedUpload[]): BatchImport[] {
+  if (uploads.some(({ entry: { status } }) => status === "uploading" || status === "processing")) {
+    return [];
+  }
+  return lastBatch(uploads, ({ entry }) => entry).flatMap(importsOf);
+}
