@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { hideAmounts } from "../lib/browser/privacy.ts";
 import { closeExplanation } from "../lib/explained-cell.ts";
 import { endSession } from "../lib/network/session.ts";
@@ -22,6 +22,8 @@ afterEach(() => {
   endSession();
   hideAmounts(false);
   clearToasts();
+  // Test files share their window: a phone of one test would be the screen of the next file.
+  vi.unstubAllGlobals();
   closeExplanation();
   localStorage.clear();
   sessionStorage.clear();
