@@ -49,6 +49,8 @@ export function usePortfolioScope(of: PortfolioPageName) {
     turnTo: address.turnTo,
     /** True while the Accounts view has nothing to show positions of. */
     needsAccount: view === "accounts" && account === undefined,
+    /** True once the accounts are known and none of them is the one to show: the person has to choose. */
+    asksForAccount: view === "accounts" && account === undefined && accounts.data !== undefined,
     filter: { ...(date !== undefined && { date }), ...(account && { accountId: account.id }) },
   };
 }

@@ -37,7 +37,7 @@ export function ScopeBar({ scope, shown, children }: Props) {
     <>
       <FilterPanel
         count={setCount(scope)}
-        isAsking={scope.needsAccount}
+        isAsking={scope.asksForAccount}
         beside={<span className="text-label text-ink-2">{shownText(scope, shown)}</span>}
       >
         {!datesOnly && <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />}

@@ -69,7 +69,7 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
 
 function Content<Data extends WithSummary>(props: Props<Data>) {
   const { title, scope, query, emptyText, children } = props;
-  if (scope.needsAccount && scope.accounts.data !== undefined) {
+  if (scope.asksForAccount) {
     return (
       <Card>
         <EmptyState
