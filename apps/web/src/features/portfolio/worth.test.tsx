@@ -5,6 +5,7 @@ import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
+import type { OpenResult } from "../open-contracts/open-contracts.queries.ts";
 import { WorthCard } from "./components/worth-card.tsx";
 import type { WorthData } from "./worth.queries.ts";
 
@@ -208,8 +209,15 @@ type PointGiven = Omit<WorthData["points"][number], "accounts" | "putIn"> &
   Partial<Pick<WorthData["points"][number], "accounts" | "putIn">>;
 type Given = { readonly points?: readonly PointGiven[]; readonly latest?: WorthData["latest"] };
 
-function answerWorth({ latest = LATEST, points = POINTS }: Given = {}, onPaper: string | null = null): void {
-  const result = { onPaper, onPaperDay: null, known: 0, unknown: 0, ifClosedNow: null, ifClosedNowDay: null };
+const NOTHING_OPEN: OpenResult = {
+  ...{ onPaper: null, onPaperDay: null, known: 0, unknown: 0 },
+  ...{ ifClosedNow: null, ifClosedNowDay: null, ifClosedNowReason: null },
+};
+
+function answerWorth(
+  { latest = LATEST, points = POINTS }: Given = {},
+  result: Partial<OpenResult> = {},
+): void {
   server.use(
     graphql.query("Worth", () =>
       HttpResponse.json({
@@ -217,7 +225,7 @@ function answerWorth({ latest = LATEST, points = POINTS }: Given = {}, onPaper: 
       }),
     ),
     graphql.query("OpenResult", () =>
-      HttpResponse.json({ data: { result: { ...result, ifClosedNowReason: null } } }),
+      HttpResponse.json({ data: { result: { ...NOTHING_OPEN, ...result } } }),
     ),
   );
 }
@@ -256,14 +264,17 @@ test("growth, savings and accounts are told apart: what an account brought is no
         { ...point, day: "2026-11-20", total: "6800", accounts: of("1700", "5100"), putIn: "6500" },
       ],
     },
-    "105063.4",
+    { onPaper: "105063.4", onPaperDay: "2026-11-18", known: 3, unknown: 2 },
   );
   const { user } = renderPage(<WorthCard />);
   const slider = await screen.findByRole("slider", { name: "Worth over time" });
 
   // 6,800 - 1,000 - 5,000 of the account that came: 500 of deposits and 300 earned.
   expect(await screen.findByText("+$800.00 this month", { exact: false })).toBeVisible();
-  expect(await screen.findByRole("link", { name: "+$105,063.40 on paper" })).toBeVisible();
+  const onPaper = await screen.findByRole("link", { name: "+$105,063.40 on paper" });
+  expect(onPaper.closest("p")?.textContent).toBe(
+    "+$800.00 this month · +$105,063.40 on paper, 2 positions left out · prices of Nov 18, 2026",
+  );
   expect(
     screen.getByText("First snapshot: Oct 30, 2026, $1,000.00. Dotted: put in, $6,500.00."),
   ).toBeVisible();
@@ -290,5 +301,22 @@ test("a change over more than a month names its first day; one snapshot has neit
   expect(await screen.findByText("One snapshot so far")).toBeVisible();
   expect(screen.queryByRole("slider")).toBeNull();
   expect(screen.queryByText(/since|this month/)).toBeNull();
+  vi.useRealTimers();
+});
+
+test("nothing is on paper where nothing open has a value", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T17:00:00Z") });
+  // Positions files alone, then lots without a price.
+  for (const result of [
+    { known: 0, onPaper: "0" },
+    { known: 0, unknown: 2, onPaper: null },
+  ]) {
+    answerWorth({}, result);
+    const { queryClient, unmount } = renderPage(<WorthCard />);
+    expect(await screen.findByText(/\+\$25,000\.50/)).toBeVisible();
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/on paper/)).toBeNull();
+    unmount();
+  }
   vi.useRealTimers();
 });

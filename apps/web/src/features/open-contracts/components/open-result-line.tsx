@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { formatDate, plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/format.ts";
+import { onPaperWords } from "../../../lib/on-paper-words.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { openResult } from "../open-contracts.queries.ts";
 
@@ -21,7 +22,8 @@ export function OpenResultLine({ accountId }: Props) {
   if (data === undefined || data.known + data.unknown === 0) {
     return null;
   }
-  const { onPaper, onPaperDay, unknown, ifClosedNow, ifClosedNowReason } = data;
+  const { onPaper, unknown, ifClosedNow, ifClosedNowReason } = data;
+  const { leftOut, prices } = onPaperWords(data);
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 pt-3 text-label text-ink-2">
       {onPaper === null ? (
@@ -32,14 +34,14 @@ export function OpenResultLine({ accountId }: Props) {
       ) : (
         <span>
           {toPositions("Open positions")} <Amount value={onPaper} signed /> on paper
-          {unknown > 0 && <span className="text-warning">, {plural(unknown, "position")} left out</span>}
+          {leftOut && <span className="text-warning">{leftOut}</span>}
         </span>
       )}
       <span>
         If closed now, in total <Amount value={ifClosedNow} signed />
         {ifClosedNowReason !== null && ` ${ifClosedNowReason}`}
       </span>
-      {onPaperDay !== null && <span>prices of {formatDate(onPaperDay)}</span>}
+      {prices && <span>{prices}</span>}
     </p>
   );
 }

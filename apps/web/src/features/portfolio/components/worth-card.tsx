@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { formatDate, formatDays, formatMoney, formatPercent, plural, signOf } from "../../../lib/format.ts";
+import { onPaperWords } from "../../../lib/on-paper-words.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { AllocationStrip } from "../../../ui/chart/allocation-strip.tsx";
@@ -103,27 +104,36 @@ function Value({ data }: { readonly data: WorthData | undefined }) {
 
 type Points = WorthData["points"];
 
-/** `+$4,210.00 this month · +$105,063.00 on paper`, as far as either is known. */
+/** `+$4,210.00 this month · +$105,063.00 on paper · prices of Nov 24, 2026`, as far as either is known. */
 function ChangeLine({ points }: { readonly points: Points }) {
   usePrivacy();
   const today = useExchangeToday();
   const { data } = useQuery(openResult());
   const change = changeText(points, today);
-  const onPaper = data?.onPaper ?? null;
   return (
     <p className="min-h-4 text-label text-ink-2">
       {change}
-      {onPaper !== null && (
+      {data && data.known > 0 && data.onPaper !== null && (
         <>
           {change !== undefined && " · "}
-          <Link to="/portfolio" className="text-ink-2">
-            {formatMoney(onPaper, "always")} on paper
-          </Link>
+          <OnPaper value={data.onPaper} {...onPaperWords(data)} />
         </>
       )}
     </p>
   );
 }
+
+type OnPaperProps = ReturnType<typeof onPaperWords> & { readonly value: string };
+
+const OnPaper = ({ value, leftOut, prices }: OnPaperProps) => (
+  <>
+    <Link to="/portfolio" className="text-ink-2">
+      {formatMoney(value, "always")} on paper
+    </Link>
+    {leftOut && <span className="text-warning">{leftOut}</span>}
+    {prices && ` · ${prices}`}
+  </>
+);
 
 /** In place of a curve, which one point is none of. */
 const OneSnapshot = () => (
