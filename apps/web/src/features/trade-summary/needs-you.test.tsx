@@ -35,6 +35,7 @@ type Contract = Pick<
   | "isAwaiting"
   | "outOfTheMoneyPercent"
   | "premium"
+  | "priceDay"
   | "quantity"
   | "underlying"
 >;
@@ -49,6 +50,7 @@ const contract = (given: Partial<Contract> = {}): Contract => ({
   collateralShares: "0",
   isAwaiting: false,
   outOfTheMoneyPercent: 6.25,
+  priceDay: "2026-11-24",
   ...given,
 });
 
@@ -91,14 +93,14 @@ test("four kinds, each a link to where it is answered", async () => {
   renderPage(<NeedsYou />);
 
   expect(await lines()).toEqual([
-    ["3 contracts expire today, NVDA 9.60% in the money", "/open-contracts"],
+    ["3 contracts expire today, 3 in the money: NVDA by 9.60%", "/open-contracts"],
     ["4 closing trades lack an opening", "/ledger/statements"],
     ["History ends Nov 3 in Joint", "/user/accounts"],
     ["2 files wait for an answer", "/upload"],
   ]);
 });
 
-test("contracts count by what their price says, this week's alone", async () => {
+test("all contracts of this week count, and those whose price says so are in the money", async () => {
   vi.setSystemTime(new Date("2026-11-24T17:00:00Z"));
   answer({
     contracts: [
@@ -120,8 +122,34 @@ test("contracts count by what their price says, this week's alone", async () => 
   renderPage(<NeedsYou />);
 
   expect((await lines()).map(([text]) => text)).toEqual([
-    "4 contracts expire this week, NVDA 9.60% in the money",
+    "8 contracts expire this week, 4 in the money: NVDA by 9.60%",
     "1 closing trade lacks an opening",
+  ]);
+});
+
+test("a price of more than 3 market days ago is told with its day", async () => {
+  const text = async (priceDay: string | null) => {
+    answer({ contracts: [{ ...DEEP, priceDay }, contract({ quantity: "-9" })], unmatched: 0, standings: [] });
+    const { unmount } = renderPage(<NeedsYou />);
+    const [line] = await lines();
+    unmount();
+    return line?.[0];
+  };
+  expect(await text("2026-11-24")).toBe("12 contracts expire today, 3 in the money: NVDA by 9.60%");
+  expect(await text("2026-11-03")).toBe(
+    "12 contracts expire today, 3 in the money: NVDA by 9.60% at its price of Nov 3",
+  );
+  expect(await text("2025-12-31")).toContain("at its price of Dec 31, 2025");
+});
+
+test("who only looks is asked for nothing that takes an import or a statement", async () => {
+  signIn({ id: "ann", roles: ["READONLY"] });
+  saveQueue("ann", "ready");
+  answer();
+  renderPage(<NeedsYou />);
+
+  expect(await lines()).toEqual([
+    ["3 contracts expire today, 3 in the money: NVDA by 9.60%", "/open-contracts"],
   ]);
 });
 
@@ -189,5 +217,5 @@ test("hidden amounts hide how many contracts and trades there are", async () => 
 
   const text = (await lines()).map(([words]) => words).join();
   hideAmounts(false);
-  expect(text).not.toMatch(/[34] (contracts|closing)/);
+  expect(text).not.toMatch(/[34] (contracts|closing|in the)/);
 });

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
-import { useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { countReadyFiles } from "../../../lib/waiting-files.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { openContracts } from "../../open-contracts/open-contracts.queries.ts";
@@ -18,7 +18,8 @@ import { dashboardTradeSummary } from "../trade-summary.queries.ts";
 export function NeedsYou() {
   usePrivacy();
   const titleId = useId();
-  const userId = useSession()?.user.id ?? "";
+  const user = useSession()?.user;
+  const userId = user?.id ?? "";
   const { isPutOff, putOff } = usePutOff(userId);
   const [files] = useState(() => countReadyFiles(userId));
   const today = useExchangeToday();
@@ -33,6 +34,7 @@ export function NeedsYou() {
     unmatched: summary.data?.dashboard.lifetime.unmatchedTrades ?? 0,
     standings: days.data?.standings ?? [],
     files,
+    mayImport: user !== undefined && !isReadOnly(user),
   });
   const shown = needs.filter(({ id }) => !isPutOff(id)).slice(0, NEEDS_MAX);
   // All at once: a line that comes later would move the others.
