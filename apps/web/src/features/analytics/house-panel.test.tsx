@@ -80,8 +80,9 @@ test("people stand in one table, and are unlocked or asked about right there", a
       ),
       listed({ id: "u-2", username: "boss", fullName: "", roles: ["ADMIN"] }),
       listed({ id: "u-3", username: "cleo", fullName: "Cleo Lee", enabled: false, roles: ["READONLY"] }),
+      listed({ id: "u-4", username: "dan", fullName: "", enabled: false, lockedUntil }),
     ],
-    peopleTotal: 3,
+    peopleTotal: 4,
   });
   const unlocked: unknown[] = [];
   server.use(
@@ -108,7 +109,10 @@ test("people stand in one table, and are unlocked or asked about right there", a
     ],
     ["boss", "Admin", "Never", "No file yet", "No history", "Active"],
     ["Cleo Leecleo", "Read Only", "Never", "No file yet", "No history", "Inactive"],
+    ["dan", "User", "Never", "No file yet", "No history", "Inactive"],
   ]);
+  // Unlocking lets nobody in who is disabled.
+  expect(screen.getAllByRole("button", { name: /^Unlock/ })).toHaveLength(1);
   expect(within(table).getByRole("link", { name: "Ann Lee" }).getAttribute("href")).toBe("/admin/users/u-1");
 
   await user.click(screen.getByRole("button", { name: "Unlock ann" }));

@@ -108,6 +108,20 @@ test("a locked user says so and is unlocked with one click, here and in the list
   await waitFor(() => expect(acts).toEqual(["unlock", "unlock"]));
 });
 
+test("a disabled user isn't unlocked: it would let nobody in", async () => {
+  const given = { enabled: false, lockedUntil: "2026-11-20T16:00:00.000Z" };
+  answer(given);
+  const { unmount } = open();
+  expect(await screen.findByText(/^Locked until Nov 20, 2026/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Unlock/ })).toBeNull();
+  unmount();
+
+  answerUsers([adminUser(given)]);
+  renderPage(<UsersPage />, "/admin/users");
+  expect(await screen.findByText(/^Locked until Nov 20, 2026/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Unlock/ })).toBeNull();
+});
+
 test("name and role are sent with the state that was seen; only what is wrong is not", async () => {
   const acts = answer();
   const { user } = open();

@@ -63,7 +63,7 @@ const columns = (now: Date, acts: HouseActs): readonly Column<Row>[] => [
   { id: "file", header: "Newest file", priority: 3, cell: (row) => <NewestFile {...row} /> },
   { id: "through", header: "Through", cell: (row) => <Through {...row} /> },
   { id: "status", header: "Status", priority: "xs", cell: ({ person }) => <Status person={person} /> },
-  { id: "act", header: "Act", align: "end", cell: ({ person }) => <Acts person={person} acts={acts} /> },
+  { id: "act", header: "Actions", align: "end", cell: ({ person }) => <Acts person={person} acts={acts} /> },
 ];
 
 function NewestFile({ newestFileName, newestFileAt }: Row) {
@@ -91,17 +91,21 @@ function Through({ through, behind }: Row) {
 }
 
 function Status({ person: { enabled, lockedUntil } }: Pick<Row, "person">) {
-  if (lockedUntil !== null) {
-    return <StatusBadge tone="warning">Locked until {momentParts(lockedUntil).time}</StatusBadge>;
+  if (!enabled) {
+    return <StatusBadge tone="neutral">Inactive</StatusBadge>;
   }
-  return <StatusBadge tone={enabled ? "success" : "neutral"}>{enabled ? "Active" : "Inactive"}</StatusBadge>;
+  return lockedUntil === null ? (
+    <StatusBadge tone="success">Active</StatusBadge>
+  ) : (
+    <StatusBadge tone="warning">Locked until {momentParts(lockedUntil).time}</StatusBadge>
+  );
 }
 
 function Acts({ person, acts: { unlock } }: Pick<Row, "person"> & { readonly acts: HouseActs }) {
-  const { id, username, lockedUntil } = person;
+  const { id, username, enabled, lockedUntil } = person;
   return (
     <span className="-my-1 inline-flex items-center justify-end gap-1">
-      {lockedUntil !== null && (
+      {enabled && lockedUntil !== null && (
         <Button
           aria-label={`Unlock ${username}`}
           busy={unlock.isPending && unlock.variables.id === id}

@@ -68,7 +68,7 @@ export function ProfileCard({ user, onAct }: Props) {
 
 function UnlockButton({ user }: Pick<Props, "user">) {
   const unlock = useUnlock();
-  return user.lockedUntil === null ? null : (
+  return !user.enabled || user.lockedUntil === null ? null : (
     <Button variant="primary" busy={unlock.isPending} onClick={() => unlock.mutate(user)}>
       <LockOpen aria-hidden size={16} /> Unlock
     </Button>

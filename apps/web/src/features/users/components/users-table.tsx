@@ -122,7 +122,7 @@ function Actions({ user, onAct }: { readonly user: AdminUser; readonly onAct: Pr
   const [verb, Icon] = enabled ? ["Disable", UserX] : ["Enable", UserCheck];
   return (
     <span className="-my-1 inline-flex justify-end gap-1">
-      {user.lockedUntil !== null && (
+      {enabled && user.lockedUntil !== null && (
         <IconButton
           label={`Unlock ${username}`}
           disabled={unlock.isPending}
