@@ -12,6 +12,8 @@ export function campaignPicture(campaign: Campaign): SharePicture {
   const { openedOn, closedOn, underlying, profit, returnOnCapital, legs } = campaign;
   const changes = legs.flatMap(({ day, realized }) => (realized === null ? [] : [{ day, change: realized }]));
   const points = runningSum(changes, openedOn);
+  // Of an open campaign the picture ends with what it realized last.
+  const last = closedOn ?? points.at(-1)?.day ?? openedOn;
   return {
     title: campaignHeading({ underlying, openedOn, closedOn, name: null }),
     fileName: `${underlying.toLowerCase()}-${openedOn}.png`,
@@ -24,6 +26,6 @@ export function campaignPicture(campaign: Campaign): SharePicture {
             sign: signOf(returnOnCapital),
           },
     dollars: { text: formatMoney(profit, "always"), words: "realized profit", sign: signOf(profit) },
-    drawing: { kind: "curve", points },
+    drawing: { kind: "curve", points, from: openedOn, to: last, through: last, uncovered: [] },
   };
 }

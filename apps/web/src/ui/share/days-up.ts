@@ -13,7 +13,7 @@ export function daysUp(changes: readonly string[]): PictureFigure | undefined {
   const up = signs.filter((sign) => sign > 0).length;
   return {
     text: `${Math.round((100 * up) / signs.length)}%`,
-    words: "of the days with a gain or a loss ended up",
+    words: "of days with a gain or a loss were up",
     sign: 2 * up >= signs.length ? 1 : -1,
   };
 }

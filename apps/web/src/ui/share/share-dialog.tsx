@@ -46,7 +46,9 @@ export function ShareDialog({ picture, onClose }: Props) {
           src={pictureAddress(svg)}
           width={PICTURE.width}
           height={PICTURE.height}
-          alt={`${picture.title}, ${picture[figures]?.text ?? "without amounts"}`}
+          alt={[picture.title, picture.scope, picture[figures]?.text ?? "without amounts"]
+            .filter(Boolean)
+            .join(", ")}
           className="h-auto w-full rounded-card border border-line"
         />
         {isHidden ? (
@@ -55,7 +57,7 @@ export function ShareDialog({ picture, onClose }: Props) {
           <Toggle label="Figures" options={FIGURES} value={chosen} onChange={setChosen} />
         )}
         <p className="text-label text-ink-2">
-          {toldBy(picture, figures)} It names no account. We send it nowhere.
+          {toldBy(picture, figures)} It names no account. It never leaves this browser.
         </p>
       </div>
     </Modal>
@@ -68,7 +70,7 @@ function toldBy({ percent }: SharePicture, figures: "dollars" | "percent"): stri
   }
   return percent === undefined
     ? "No base for a percentage is known, so the picture has no figure."
-    : `Percent: ${percent.words}. The drawing is to scale, without amounts.`;
+    : `${percent.text} ${percent.words}. The drawing is to scale, without amounts.`;
 }
 
 /** Over plain HTTP in a home network there is no clipboard for pictures. */

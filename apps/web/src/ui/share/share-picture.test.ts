@@ -1,6 +1,8 @@
+import type { KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { profitYear } from "@strikebook/core/trade-summary/profit-year";
 import { expect, it } from "vitest";
+import { covered, endedOn } from "../../testing/coverage.ts";
 import { curvePicture } from "./curve-picture.ts";
 import { daysUp } from "./days-up.ts";
 import { drawPicture } from "./share-picture.ts";
@@ -12,14 +14,28 @@ const POINTS = [
   { day: "2026-01-21", change: "-100.00", value: "200.00" },
   { day: "2026-01-31", change: "200.00", value: "400.00" },
 ];
-const PICTURE = curvePicture("Realized P&L, Jan 2026", POINTS);
+const JANUARY = { from: "2026-01-01", to: "2026-01-31" };
+const SHOWN = {
+  title: "Realized P&L",
+  days: JANUARY,
+  coverage: covered(JANUARY),
+  book: "TRADE",
+  points: POINTS,
+} as const;
+const PICTURE = curvePicture(SHOWN);
+const wordsOf = (svg: string) =>
+  [...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, words]) => words?.replaceAll("\u2009", " "));
+/** The lines of the curve, a piece for each run of days. */
+const linesOf = (svg: string) =>
+  [...svg.matchAll(/d="([^"]+)" fill="none"[^>]+stroke-width="5"/g)].map(([, line]) => line);
 
 it("tells a percentage and no dollars", () => {
   const svg = drawPicture(PICTURE, PICTURE.percent);
-  expect([...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, words]) => words)).toEqual([
-    "Realized P&amp;L, Jan 2026",
+  expect(wordsOf(svg)).toEqual([
+    "Realized P&amp;L",
+    "Jan 1 – 31, 2026",
     "67%",
-    "of the days with a gain or a loss ended up",
+    "of days with a gain or a loss were up",
     "Strikebook",
   ]);
   expect(svg).not.toContain("$");
@@ -31,13 +47,64 @@ it("tells dollars when they are chosen", () => {
 
 it("draws the same curve whatever its size", () => {
   const ten = POINTS.map(({ value, ...point }) => ({ ...point, value: String(10 * Number(value)) }));
-  const tenfold = curvePicture("Realized P&L, Jan 2026", ten);
+  const tenfold = curvePicture({ ...SHOWN, points: ten });
   expect(drawPicture(tenfold, undefined)).toBe(drawPicture(PICTURE, undefined));
 });
 
 it("steps on the days, from the zero line up to the top of its 216 pixels", () => {
   // Zero at 316 + 216, 300 of 400 at three quarters, ten of thirty days at a third of 1072 pixels.
   expect(drawPicture(PICTURE, undefined)).toContain('d="M64 532H421.3V370H778.7V424H1136V316H1136"');
+});
+
+it("is as wide as the range, and ends on the last day that is imported", () => {
+  // 100 days: January 11 is 10 of them in, February 20, of which the history ends, 50.
+  const days = { from: "2026-01-01", to: "2026-04-11" };
+  const rest = { from: "2026-02-21", to: "2026-04-11" };
+  const coverage = endedOn("2026-02-20", rest, days);
+  const svg = drawPicture(curvePicture({ ...SHOWN, days, coverage }), undefined);
+  expect(linesOf(svg)).toEqual(["M64 532H171.2V370H278.4V424H385.6V316H600"]);
+  expect(wordsOf(svg)[1]).toBe("Jan 1 – Feb 20, 2026, as far as imported");
+});
+
+it("leaves days blank that no file covers, and goes on at the sum after them", () => {
+  // January 1 to 4 and 12 to 20 of 30 days; the first line begins on the 5th, the second on the 21st.
+  const uncovered = [
+    { from: "2026-01-01", to: "2026-01-04" },
+    { from: "2026-01-12", to: "2026-01-20" },
+  ];
+  const coverage = covered({ ...JANUARY, state: "PARTLY", uncovered });
+  const svg = drawPicture(curvePicture({ ...SHOWN, coverage }), undefined);
+  expect(linesOf(svg)).toEqual(["M206.9 532H421.3V370H421.3", "M778.7 424H1136V316H1136"]);
+});
+
+it("draws nothing of days to come", () => {
+  const days = { from: "2026-01-01", to: "2026-03-02" };
+  const coverage = covered({ from: days.from, to: "2026-01-31" });
+  const svg = drawPicture(curvePicture({ ...SHOWN, days, coverage }), undefined);
+  // 30 of 60 days: half of the width.
+  expect(linesOf(svg)[0]).toMatch(/H600$/);
+});
+
+it("names the tax book, and no account that lacks days", () => {
+  const lacking = [
+    {
+      accountId: "a-1",
+      account: "ROTH IRA (5566)",
+      state: "PARTLY",
+      coveredThrough: "2026-01-20",
+      gaps: [{ from: "2026-01-21", to: "2026-01-31" }],
+    },
+  ] satisfies KnownCoverage["lacking"];
+  const coverage = covered({ ...JANUARY, state: "PARTLY", lacking });
+  const svg = drawPicture(curvePicture({ ...SHOWN, coverage, book: "TAX" }), undefined);
+  expect(wordsOf(svg)[1]).toBe("Jan 1 – 31, 2026, without one account after Jan 20, tax book");
+});
+
+it("sets long words smaller instead of cutting them off", () => {
+  const scope = "Jan 1 – Nov 20, 2026, as far as imported, without Jun 1 – 5, without 2 more gaps, tax book";
+  const [, size] = /font-size="(\d+)"[^>]*>Jan 1/.exec(drawPicture({ ...PICTURE, scope }, undefined)) ?? [];
+  // 90 letters in 1072 pixels.
+  expect(Number(size)).toBe(22);
 });
 
 it("says that it is to scale where no percentage is known", () => {

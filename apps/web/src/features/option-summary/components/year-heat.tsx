@@ -1,4 +1,4 @@
-import type { DayRun, KnownCoverage } from "@strikebook/core/coverage/coverage-within";
+import { type DayRun, type KnownCoverage, runsWithout } from "@strikebook/core/coverage/coverage-within";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { periodBack } from "@strikebook/core/shared/period";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
@@ -26,6 +26,7 @@ import { HeatMap } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HeatLegend } from "../../../ui/heat/heat-legend.tsx";
 import { daysUp } from "../../../ui/share/days-up.ts";
+import { scopeText, withoutNames } from "../../../ui/share/scope-text.ts";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import type { SharePicture } from "../../../ui/share/share-picture.ts";
 import type { Column } from "../../../ui/table/data-table.tsx";
@@ -68,7 +69,8 @@ const tableRows = (closed: readonly ClosedDay[], uncovered: readonly DayRun[]): 
 
 /** What options made on each day of a year; a press on a day opens what it is made of. */
 export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
-  const { startDate, endDate } = periodBack("YEAR", useExchangeToday(), yearsBack);
+  const today = useExchangeToday();
+  const { startDate, endDate } = periodBack("YEAR", today, yearsBack);
   const query = useQuery({
     ...optionSeries({
       from: startDate,
@@ -99,9 +101,11 @@ export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
           actions={
             <>
               {steps}
-              {closed.length > 0 && (
+              {data && closed.length > 0 && (
                 <ShareMenu
-                  picture={() => pictureOf(title, startDate, closed, data?.coverage.uncovered ?? [])}
+                  picture={() =>
+                    pictureOf({ title, startDate, endDate, closed, coverage: data.coverage, today, ...scope })
+                  }
                 />
               )}
             </>
@@ -120,26 +124,34 @@ export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
   );
 }
 
-/** The account, which the screen names, stays out of it. */
-function pictureOf(
-  title: string,
-  year: CalendarDate,
-  closed: readonly ClosedDay[],
-  uncovered: readonly DayRun[],
-): SharePicture {
-  const { days, ...size } = profitYear(year, closed);
+type Pictured = Pick<SummaryScope, "account" | "book"> & {
+  readonly title: string;
+  readonly closed: readonly ClosedDay[];
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  readonly coverage: KnownCoverage;
+  readonly today: CalendarDate;
+};
+
+/** The year for others to look at: it tells that it is of one account, never of which. */
+function pictureOf({ title, startDate, endDate, closed, coverage, ...shown }: Pictured): SharePicture {
+  const { today, account, book } = shown;
+  const { days, ...size } = profitYear(startDate, closed);
+  const past = { from: startDate, to: today < endDate ? today : endDate };
+  const known = runsWithout([past], coverage.uncovered);
   const changes = closed.map(({ net }) => net);
   const sum = fromUnits(changes.reduce((total, net) => total + toUnits(net), 0n));
   return {
     title,
-    fileName: `options-${year.slice(0, 4)}.png`,
+    scope: scopeText(partText(withoutNames(coverage)), { book, isOneAccount: account !== undefined }),
+    fileName: `options-${startDate.slice(0, 4)}.png`,
     percent: daysUp(changes),
     dollars: { text: formatMoney(sum, "always"), words: "options, realized", sign: signOf(sum) },
     drawing: {
       kind: "year",
       ...size,
-      // Days of which nothing is imported stay blank: they aren't days without a profit.
-      days: days.filter(({ date }) => !uncovered.some(({ from, to }) => date >= from && date <= to)),
+      // Days of which nothing is imported, or can be yet, stay blank: they aren't days without a profit.
+      days: days.filter(({ date }) => known.some((run) => date >= run.from && date <= run.to)),
     },
   };
 }

@@ -87,11 +87,7 @@ export function ProfitHero() {
             className="max-sm:[&_label]:px-1.5"
           />
           {curve && curve.points.length > 0 && (
-            <ShareMenu
-              picture={() =>
-                curvePicture(`${PART_NAMES[part]}, ${formatDays(days.from, days.to)}`, curve.points)
-              }
-            />
+            <ShareMenu picture={() => curvePicture({ ...curve, title: PART_NAMES[part], days, book })} />
           )}
         </div>
       }
