@@ -87,14 +87,18 @@ export type Campaign = {
   readonly openPremium: DecimalText;
   /** Shares and contracts still open, one of each and side. */
   readonly openParts: readonly OpenPart[];
-  /** Net cash of all contracts sold to open. */
+  /** Net cash of all contracts sold to open; without those whose premium is unknown. */
   readonly premiumReceived: DecimalText;
+  /** Openings of contracts sold, open or ended, whose premium no file tells. */
+  readonly unknownReceived: number;
+  /** Closings of it without an opening on record: no file tells what they earned, and they are in no profit. */
+  readonly unmatched: number;
   /** Credits and debits of the contracts closed, both positive. */
   readonly credits: DecimalText;
   readonly debits: DecimalText;
   /** Dollars times days before `lastDay`; a campaign of one day counts that day. */
   readonly dollarDays: DecimalText;
-  /** False when a call was uncovered or shares had no known cost at some time: then there is no capital to speak of. */
+  /** False when a call was uncovered, shares had no known cost at some time, or a closing is unmatched: there is no capital then. */
   readonly isCapitalKnown: boolean;
   /** Capital of the days from `lastDay` on while the campaign is open, in order: less once a contract has expired. */
   readonly openCapital: readonly OpenCapital[];

@@ -1,11 +1,12 @@
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
-import { divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { fromUnits, toUnits } from "../shared/units.ts";
 import { type Assigned, assignCampaigns } from "./assign-campaigns.ts";
 import { breakEvens, breakEvenUnknown } from "./break-even.ts";
 import { breakEvenSteps } from "./break-even-steps.ts";
 import type { Campaign, CampaignKind } from "./campaign.ts";
 import { type CampaignEdits, editedBook, gatherInto, mergeDrafts, textsOf } from "./campaign-edits.ts";
 import { placeLegs } from "./campaign-legs.ts";
+import { type Money, moneyOf } from "./campaign-money.ts";
 import { capitalOfDays } from "./capital.ts";
 import { listChains } from "./chains.ts";
 import { linkDeliveries } from "./deliveries.ts";
@@ -15,7 +16,7 @@ import { LegLinks } from "./leg-links.ts";
 import { openPartsOf } from "./open-parts.ts";
 import { sharePayments } from "./payments.ts";
 import type { PairRows } from "./pieces/pair-rows.ts";
-import { endDayOf, FOREVER, netOf, type PairBook } from "./pieces/pieces.ts";
+import { endDayOf, FOREVER, type PairBook } from "./pieces/pieces.ts";
 import { readPieces } from "./pieces/read-pieces.ts";
 import { pairRolls, type Roll } from "./roll-pairs.ts";
 import { profitOf } from "./tell-campaign.ts";
@@ -93,8 +94,8 @@ function tellCampaign(
     isOpen,
     ...(waitsUntil === undefined ? {} : { waitsUntil }),
     ...money,
-    ...capitalFields(book, pieces, lastDay),
-    ...breakEvenFields(money, openParts, pieces),
+    ...capitalFields(book, pieces, { lastDay, unmatched: money.unmatched }),
+    ...breakEvenFields(money, openParts),
     breakEvenSteps: breakEvenSteps(book, { pieces, income: [...dividends, ...payments] }),
     openParts,
     legs,
@@ -115,75 +116,10 @@ const lastChange = (pieces: readonly OwnedPiece[]): CalendarDate =>
     .flatMap((piece) => [piece.since.day, endDayOf(piece)])
     .reduce((last, day) => (day > last && day !== FOREVER ? day : last));
 
-type Money = Omit<
-  Campaign,
-  | "accountId"
-  | "breakEvens"
-  | "breakEvenSteps"
-  | "breakEvenUnknown"
-  | "chains"
-  | "dollarDays"
-  | "firstRank"
-  | "isCapitalKnown"
-  | "isOpen"
-  | "kind"
-  | "lastDay"
-  | "legs"
-  | "name"
-  | "note"
-  | "openCapital"
-  | "openParts"
-  | "openedOn"
-  | "underlying"
-  | "waitsUntil"
->;
-
-function moneyOf(pieces: readonly OwnedPiece[], rows: readonly Dividend[], paid: readonly Dividend[]): Money {
-  const contracts = pieces.filter(({ isContract }) => isContract);
-  const open = pieces.filter(({ end }) => end === "OPEN");
-  const options = sum(contracts, netOf);
-  const shares = sum(pieces, netOf) - options + amountOf(paid);
-  const dividends = amountOf(rows);
-  const closed = contracts.filter(({ end }) => end === "CLOSED");
-  const heldLong = open.filter(({ isContract, side }) => !isContract && side === "LONG");
-  const heldShort = open.filter(({ isContract, side }) => !isContract && side === "SHORT");
-  const shareBasis = perShare(heldLong, ({ opening }) => opening);
-  const taxBasis = perShare(heldLong, ({ taxOpening }) => taxOpening);
-  return {
-    options: fromUnits(options),
-    shares: fromUnits(shares),
-    dividends: fromUnits(dividends),
-    openPremium: fromUnits(
-      sum(
-        open.filter(({ isContract }) => isContract),
-        openingOf,
-      ),
-    ),
-    premiumReceived: fromUnits(
-      sum(
-        contracts.filter(({ side }) => side === "SHORT"),
-        openingOf,
-      ),
-    ),
-    credits: fromUnits(
-      sum(closed, ({ side, opening = 0n, closing }) => (side === "SHORT" ? opening : closing)),
-    ),
-    debits: fromUnits(
-      -sum(closed, ({ side, opening = 0n, closing }) => (side === "SHORT" ? closing : opening)),
-    ),
-    openShares: fromUnits(sum(heldLong, quantityOf) - sum(heldShort, quantityOf)),
-    ...(shareBasis === undefined ? {} : { shareBasis: fromUnits(shareBasis) }),
-    ...(taxBasis === undefined ? {} : { taxBasis: fromUnits(taxBasis) }),
-  };
-}
-
 function breakEvenFields(
-  { options, shares, dividends }: Money,
+  { options, shares, dividends, unmatched }: Money,
   open: Campaign["openParts"],
-  pieces: readonly OwnedPiece[],
 ): Pick<Campaign, "breakEvens" | "breakEvenUnknown"> {
-  const lost = pieces.flatMap(({ end, closeEntryId }) => (end === "UNMATCHED" ? (closeEntryId ?? []) : []));
-  const unmatched = new Set(lost).size;
   const earned = toUnits(profitOf({ options, shares, dividends }));
   const unknown = breakEvenUnknown(open, unmatched);
   return {
@@ -194,36 +130,15 @@ function breakEvenFields(
 
 type CapitalFields = Pick<Campaign, "dollarDays" | "isCapitalKnown" | "openCapital">;
 
-function capitalFields(book: PairBook, pieces: readonly OwnedPiece[], lastDay: CalendarDate): CapitalFields {
+function capitalFields(
+  book: PairBook,
+  pieces: readonly OwnedPiece[],
+  { lastDay, unmatched }: Pick<Campaign, "lastDay" | "unmatched">,
+): CapitalFields {
   const { dollarDays, isKnown, steps } = capitalOfDays(pieces, book, lastDay);
   return {
     dollarDays: fromUnits(dollarDays),
-    isCapitalKnown: isKnown,
+    isCapitalKnown: isKnown && unmatched === 0,
     openCapital: steps.map(({ from, dollars }) => ({ from, dollars: fromUnits(dollars) })),
   };
-}
-
-const amountOf = (rows: readonly Dividend[]): Units => rows.reduce((total, { amount }) => total + amount, 0n);
-
-const openingOf = ({ opening = 0n }: OwnedPiece): Units => opening;
-const quantityOf = ({ quantity }: OwnedPiece): Units => quantity;
-
-const sum = (pieces: readonly OwnedPiece[], of: (piece: OwnedPiece) => Units): Units =>
-  pieces.reduce((total, piece) => total + of(piece), 0n);
-
-const ONE = toUnits("1");
-/** A hundredth of a cent. */
-const STEP = ONE / 10_000n;
-
-/** Cost of one share, positive; absent without shares, and where one of them has no known cost. */
-function perShare(
-  held: readonly OwnedPiece[],
-  costOf: (piece: OwnedPiece) => Units | undefined,
-): Units | undefined {
-  const shares = sum(held, quantityOf);
-  if (shares === 0n || held.some((piece) => costOf(piece) === undefined)) {
-    return undefined;
-  }
-  const cost = -sum(held, (piece) => costOf(piece) ?? 0n);
-  return divideRounded(cost * ONE, shares * STEP) * STEP;
 }

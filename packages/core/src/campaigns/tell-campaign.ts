@@ -18,7 +18,7 @@ export type FiguresOfDay = {
   readonly realized: DecimalText;
   /** options + shares + dividends. */
   readonly profit: DecimalText;
-  /** Absent unless it is closed. */
+  /** Absent unless it is closed, and where a closing has no opening on record. */
   readonly isWin?: boolean;
   readonly premiumKept?: number;
   readonly dollarDays: DecimalText;
@@ -54,7 +54,8 @@ export function tellOn<Told extends CampaignFigures>(
   return {
     ...told,
     state,
-    ...(state === "CLOSED" ? { closedOn: told.lastDay, isWin: profit > 0n } : {}),
+    ...(state === "CLOSED" ? { closedOn: told.lastDay } : {}),
+    ...(state === "CLOSED" && told.unmatched === 0 ? { isWin: profit > 0n } : {}),
     ...(state === "WAITING" && waitsUntil !== undefined ? { waitsUntil } : {}),
     realized: fromUnits(realized),
     profit: fromUnits(profit),

@@ -4,7 +4,8 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
 import { findFirstRow, listRanks } from "./campaign-edits.repository.ts";
-import { type CampaignsRepository, findCampaign, type StoredCampaign } from "./campaigns.repository.ts";
+import type { CampaignsRepository } from "./campaigns.repository.ts";
+import { findCampaign, type StoredCampaign } from "./stored-campaign.repository.ts";
 import type { Tell, ToldCampaign } from "./told-campaigns.ts";
 
 /** The needs of every change of campaigns. */

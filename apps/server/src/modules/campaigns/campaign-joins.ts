@@ -11,7 +11,7 @@ import {
 } from "./campaign-editing.ts";
 import { keepJoins } from "./campaign-edits.repository.ts";
 import { endSplits, type FindHolders, listSplits } from "./campaign-splits.repository.ts";
-import type { StoredCampaign } from "./campaigns.repository.ts";
+import type { StoredCampaign } from "./stored-campaign.repository.ts";
 import type { ToldCampaign } from "./told-campaigns.ts";
 
 type Joining = Editing & { readonly findHolders: FindHolders };

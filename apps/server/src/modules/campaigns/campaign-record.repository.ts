@@ -1,11 +1,8 @@
-import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Queries } from "@strikebook/database/connection";
-
-/** As it is stored, without its legs. */
-type Recorded = CampaignFigures & { readonly id: string };
+import type { StoredCampaign } from "./stored-campaign.repository.ts";
 
 export type RecordScope = {
   readonly userId: string;
@@ -15,21 +12,38 @@ export type RecordScope = {
   readonly includeHoldings: boolean;
 };
 
-/** What an ended campaign is ordered and summed by; all of an open one. */
-type Row = Pick<Recorded, "firstRank" | "id" | "isOpen" | "kind" | "openedOn" | "underlying"> & {
-  readonly waitsUntil: Recorded["waitsUntil"] | null;
+type Row = Pick<StoredCampaign, "firstRank" | "id" | "isOpen" | "kind" | "openedOn" | "underlying"> & {
+  readonly waitsUntil: StoredCampaign["waitsUntil"] | null;
+  /** Of an ended campaign the figures of `ENDED`, in that order; null is one that an earlier version didn't keep. Empty of an open one. */
   readonly ended: readonly (string | null)[];
-  readonly figures: Partial<Recorded> | null;
+  /** All figures of an open campaign but the steps of its break-even, which no list shows; null of an ended one. */
+  readonly figures: Partial<StoredCampaign> | null;
 };
 
-const ENDED = ["lastDay", "options", "shares", "dividends", "premiumReceived", "dollarDays"] as const;
+const asText = (text: string | null) => text ?? "0";
+const asCount = (text: string | null) => Number(text ?? 0);
+
+/** The figures by which an ended campaign is ordered and summed, each read from its text. */
+const ENDED = {
+  lastDay: asText,
+  options: asText,
+  shares: asText,
+  dividends: asText,
+  premiumReceived: asText,
+  unknownReceived: asCount,
+  unmatched: asCount,
+  dollarDays: asText,
+  isCapitalKnown: (text: string | null) => text === "true",
+};
 
 // $1 user, $2 underlying, $3 accounts, $4 holdings too. Thousands of ended campaigns: only what is summed leaves the database.
 const RECORD = `
   SELECT id, underlying, first_rank AS "firstRank", kind, opened_on AS "openedOn", is_open AS "isOpen", waits_until AS "waitsUntil",
-         CASE WHEN is_open THEN figures END AS figures,
+         CASE WHEN is_open THEN figures - 'breakEvenSteps' END AS figures,
          CASE WHEN is_open THEN ARRAY[]::text[] ELSE ARRAY[
-           ${[...ENDED, "isCapitalKnown"].map((name) => `figures->>'${name}'`).join(", ")}] END AS ended
+           ${Object.keys(ENDED)
+             .map((name) => `figures->>'${name}'`)
+             .join(", ")}] END AS ended
     FROM campaigns
    WHERE user_id = $1 AND ($2::text IS NULL OR underlying = $2) AND ($3::uuid[] IS NULL OR account_id = ANY($3))
      AND ($4 OR kind <> 'HOLDING')`;
@@ -42,19 +56,22 @@ const NONE = {
   openPremium: "0",
   credits: "0",
   debits: "0",
+  unknownReceived: 0,
+  unmatched: 0,
 };
 
 /** All campaigns of a scope as far as they are ordered and summed; `accountId` is none of it. */
 export async function listRecord(
   client: Queries,
   { userId, underlying, accountIds, includeHoldings }: RecordScope,
-): Promise<Recorded[]> {
+): Promise<StoredCampaign[]> {
   const { rows } = await client.query<Row>(RECORD, [userId, underlying, accountIds, includeHoldings]);
   return rows.map(({ ended, figures, waitsUntil, ...row }) => {
-    const told = figures ?? {
-      ...Object.fromEntries(ENDED.map((name, index) => [name, ended[index] ?? "0"])),
-      isCapitalKnown: ended[ENDED.length] === "true",
-    };
+    const told =
+      figures ??
+      Object.fromEntries(
+        Object.entries(ENDED).map(([name, read], index) => [name, read(ended[index] ?? null)]),
+      );
     return {
       ...NONE,
       accountId: "",
@@ -62,11 +79,11 @@ export async function listRecord(
       ...told,
       ...row,
       ...(waitsUntil === null ? {} : { waitsUntil }),
-    } as Recorded;
+    } as StoredCampaign;
   });
 }
 
-/** What a campaign realized on a day, in US dollars. */
+/** Profit of one campaign's closings and dividends on one day. US dollars. */
 export type RealizedDay = { readonly day: CalendarDate; readonly realized: DecimalText };
 
 /** The days on which campaigns realized anything, in order, by their ids; those of others have none. One may have 48,000 legs. */

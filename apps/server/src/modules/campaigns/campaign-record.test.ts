@@ -81,8 +81,9 @@ test("what needs attention first; every order is that of the whole list, and pag
   expect(await names("size: 3")).toBe("PEP 06-01, F 05-04, F 03-02");
 });
 
-const WHOLE = `totals { campaigns profit options shares dividends openPremium open unpriced ifClosedNow ifClosedNowDay }
-  record { campaigns closed won profit medianDays medianReturn withoutReturn premiumReceived premiumPerMonth premiumDays }`;
+const WHOLE = `totals { campaigns profit options shares dividends openPremium open unpriced ifClosedNow ifClosedNowDay unmatchedTrades }
+  record { campaigns closed won profit medianDays medianReturn withoutReturn premiumReceived unknownPremiums
+    premiumPerMonth premiumDays premiumThrough unmatchedTrades }`;
 const whole = async (user: TestUser, args = "") =>
   (await ask(app, user, `{ getCampaigns${args} { ${WHOLE} } }`)).getCampaigns;
 
@@ -96,8 +97,9 @@ test("totals and record are those of the filter, whatever page is shown; the rec
     // T: 49.34 of 2,000; F: -70.32 of 1,000. (2.467 - 7.032) / 2.
     medianReturn: -2.2825,
     withoutReturn: 0,
-    // 199.34 + 149.34 + 49.34 + 30.34 + 40.34 + 199.34 over January 8 to November 20.
-    ...{ premiumReceived: "668.04", premiumDays: 316, premiumPerMonth: "64.3" },
+    // 199.34 + 149.34 + 49.34 + 30.34 + 40.34 + 199.34 over January 8 to June 1, where the history ends.
+    ...{ premiumReceived: "668.04", premiumDays: 144, premiumPerMonth: "141.11" },
+    ...{ premiumThrough: "2026-06-01", unknownPremiums: 0, unmatchedTrades: 0 },
   };
   const all = await whole(ann, "(size: 1, page: 3)");
   expect(all).toEqual({
@@ -105,6 +107,7 @@ test("totals and record are those of the filter, whatever page is shown; the rec
       ...{ campaigns: 5, profit: "178.36", options: "178.36", shares: "0", dividends: "0" },
       // 149.34 + 40.34 + 199.34; of PEP no file has a price.
       ...{ openPremium: "389.02", open: 3, unpriced: 1, ifClosedNow: null, ifClosedNowDay: null },
+      unmatchedTrades: 0,
     },
     record,
   });
@@ -116,6 +119,24 @@ test("totals and record are those of the filter, whatever page is shown; the rec
   });
   expect(open.record).toMatchObject({ campaigns: 1, closed: 0, medianDays: null });
   expect((await whole(ann, "(state: CLOSED)")).record).toEqual(record);
+});
+
+test("closings without an opening are counted apart, of shares too, and are neither won nor lost", async () => {
+  const late = await createUser(app);
+  await importRows(app, late, [
+    row("01/14/2026", "YOU BOUGHT CLOSING TRANSACTION", "-KO260116P50", {
+      ...{ quantity: 1, price: 0.5, amount: -50.66 },
+    }),
+    row("01/20/2026", "YOU SOLD", "T", { quantity: -100, price: 20, amount: 1999.9 }),
+  ]);
+
+  const { record, totals } = await whole(late, "(includeHoldings: true)");
+  expect(record).toMatchObject({
+    ...{ campaigns: 2, closed: 0, won: 0, medianDays: null, medianReturn: null, withoutReturn: 0 },
+    ...{ unknownPremiums: 1, unmatchedTrades: 2, premiumThrough: null },
+  });
+  expect(totals).toMatchObject({ campaigns: 2, unmatchedTrades: 2 });
+  expect((await whole(late)).totals).toMatchObject({ campaigns: 1, unmatchedTrades: 1 });
 });
 
 test("the phase of each, and its profit as it ran", async () => {

@@ -17,7 +17,7 @@ import { ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
 import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
-import type { StoredCampaign } from "./campaigns.repository.ts";
+import type { StoredCampaign } from "./stored-campaign.repository.ts";
 import type { TellNeeds } from "./told-campaigns.ts";
 
 type Prices = ReturnType<typeof pricesBySymbol>;
@@ -25,8 +25,8 @@ type Prices = ReturnType<typeof pricesBySymbol>;
 /** All campaigns of a scope, as a list orders and sums them. */
 export type CampaignRecord = {
   readonly isUpToDate: boolean;
-  /** Of all states. */
-  readonly record: TrackRecord;
+  /** Of all states, as far as the history of the accounts is covered. */
+  readonly record: (covered: CalendarDate | undefined) => TrackRecord;
   /** Of the state asked for. */
   readonly totals: CampaignTotals;
   /** The ids of the state asked for, in this order. */
@@ -48,7 +48,7 @@ export const readRecordWith =
     const wanted = recorded.filter(({ phase }) => query.state == null || stateOf(phase) === query.state);
     return {
       isUpToDate,
-      record: trackRecord(recorded, today),
+      record: (covered) => trackRecord(recorded, { today, covered }),
       totals: campaignTotals(wanted),
       ordered: (order) => orderCampaigns(wanted, order).map(({ id }) => id),
     };
@@ -59,12 +59,13 @@ const stateOf = (phase: RecordedCampaign["phase"]): CampaignState =>
 
 function recordOf(campaign: StoredCampaign, prices: Prices, today: CalendarDate): RecordedCampaign {
   const told = tellOn(campaign, today);
-  const { id, underlying, openedOn, lastDay, openParts, state } = told;
+  const { id, underlying, kind, openedOn, lastDay, openParts, state } = told;
   const price = state === "CLOSED" ? undefined : prices.get(underlying);
   const now = state === "OPEN" ? ifClosedNow(profitOf(campaign), openParts, prices) : undefined;
   return {
     id,
     underlying,
+    kind,
     openedOn,
     lastDay,
     waitsUntil: told.waitsUntil ?? null,
@@ -75,6 +76,8 @@ function recordOf(campaign: StoredCampaign, prices: Prices, today: CalendarDate)
     shares: told.shares,
     dividends: told.dividends,
     premiumReceived: told.premiumReceived,
+    unknownReceived: told.unknownReceived,
+    unmatched: told.unmatched,
     openPremium: openPremiumsOf(campaign).unknown > 0 ? null : told.openPremium,
     ifClosedNow: now?.amount ?? null,
     ifClosedNowDay: now?.day ?? null,

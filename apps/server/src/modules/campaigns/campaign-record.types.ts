@@ -45,7 +45,10 @@ export const TrackRecordType = builder.objectRef<TrackRecord>("CampaignTrackReco
   description: "What campaigns of all states came to. US dollars.",
   fields: (t) => ({
     campaigns: t.exposeInt("campaigns"),
-    closed: t.exposeInt("closed"),
+    closed: t.exposeInt("closed", {
+      description:
+        "Without those of which a closing has no opening on record; won and both medians are of these.",
+    }),
     won: t.exposeInt("won", { description: "Closed with a profit above 0." }),
     profit: t.expose("profit", { type: "Decimal", description: "Of all of them, open ones too." }),
     medianDays: t.exposeFloat("medianDays", {
@@ -60,13 +63,26 @@ export const TrackRecordType = builder.objectRef<TrackRecord>("CampaignTrackReco
       description: "Closed ones without a return: what they tied up is unknown.",
     }),
     premiumReceived: t.expose("premiumReceived", { type: "Decimal" }),
+    unknownPremiums: t.exposeInt("unknownPremiums", {
+      description: "Contracts sold whose premium is in no file; premiumReceived is without them.",
+    }),
     premiumPerMonth: t.expose("premiumPerMonth", {
       type: "Decimal",
       nullable: true,
       description: "premiumReceived x 365 / 12 / premiumDays, to the cent; null under 30 days.",
     }),
     premiumDays: t.exposeInt("premiumDays", {
-      description: "From the first opening to today, or to the last leg's end where nothing is open.",
+      description:
+        "From the first opening of a campaign with contracts to the last day that the history covers, today at the latest, or to\n" +
+        "the last leg's end where none of them is open.",
+    }),
+    premiumThrough: t.expose("premiumThrough", {
+      type: "Date",
+      nullable: true,
+      description: "The last of these days where the history ends before today; null else.",
+    }),
+    unmatchedTrades: t.exposeInt("unmatchedTrades", {
+      description: "Closings that are not counted: no opening is on record.",
     }),
   }),
 });
@@ -98,6 +114,9 @@ export const CampaignTotalsType = builder.objectRef<CampaignTotals>("CampaignTot
       type: "Date",
       nullable: true,
       description: "The day of the oldest price in it.",
+    }),
+    unmatchedTrades: t.exposeInt("unmatchedTrades", {
+      description: "Closings that are not counted: no opening is on record.",
     }),
   }),
 });

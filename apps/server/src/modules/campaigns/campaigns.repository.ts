@@ -1,6 +1,5 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
-import type { Campaign, CampaignLeg } from "@strikebook/core/campaigns/campaign";
-import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
+import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import type { Connection, Queries } from "@strikebook/database/connection";
@@ -17,8 +16,15 @@ import { listBeginnings } from "./campaign-edits.repository.ts";
 import { listRealized, listRecord } from "./campaign-record.repository.ts";
 import { type FormerLeg, findFormerLeg } from "./former-legs.repository.ts";
 import { readPricesOn } from "./roll-prices.repository.ts";
-
-export type StoredCampaign = CampaignFigures & { readonly id: string };
+import {
+  COLUMNS,
+  findByLeg,
+  findCampaign,
+  type Row,
+  readDetail,
+  type StoredCampaign,
+  toCampaign,
+} from "./stored-campaign.repository.ts";
 
 /**
  * The answer of a join or split: for each of `rows` the campaign that begins with it, else the one that holds it. A holding may
@@ -28,24 +34,6 @@ export type Edited = Pick<StoredCampaign, "accountId" | "kind" | "underlying"> &
   readonly rows: readonly { readonly rank: string; readonly transactionId: string }[];
   readonly entry: AuditEntry;
 };
-
-export type CampaignDetail = Pick<Campaign, "chains"> & {
-  readonly legs: readonly CampaignLeg[];
-};
-
-type Row = Pick<
-  StoredCampaign,
-  "accountId" | "firstRank" | "id" | "isOpen" | "kind" | "openedOn" | "underlying"
-> & {
-  readonly waitsUntil: CalendarDate | null;
-  /** Those of a version that didn't keep them have no open parts and no steps; campaigns of it are on the backlog. */
-  readonly figures: Omit<StoredCampaign, keyof Row | "breakEvenSteps" | "openParts"> &
-    Partial<Pick<StoredCampaign, "breakEvenSteps" | "openParts">>;
-};
-
-const COLUMNS = `
-  id, account_id AS "accountId", underlying, first_rank AS "firstRank", kind, opened_on AS "openedOn",
-  is_open AS "isOpen", waits_until AS "waitsUntil", figures`;
 
 // $1 user, $2 underlying, $3 accounts, $4 state, $5 holdings too, $6 today.
 const WANTED = `
@@ -217,51 +205,4 @@ async function listBehind(client: Queries, userId: string, underlyings: readonly
     values: [userId, underlyings],
   });
   return new Set(rows.map(({ underlying }) => underlying));
-}
-
-export async function findCampaign(
-  client: Queries,
-  userId: string,
-  id: string,
-): Promise<StoredCampaign | undefined> {
-  const { rows } = await client.query<Row>({
-    name: "campaign",
-    text: `SELECT ${COLUMNS} FROM campaigns WHERE user_id = $1 AND id = $2`,
-    values: [userId, id],
-  });
-  return rows[0] && toCampaign(rows[0]);
-}
-
-/** The campaign that holds the row now: that of its account, or of the number under which the account goes on. */
-async function findByLeg(
-  client: Queries,
-  userId: string,
-  { id, accountId, kind }: Omit<FormerLeg, "rank">,
-): Promise<StoredCampaign | undefined> {
-  const found = await client.query<Row>(
-    `SELECT ${COLUMNS} FROM campaigns
-      WHERE user_id = $1 AND legs @> $3::jsonb
-      ORDER BY account_id = $2 DESC, ($4 = 'HOLDING') = (kind = 'HOLDING') DESC, opened_on LIMIT 1`,
-    [userId, accountId, JSON.stringify([{ transactionId: id }]), kind],
-  );
-  return found.rows[0] && toCampaign(found.rows[0]);
-}
-
-export async function readDetail(client: Queries, userId: string, id: string): Promise<CampaignDetail> {
-  const { rows } = await client.query<CampaignDetail>({
-    name: "campaign-detail",
-    text: "SELECT legs, chains FROM campaigns WHERE user_id = $1 AND id = $2",
-    values: [userId, id],
-  });
-  return rows[0] ?? { legs: [], chains: [] };
-}
-
-function toCampaign({ waitsUntil, figures, ...row }: Row): StoredCampaign {
-  return {
-    openParts: [],
-    breakEvenSteps: [],
-    ...figures,
-    ...row,
-    ...(waitsUntil === null ? {} : { waitsUntil }),
-  };
 }

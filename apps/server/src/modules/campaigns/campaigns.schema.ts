@@ -31,7 +31,8 @@ const CampaignPageType = builder.objectRef<CampaignPage>("CampaignPage").impleme
     record: t.field({
       type: TrackRecordType,
       description: "Over everything that the filter holds, and over all states.",
-      resolve: async ({ whole }) => (await whole()).record,
+      resolve: async ({ accountIds, whole }, _args, { coverSpan }) =>
+        (await whole()).record((await coverSpan({ accountIds })).historyEnds),
     }),
   }),
 });

@@ -22,11 +22,13 @@ import { joinsOf } from "./campaign-joins.ts";
 import { type CampaignRecord, readRecordWith } from "./campaign-record.ts";
 import type { FindHolders } from "./campaign-splits.repository.ts";
 import { keepTexts } from "./campaign-texts.repository.ts";
-import { readDetail } from "./campaigns.repository.ts";
+import { readDetail } from "./stored-campaign.repository.ts";
 import { type TellNeeds, type ToldCampaign, tellWith } from "./told-campaigns.ts";
 
 export type CampaignPage = {
   readonly content: readonly ToldCampaign[];
+  /** Those that were asked for; null is all. */
+  readonly accountIds: readonly string[] | null;
   /** Of the whole list; read once, and only when it is asked for. */
   readonly whole: () => Promise<CampaignRecord>;
   readonly totalElements: number;
@@ -49,16 +51,18 @@ export function createCampaignsService({ clock, findHolders, ...needs }: Needs) 
 
   return {
     async list(userId: string, query: CampaignsQuery, today: CalendarDate): Promise<CampaignPage> {
-      const { sort, descending, page, size } = query;
+      const { accountIds = null, sort, descending, page, size } = query;
       const whole = readOnce(() => readRecord(userId, query, today));
       if (sort == null) {
         const { campaigns, total, isUpToDate } = await repository.list(userId, query, today);
-        return { content: await tell(userId, campaigns, today), whole, totalElements: total, isUpToDate };
+        const content = await tell(userId, campaigns, today);
+        return { content, accountIds, whole, totalElements: total, isUpToDate };
       }
       const { ordered, isUpToDate } = await whole();
       const ids = ordered({ sort, isDescending: descending });
       const found = await repository.listByIds(userId, ids.slice(page * size, (page + 1) * size));
-      return { content: await tell(userId, found, today), whole, totalElements: ids.length, isUpToDate };
+      const content = await tell(userId, found, today);
+      return { content, accountIds, whole, totalElements: ids.length, isUpToDate };
     },
 
     async find(userId: string, id: string, today: CalendarDate): Promise<ToldCampaign | undefined> {

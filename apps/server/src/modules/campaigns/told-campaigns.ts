@@ -7,7 +7,8 @@ import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contrac
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { ListPrices } from "../../records/last-prices.repository.ts";
 import { readOnce } from "../../records/read-once.ts";
-import type { CampaignDetail, CampaignsRepository, StoredCampaign } from "./campaigns.repository.ts";
+import type { CampaignsRepository } from "./campaigns.repository.ts";
+import type { CampaignDetail, StoredCampaign } from "./stored-campaign.repository.ts";
 
 /** A campaign with the figures of the day on which it is read. */
 export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
@@ -21,7 +22,7 @@ export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
     readonly beginnings: () => Promise<ReadonlySet<string>>;
     /** Its profit as it ran; read once for all campaigns that are told together. */
     readonly runningProfit: () => Promise<ProfitPoint[]>;
-    /** What its rolls cost and brought. */
+    /** Each roll's net cash, beside what assignment would have cost; reads legs and prices when asked for. */
     readonly rolls: () => Promise<RollAudit[]>;
     /** At the last prices, which are read once for all campaigns that are told together. */
     readonly closedNow: () => Promise<ClosedNow>;

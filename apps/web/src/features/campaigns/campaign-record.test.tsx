@@ -64,8 +64,35 @@ test("totals that lack a price, and a record of nothing closed, are dashes that 
     "+$561.68over 2 campaigns",
     "\u2014",
     "\u2014",
-    "\u2014From 30 days",
+    "\u2014Shown after 30 days",
   ]);
+});
+
+test("closings and premiums that no file tells are left out, and the strip says so", async () => {
+  answerCampaigns();
+  server.use(
+    graphql.query("Campaigns", () => {
+      const record = {
+        ...{ ...RECORD, closed: 0, won: 0, medianDays: null, medianReturn: null, unmatchedTrades: 2 },
+        ...{ premiumPerMonth: "101.39", premiumDays: 90, premiumThrough: "2025-11-28", unknownPremiums: 2 },
+      };
+      const totals = { ...TOTALS, unmatchedTrades: 1 };
+      const page = { content: [WHEEL], totalElements: 1, isBeingWorkedOut: false, totals, record };
+      return HttpResponse.json({ data: { campaigns: page } });
+    }),
+  );
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  const total = await rowOf("Total of 2 campaigns");
+  expect(
+    total.getByText("1 closing trade isn't counted because its opening trade hasn't been imported."),
+  ).toBeVisible();
+  expect(
+    screen.getByText("2 closing trades aren't counted because their opening trade hasn't been imported."),
+  ).toBeVisible();
+  const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(facts.at(0)).toBe("\u2014Nothing counted yet");
+  expect(facts.at(-1)).toBe("$101.392 premiums unknown, left outover 90 days, through Nov 28, 2025");
 });
 
 test("needs attention first; a column's head and the choice order the whole list, and the address keeps it", async () => {

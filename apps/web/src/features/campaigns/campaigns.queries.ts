@@ -52,6 +52,7 @@ const TotalsFields = graphql(`
     unpriced
     ifClosedNow
     ifClosedNowDay
+    unmatchedTrades
   }
 `);
 
@@ -65,8 +66,11 @@ const RecordFields = graphql(`
     medianReturn
     withoutReturn
     premiumReceived
+    unknownPremiums
     premiumPerMonth
     premiumDays
+    premiumThrough
+    unmatchedTrades
   }
 `);
 

@@ -44,6 +44,7 @@ export const RECORD_TERMS = {
     words: [
       "Closed campaigns with a profit above $0, of all closed ones.",
       "Open and waiting ones don't count until they close.",
+      "A closing without its opening trade leaves its campaign out.",
     ],
   },
   total: {
@@ -62,14 +63,15 @@ export const RECORD_TERMS = {
     words: [
       "Half of your closed campaigns returned less, half returned more.",
       "Each return is for its whole campaign, not yearly.",
-      "A campaign with an uncovered call has no return and isn't in it.",
+      "Campaigns with uncovered calls or shares of unknown cost have no return.",
     ],
   },
   premiumPerMonth: {
     label: "Premium per month",
     words: [
       "Premium received \u00d7 365 / 12 / days.",
-      "The days run from your first campaign to today, or to the last leg if nothing is open.",
+      "The days run from your first contract to where your history ends.",
+      "If no campaign is open, they end with the last leg.",
       "Premium received is everything you were paid for contracts you sold. It isn't profit.",
     ],
   },

@@ -2,6 +2,7 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { compareText } from "../../shared/compare-names.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
 import { compareUnits, toUnits } from "../../shared/units.ts";
+import type { CampaignKind } from "../campaign.ts";
 import { CAMPAIGN_PHASES, type CampaignPhase } from "./phase.ts";
 import type { NextExpiry } from "./standing.ts";
 
@@ -29,6 +30,7 @@ export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
 export type RecordedCampaign = {
   readonly id: string;
   readonly underlying: string;
+  readonly kind: CampaignKind;
   readonly openedOn: CalendarDate;
   /** The day its last leg ended, or of its last change while it is open. */
   readonly lastDay: CalendarDate;
@@ -41,6 +43,10 @@ export type RecordedCampaign = {
   readonly shares: DecimalText;
   readonly dividends: DecimalText;
   readonly premiumReceived: DecimalText;
+  /** Contracts sold whose premium no file tells. */
+  readonly unknownReceived: number;
+  /** Closings without an opening on record, which are in no profit. */
+  readonly unmatched: number;
   /** Null where the premium of an open contract is in no file. */
   readonly openPremium: DecimalText | null;
   /** Null unless it is open and everything of it has a price. */

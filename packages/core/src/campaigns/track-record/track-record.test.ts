@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OpenPart } from "../../if-closed-now/if-closed-now.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
-import type { DecimalText } from "../../shared/decimal.ts";
 import { CAMPAIGN_SORTS, orderCampaigns, type RecordedCampaign } from "./campaign-order.ts";
 import { campaignPhase } from "./phase.ts";
 import { runningProfit } from "./running-profit.ts";
 import { nextExpiry } from "./standing.ts";
+import { CLOSED, campaign, money } from "./testing/recorded.ts";
 import { campaignTotals, trackRecord } from "./track-record.ts";
 
-const money = (amount: number | string) => String(amount) as DecimalText;
 const day = calendarDate;
 const TODAY = day("2026-11-20");
 
@@ -71,34 +70,6 @@ test("the next expiration, and how deep its deepest contract is in the money", (
   ).toEqual({ day: "2026-12-18", inTheMoneyPercent: null });
 });
 
-const CLOSED: RecordedCampaign = {
-  id: "a",
-  underlying: "XYZ",
-  openedOn: day("2026-01-08"),
-  lastDay: day("2026-01-14"),
-  waitsUntil: null,
-  phase: "CLOSED",
-  nextExpiry: null,
-  profit: money(100),
-  options: money(100),
-  shares: money(0),
-  dividends: money(0),
-  premiumReceived: money(100),
-  openPremium: money(0),
-  ifClosedNow: null,
-  ifClosedNowDay: null,
-  breakEven: null,
-  lastPrice: null,
-  days: 6,
-  capital: money(5000),
-  returnOnCapital: 2,
-  pace: null,
-};
-const campaign = (id: string, given: Partial<RecordedCampaign>): RecordedCampaign => ({
-  ...CLOSED,
-  ...given,
-  id,
-});
 const expiring = (on: string, inTheMoneyPercent: number | null): Partial<RecordedCampaign> => ({
   phase: "PUT",
   nextExpiry: { day: day(on), inTheMoneyPercent },
@@ -179,6 +150,8 @@ test("law: an order holds every campaign once, and doesn't depend on the order i
   );
 });
 
+const UP_TO_DATE = { today: TODAY, covered: TODAY };
+
 test("the record of four closed and one open: won, medians, premium a month", () => {
   const rows = [
     campaign("1", { days: 6, returnOnCapital: 2, profit: money("149.33"), premiumReceived: money("199.34") }),
@@ -207,7 +180,7 @@ test("the record of four closed and one open: won, medians, premium a month", ()
     }),
   ];
 
-  expect(trackRecord(rows, TODAY)).toEqual({
+  expect(trackRecord(rows, UP_TO_DATE)).toEqual({
     campaigns: 5,
     closed: 4,
     // A profit of 0 is not won.
@@ -223,10 +196,11 @@ test("the record of four closed and one open: won, medians, premium a month", ()
     // January 8 to November 20: 316 days. 1,000 x 365 / 12 / 316 = 96.2552...
     premiumDays: 316,
     premiumPerMonth: "96.26",
+    ...{ unknownPremiums: 0, premiumThrough: null, unmatchedTrades: 0 },
   });
   // Nothing is open: 6 days up to January 14 are too few to speak of months.
-  expect(trackRecord(rows.slice(0, 1), TODAY)).toMatchObject({ premiumDays: 6, premiumPerMonth: null });
-  expect(trackRecord([], TODAY)).toMatchObject({
+  expect(trackRecord(rows.slice(0, 1), UP_TO_DATE)).toMatchObject({ premiumDays: 6, premiumPerMonth: null });
+  expect(trackRecord([], UP_TO_DATE)).toMatchObject({
     ...{ campaigns: 0, closed: 0, won: 0, profit: "0", medianDays: null, medianReturn: null },
     premiumPerMonth: null,
   });
@@ -254,6 +228,7 @@ test("totals: a price, or a premium, that is missing makes its sum unknown, neve
     unpriced: 0,
     ifClosedNow: "-1620.98",
     ifClosedNowDay: "2026-11-17",
+    unmatchedTrades: 0,
   });
   expect(campaignTotals([priced, campaign("unpriced", { phase: "PUT", openPremium: null })])).toMatchObject({
     openPremium: null,

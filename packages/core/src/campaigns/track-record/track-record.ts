@@ -6,6 +6,7 @@ import type { RecordedCampaign } from "./campaign-order.ts";
 /** What a person's campaigns came to (domain.md 5). Money in US dollars; null where there is nothing to tell it by. */
 export type TrackRecord = {
   readonly campaigns: number;
+  /** Without those of which a closing has no opening on record: no file tells what they earned. */
   readonly closed: number;
   /** Closed ones with a profit above 0. */
   readonly won: number;
@@ -18,10 +19,19 @@ export type TrackRecord = {
   /** Closed ones without a return: their capital is unknown. */
   readonly withoutReturn: number;
   readonly premiumReceived: DecimalText;
-  /** Premium received x 365 / 12 / days, from the first opening to today or the last leg's end; null under 30 days. */
+  /** Contracts sold whose premium no file tells: they are not in `premiumReceived`. */
+  readonly unknownPremiums: number;
+  /** Premium received x 365 / 12 / days; null under 30 days. */
   readonly premiumPerMonth: DecimalText | null;
-  /** The days over which `premiumPerMonth` counts. */
+  /**
+   * The days over which `premiumPerMonth` counts: from the first opening of one with a contract to the last day that the history
+   * covers, today at the latest, or to the last leg's end where none of them is open.
+   */
   readonly premiumDays: number;
+  /** Where they end before today while one of them is open. */
+  readonly premiumThrough: CalendarDate | null;
+  /** Closings of all of them that are not counted: no opening is on record. */
+  readonly unmatchedTrades: number;
 };
 
 /** Sums over all campaigns of a filter. */
@@ -40,18 +50,23 @@ export type CampaignTotals = {
   readonly ifClosedNow: DecimalText | null;
   /** The day of the oldest price in it. */
   readonly ifClosedNowDay: CalendarDate | null;
+  /** Closings that are not counted: no opening is on record. */
+  readonly unmatchedTrades: number;
 };
 
+/** The day on which the record is read, and the last one that the history of its accounts covers, as far as that is known. */
+export type RecordDays = { readonly today: CalendarDate; readonly covered: CalendarDate | undefined };
+
 /** Under so many days a mean month says nothing. */
-const PREMIUM_DAYS_MIN = 30;
+export const PREMIUM_DAYS_MIN = 30;
 const DAYS_OF_YEAR = 365n;
 const MONTHS = 12;
 
-export function trackRecord(campaigns: readonly RecordedCampaign[], today: CalendarDate): TrackRecord {
-  const closed = campaigns.filter(({ phase }) => phase === "CLOSED");
+export function trackRecord(campaigns: readonly RecordedCampaign[], days: RecordDays): TrackRecord {
+  const closed = campaigns.filter(({ phase, unmatched }) => phase === "CLOSED" && unmatched === 0);
   const returns = closed.flatMap(({ returnOnCapital }) => returnOnCapital ?? []);
   const premiumReceived = sumOf(campaigns, (one) => one.premiumReceived);
-  const premiumDays = daysOf(campaigns, today);
+  const { premiumDays, premiumThrough } = premiumSpan(campaigns, days);
   return {
     campaigns: campaigns.length,
     closed: closed.length,
@@ -61,11 +76,14 @@ export function trackRecord(campaigns: readonly RecordedCampaign[], today: Calen
     medianReturn: median(returns),
     withoutReturn: closed.length - returns.length,
     premiumReceived: fromUnits(premiumReceived),
+    unknownPremiums: countOf(campaigns, ({ unknownReceived }) => unknownReceived),
     premiumPerMonth:
       premiumDays < PREMIUM_DAYS_MIN
         ? null
         : fromUnits(meanInCents(premiumReceived * DAYS_OF_YEAR, premiumDays * MONTHS)),
     premiumDays,
+    premiumThrough,
+    unmatchedTrades: unmatchedOf(campaigns),
   };
 }
 
@@ -88,22 +106,34 @@ export function campaignTotals(campaigns: readonly RecordedCampaign[]): Campaign
     ifClosedNowDay: isPriced
       ? (open.flatMap(({ ifClosedNowDay }) => ifClosedNowDay ?? []).sort()[0] ?? null)
       : null,
+    unmatchedTrades: unmatchedOf(campaigns),
   };
 }
 
+const countOf = (campaigns: readonly RecordedCampaign[], of: (one: RecordedCampaign) => number): number =>
+  campaigns.reduce((sum, one) => sum + of(one), 0);
+const unmatchedOf = (campaigns: readonly RecordedCampaign[]) => countOf(campaigns, (one) => one.unmatched);
+
 const NOTHING = "0" as DecimalText;
 
-/** From the first opening to today, or to the end of the last leg when nothing is open; the last day isn't counted. */
-function daysOf(campaigns: readonly RecordedCampaign[], today: CalendarDate): number {
-  const first = campaigns.map(({ openedOn }) => openedOn).sort()[0];
-  const isOpen = campaigns.some(({ phase }) => phase !== "CLOSED" && phase !== "WAITING");
-  const last = isOpen
-    ? today
-    : campaigns
-        .map(({ lastDay }) => lastDay)
-        .sort()
-        .at(-1);
-  return first === undefined || last === undefined ? 0 : daysBetween(first, last);
+/** Of campaigns with a contract; the last day isn't counted. A leg that ended later than what the history covers is on record all the same. */
+function premiumSpan(campaigns: readonly RecordedCampaign[], { today, covered = today }: RecordDays) {
+  const sold = campaigns.filter(({ kind }) => kind !== "HOLDING");
+  const first = sold.map(({ openedOn }) => openedOn).sort()[0];
+  const lastLeg = sold
+    .map(({ lastDay }) => lastDay)
+    .sort()
+    .at(-1);
+  if (first === undefined || lastLeg === undefined) {
+    return { premiumDays: 0, premiumThrough: null };
+  }
+  const isOpen = sold.some(({ phase }) => phase !== "CLOSED" && phase !== "WAITING");
+  const known = covered > lastLeg ? covered : lastLeg;
+  const through = known < today ? known : today;
+  return {
+    premiumDays: daysBetween(first, isOpen ? through : lastLeg),
+    premiumThrough: isOpen && through < today ? through : null,
+  };
 }
 
 /** As many as percents have. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { plural } from "../../../lib/format.ts";
+import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { IfClosedNow } from "../../../ui/figures/if-closed-now.tsx";
 import type { CampaignTotals } from "../campaigns.queries.ts";
@@ -9,7 +10,7 @@ import { COUNTED } from "../counting.ts";
 const standsElsewhere = ({ ifClosedNow }: CampaignTotals): boolean => ifClosedNow !== null;
 
 const SUMS: Readonly<Record<string, (totals: CampaignTotals) => ReactNode>> = {
-  campaign: ({ campaigns }) => `Total of ${plural(campaigns, "campaign")}`,
+  campaign: (totals) => <Counted {...totals} />,
   profit: (totals) => <Amount value={totals.profit} signed plain={standsElsewhere(totals)} />,
   ifClosedNow: (totals) => <OpenResult totals={totals} />,
   options: (totals) => <Amount value={totals.options} signed plain={standsElsewhere(totals)} />,
@@ -17,6 +18,17 @@ const SUMS: Readonly<Record<string, (totals: CampaignTotals) => ReactNode>> = {
   dividends: ({ dividends }) => <Amount value={dividends} />,
   openPremium: ({ openPremium }) => <Amount value={openPremium} />,
 };
+
+const Counted = ({ campaigns, unmatchedTrades }: CampaignTotals) => (
+  <>
+    {`Total of ${plural(campaigns, "campaign")}`}
+    {unmatchedTrades > 0 && (
+      <span className="block max-w-64 text-label font-normal whitespace-normal text-ink-2">
+        {notCountedText(unmatchedTrades)}
+      </span>
+    )}
+  </>
+);
 
 /** What stands under a column; undefined where nothing adds up. */
 export const totalOf = (columnId: string, totals: CampaignTotals): ReactNode => SUMS[columnId]?.(totals);
@@ -39,7 +51,7 @@ const LINES = ["profit", "ifClosedNow"] as const;
 /** The same under the cards of a phone. */
 export const TotalsCard = ({ totals }: { readonly totals: CampaignTotals }) => (
   <div className="border-t border-line-strong px-4 py-3">
-    <p className="pb-1 font-semibold">{totalOf("campaign", totals)}</p>
+    <div className="pb-1 font-semibold">{totalOf("campaign", totals)}</div>
     <dl className="grid grid-cols-2 gap-x-3">
       {LINES.map((figure) => (
         <div key={figure}>

@@ -1,5 +1,7 @@
+import { PREMIUM_DAYS_MIN } from "@strikebook/core/campaigns/track-record/track-record";
 import type { ReactNode } from "react";
-import { formatCount, formatTrades, plural, tradesText } from "../../../lib/format.ts";
+import { formatCount, formatDate, formatTrades, plural, tradesText } from "../../../lib/format.ts";
+import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { type CountedTerm, HowCounted } from "../../../ui/figures/how-counted.tsx";
 import { FoldedCard } from "../../../ui/folded-card.tsx";
@@ -10,20 +12,21 @@ const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /** What all campaigns of the account and symbol came to, whatever status is listed. */
 export function TrackRecord({ record }: { readonly record: Figures }) {
-  const { closed, campaigns, profit, medianDays, medianReturn, withoutReturn } = record;
+  const { closed, campaigns, profit, medianDays, medianReturn, withoutReturn, unmatchedTrades } = record;
   return (
     <FoldedCard
       line={
         <>
           <span className="font-semibold">
-            {closed === 0 ? "Nothing closed yet" : `Won ${wonText(record)}`}
+            {closed === 0 ? noneClosed(record) : `Won ${wonText(record)}`}
+            {unmatchedTrades > 0 && ` \u00b7 ${formatTrades(unmatchedTrades)} left out`}
           </span>
           <Amount value={profit} signed />
         </>
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
-        <Fact term={RECORD_TERMS.won} note={closed === 0 ? "Nothing closed yet" : undefined}>
+        <Fact term={RECORD_TERMS.won} note={closed === 0 ? noneClosed(record) : undefined}>
           {closed === 0 ? <MissingValue /> : wonText(record)}
         </Fact>
         <Fact term={RECORD_TERMS.total} note={`over ${plural(campaigns, "campaign")}`}>
@@ -40,27 +43,40 @@ export function TrackRecord({ record }: { readonly record: Figures }) {
         </Fact>
         <PremiumFact {...record} />
       </dl>
+      {unmatchedTrades > 0 && <p className="pt-3 text-label text-ink-2">{notCountedText(unmatchedTrades)}</p>}
     </FoldedCard>
   );
 }
 
+/** A campaign may be closed and not counted. */
+const noneClosed = ({ unmatchedTrades }: Figures): string =>
+  unmatchedTrades === 0 ? "Nothing closed yet" : "Nothing counted yet";
+
 const wonText = ({ won, closed }: Figures): string =>
   `${formatTrades(won)} of ${tradesText(closed, "closed", "closed")}`;
 
-function PremiumFact({ campaigns, premiumPerMonth, premiumDays }: Figures) {
-  const span = campaigns === 0 ? undefined : `over ${plural(premiumDays, "day")}`;
-  return (
-    <Fact
-      term={RECORD_TERMS.premiumPerMonth}
-      note={premiumPerMonth === null && campaigns > 0 ? `From ${PREMIUM_DAYS_MIN} days` : span}
-    >
-      <Amount value={premiumPerMonth} />
-    </Fact>
-  );
-}
+const PremiumFact = (record: Figures) => (
+  <Fact term={RECORD_TERMS.premiumPerMonth} note={spanText(record)}>
+    <Amount value={record.premiumPerMonth} />
+    {record.unknownPremiums > 0 && (
+      <span className="block text-label font-normal text-ink-2">
+        {tradesText(record.unknownPremiums, "premium")} unknown, left out
+      </span>
+    )}
+  </Fact>
+);
 
-/** The server answers no month before: domain.md 5. */
-const PREMIUM_DAYS_MIN = 30;
+/** `over 90 days, through Nov 28, 2025`. */
+function spanText({ campaigns, premiumPerMonth, premiumDays, premiumThrough }: Figures): string | undefined {
+  if (campaigns === 0) {
+    return undefined;
+  }
+  const span =
+    premiumPerMonth === null
+      ? `Shown after ${plural(PREMIUM_DAYS_MIN, "day")}`
+      : `over ${plural(premiumDays, "day")}`;
+  return premiumThrough === null ? span : `${span}, through ${formatDate(premiumThrough)}`;
+}
 
 type FactProps = {
   readonly term: CountedTerm;

@@ -124,10 +124,11 @@ export const RECORD: TrackRecord = {
     withoutReturn: 0,
   },
   ...{ premiumReceived: "1103.35", premiumPerMonth: "105.2", premiumDays: 319 },
+  ...{ unknownPremiums: 0, premiumThrough: null, unmatchedTrades: 0 },
 };
 export const TOTALS: CampaignTotals = {
   ...{ campaigns: 2, profit: "561.68", options: "561.68", shares: "0", dividends: "0", openPremium: "60.34" },
-  ...{ open: 1, unpriced: 0, ifClosedNow: "252.69", ifClosedNowDay: "2026-11-20" },
+  ...{ open: 1, unpriced: 0, ifClosedNow: "252.69", ifClosedNowDay: "2026-11-20", unmatchedTrades: 0 },
 };
 
 type Asked = Readonly<Record<string, unknown>>;

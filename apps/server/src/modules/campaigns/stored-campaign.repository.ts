@@ -1,0 +1,77 @@
+import type { Campaign, CampaignLeg } from "@strikebook/core/campaigns/campaign";
+import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Queries } from "@strikebook/database/connection";
+import type { FormerLeg } from "./former-legs.repository.ts";
+
+/** A stored campaign without its legs. */
+export type StoredCampaign = CampaignFigures & { readonly id: string };
+
+export type CampaignDetail = Pick<Campaign, "chains"> & {
+  readonly legs: readonly CampaignLeg[];
+};
+
+/** Figures that campaigns of earlier versions didn't keep; all of those are on the backlog. */
+type LaterFigures = "breakEvenSteps" | "openParts" | "unknownReceived" | "unmatched";
+
+export type Row = Pick<
+  StoredCampaign,
+  "accountId" | "firstRank" | "id" | "isOpen" | "kind" | "openedOn" | "underlying"
+> & {
+  readonly waitsUntil: CalendarDate | null;
+  readonly figures: Omit<StoredCampaign, LaterFigures | keyof Row> &
+    Partial<Pick<StoredCampaign, LaterFigures>>;
+};
+
+export const COLUMNS = `
+  id, account_id AS "accountId", underlying, first_rank AS "firstRank", kind, opened_on AS "openedOn",
+  is_open AS "isOpen", waits_until AS "waitsUntil", figures`;
+
+export async function findCampaign(
+  client: Queries,
+  userId: string,
+  id: string,
+): Promise<StoredCampaign | undefined> {
+  const { rows } = await client.query<Row>({
+    name: "campaign",
+    text: `SELECT ${COLUMNS} FROM campaigns WHERE user_id = $1 AND id = $2`,
+    values: [userId, id],
+  });
+  return rows[0] && toCampaign(rows[0]);
+}
+
+/** The campaign that holds the row now: that of its account, or of the number under which the account goes on. */
+export async function findByLeg(
+  client: Queries,
+  userId: string,
+  { id, accountId, kind }: Omit<FormerLeg, "rank">,
+): Promise<StoredCampaign | undefined> {
+  const found = await client.query<Row>(
+    `SELECT ${COLUMNS} FROM campaigns
+      WHERE user_id = $1 AND legs @> $3::jsonb
+      ORDER BY account_id = $2 DESC, ($4 = 'HOLDING') = (kind = 'HOLDING') DESC, opened_on LIMIT 1`,
+    [userId, accountId, JSON.stringify([{ transactionId: id }]), kind],
+  );
+  return found.rows[0] && toCampaign(found.rows[0]);
+}
+
+export async function readDetail(client: Queries, userId: string, id: string): Promise<CampaignDetail> {
+  const { rows } = await client.query<CampaignDetail>({
+    name: "campaign-detail",
+    text: "SELECT legs, chains FROM campaigns WHERE user_id = $1 AND id = $2",
+    values: [userId, id],
+  });
+  return rows[0] ?? { legs: [], chains: [] };
+}
+
+export function toCampaign({ waitsUntil, figures, ...row }: Row): StoredCampaign {
+  return {
+    openParts: [],
+    breakEvenSteps: [],
+    unknownReceived: 0,
+    unmatched: 0,
+    ...figures,
+    ...row,
+    ...(waitsUntil === null ? {} : { waitsUntil }),
+  };
+}
