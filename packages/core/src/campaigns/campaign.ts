@@ -39,6 +39,9 @@ export type LegKind = (typeof LEG_KINDS)[number];
 export const LEG_LINKS = ["ROLL", "ASSIGNED", "EXERCISED", "CALLED_AWAY", "COVERS", "CONTINUES"] as const;
 export type LegLink = (typeof LEG_LINKS)[number];
 
+/** An opening in place of a closed contract, in the same campaign or in another; contracts, above 0. */
+export type RolledInto = { readonly transactionId: string; readonly quantity: DecimalText };
+
 /** A transaction in a campaign, with the part of it that belongs there. Money in US dollars. */
 export type CampaignLeg = {
   readonly transactionId: string;
@@ -55,6 +58,8 @@ export type CampaignLeg = {
   readonly link?: LegLink;
   /** The transaction at the other end of the link. */
   readonly linkedTransactionId?: string;
+  /** Of a closing that was rolled: the openings in its place, with the contracts of each pair. */
+  readonly rolls?: readonly RolledInto[];
   /** Place of the leg's chain in `chains`; absent for shares and money. */
   readonly chain?: number;
 };

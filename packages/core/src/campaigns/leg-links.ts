@@ -1,3 +1,5 @@
+import { groupBy } from "../shared/group-by.ts";
+import { fromUnits } from "../shared/units.ts";
 import type { CampaignLeg } from "./campaign.ts";
 import type { PlacedLeg } from "./campaign-legs.ts";
 import type { Delivered } from "./deliveries.ts";
@@ -11,12 +13,13 @@ export type Links = {
   readonly behind: ReadonlyMap<string, string>;
 };
 
-type Link = Pick<CampaignLeg, "link" | "linkedTransactionId">;
+type Link = Pick<CampaignLeg, "link" | "linkedTransactionId" | "rolls">;
 
 /** Tells legs of campaigns what they are linked with; one link each, a roll before all others. */
 export class LegLinks {
   readonly #links: Links;
   readonly #rolls: ReadonlyMap<string, string>;
+  readonly #pairs: ReadonlyMap<string, readonly Roll[]>;
 
   constructor(links: Links) {
     this.#links = links;
@@ -27,13 +30,18 @@ export class LegLinks {
         [openEntryId, closeEntryId],
       ]),
     );
+    this.#pairs = groupBy(links.rolls, ({ closeEntryId }) => closeEntryId);
   }
 
   of({ leg, isOpening, isContract }: PlacedLeg, { continued, calls }: Draft): Link {
     const { transactionId, kind } = leg;
     const rolled = isContract ? this.#rolls.get(transactionId) : undefined;
     if (rolled !== undefined) {
-      return { link: "ROLL", linkedTransactionId: rolled };
+      return {
+        link: "ROLL",
+        linkedTransactionId: rolled,
+        ...this.#rollsOf(transactionId),
+      };
     }
     const delivered = kind === "SHARES_JOINED" ? undefined : this.#links.deliveries.get(transactionId);
     if (delivered !== undefined) {
@@ -47,6 +55,19 @@ export class LegLinks {
     const call = isOpening && !isContract ? calls.get(transactionId) : undefined;
     const other = covered ?? call;
     return other === undefined ? {} : { link: "COVERS", linkedTransactionId: other };
+  }
+
+  /** Absent where the row closed nothing that was rolled. */
+  #rollsOf(closeEntryId: string): Pick<CampaignLeg, "rolls"> {
+    const pairs = this.#pairs.get(closeEntryId);
+    return pairs === undefined
+      ? {}
+      : {
+          rolls: pairs.map(({ openEntryId, quantity }) => ({
+            transactionId: openEntryId,
+            quantity: fromUnits(quantity),
+          })),
+        };
   }
 }
 

@@ -83,6 +83,34 @@ test("one contract rolled while three are opened: its third of the premium, the 
   ]);
 });
 
+test("each pair has its own price: five closed into three at 48 and two of three at 40", () => {
+  const rows = [
+    sellToOpen("2026-01-08", "XYZ260116P50", "1000", 5),
+    buyToClose("2026-01-15", "XYZ260116P50", "-1500", 5),
+    sellToOpen("2026-01-15", "XYZ260220P48", "900", 3),
+    sellToOpen("2026-01-15", "XYZ260220P40", "30", 3),
+  ];
+  // 48 is 2 away from 50, 40 is 10 away: the nearest first. Three of the five go into all three at 48, 900; the other two into two of
+  // the three at 40, 2 / 3 of 30 = 20. Opening 920, net 920 - 1,500 = -580; the third at 40 is a new leg with its 10. (5 / 6 of
+  // 930 would be 775, which pays a contract at 40 like one at 48.) At 45 five assigned would have cost 5 x 500.
+  expect(inWords(rows, { "2026-01-15": "45" })).toEqual([
+    "01-15 5 XYZ260116P50 > XYZ260220P48,XYZ260220P40: -1500 + 920 = -580; null, null d; -2500, 1000",
+  ]);
+});
+
+test("a part that was split off takes its pairs along", () => {
+  const legs = campaignsOf([
+    sellToOpen("2026-01-08", "XYZ260116P50", "1000", 5),
+    buyToClose("2026-01-15", "XYZ260116P50", "-1500", 5),
+    sellToOpen("2026-01-15", "XYZ260220P48", "900", 3),
+    sellToOpen("2026-01-15", "XYZ260220P40", "30", 3),
+  ])[0]?.legs.filter(({ instrument }) => instrument !== "XYZ260220P40");
+  // Three of the five closed, 3 / 5 of 1,500 = 900, for the 900 of the three at 48.
+  expect(auditRolls(legs ?? [], () => undefined)).toMatchObject([
+    { quantity: "3", closing: "-900", opening: "900", net: "0", to: ["XYZ260220P48"] },
+  ]);
+});
+
 test("two contracts rolled into two others are one roll without a single strike", () => {
   const rows = [
     sellToOpen("2026-01-08", "XYZ260116P50", "398.68", 2),

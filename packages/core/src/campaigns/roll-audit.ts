@@ -2,7 +2,7 @@ import { comparablePrice, isAdjusted, STANDARD, termsOf, timesContracts } from "
 import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, leastOf, shareOfMoney, toUnits, type Units } from "../shared/units.ts";
-import type { CampaignLeg } from "./campaign.ts";
+import type { CampaignLeg, RolledInto } from "./campaign.ts";
 
 /** What a roll cost and brought (domain.md 5). US dollars, received positive; null is unknown, never 0. */
 export type RollAudit = {
@@ -37,56 +37,82 @@ export type PriceOn = (instrument: string, day: CalendarDate) => DecimalText | u
 
 /** The rolls of a campaign by its legs, in their order. */
 export function auditRolls(legs: readonly CampaignLeg[], priceOn: PriceOn): RollAudit[] {
-  return rollsOf(legs).flatMap((roll) => auditOf(roll, priceOn) ?? []);
+  return rollsOf(legs).flatMap((pairs) => auditOf(pairs, priceOn) ?? []);
 }
 
 /** The days on which a price is looked for, with the contract whose underlying it is. */
 export const rollDays = (
   legs: readonly CampaignLeg[],
 ): { readonly instrument: string; readonly day: CalendarDate }[] =>
-  rollsOf(legs).flatMap((roll) => roll.filter(isClosing).map(({ instrument, day }) => ({ instrument, day })));
+  rollsOf(legs).flatMap((pairs) =>
+    closedOf(pairs).map(({ leg: { instrument, day } }) => ({ instrument, day })),
+  );
 
 const isClosing = ({ kind }: CampaignLeg): boolean => kind.endsWith("_TO_CLOSE");
 
-/** Legs that are linked as rolls, together: a closing may be rolled into several rows, and several closings into one. */
-function rollsOf(legs: readonly CampaignLeg[]): CampaignLeg[][] {
-  const rolled = legs.filter(({ link }) => link === "ROLL");
-  const groups = new Map<string, CampaignLeg[]>();
-  for (const leg of rolled) {
-    const own = groups.get(leg.transactionId);
-    const other = leg.linkedTransactionId === undefined ? undefined : groups.get(leg.linkedTransactionId);
+/** A leg in its place among all legs. */
+type Placed = { readonly leg: CampaignLeg; readonly index: number };
+type Pair = { readonly closed: Placed; readonly opened: Placed; readonly quantity: Units };
+
+/**
+ * Pairs of rows that belong together: a closing may be rolled into several rows, and several closings into one. A pair
+ * whose opening is no leg of this campaign is none of it: it was split there.
+ */
+function rollsOf(legs: readonly CampaignLeg[]): Pair[][] {
+  const placed = legs.map((leg, index) => ({ leg, index }));
+  const openings = new Map(
+    placed.filter(({ leg }) => leg.kind.endsWith("_TO_OPEN")).map((one) => [one.leg.transactionId, one]),
+  );
+  const pairs = placed.flatMap((closed) =>
+    isClosing(closed.leg) ? (closed.leg.rolls ?? []).flatMap((into) => pairOf(closed, into, openings)) : [],
+  );
+  const groups = new Map<Placed, Pair[]>();
+  for (const pair of pairs) {
+    const [own, other] = [groups.get(pair.closed), groups.get(pair.opened)];
     const group = own ?? other ?? [];
     if (own !== undefined && other !== undefined && own !== other) {
       own.push(...other);
-      for (const { transactionId } of other) {
-        groups.set(transactionId, own);
+      for (const { closed, opened } of other) {
+        groups.set(closed, own);
+        groups.set(opened, own);
       }
     }
-    group.push(leg);
-    groups.set(leg.transactionId, group);
-    if (leg.linkedTransactionId !== undefined) {
-      groups.set(leg.linkedTransactionId, group);
-    }
+    group.push(pair);
+    groups.set(pair.closed, group);
+    groups.set(pair.opened, group);
   }
   return [...new Set(groups.values())];
 }
 
-/** Undefined where the other side of the roll is no leg of this campaign: it was split there. */
-function auditOf(roll: readonly CampaignLeg[], priceOn: PriceOn): RollAudit | undefined {
-  const closed = roll.filter(isClosing);
-  const opened = roll.filter((leg) => !isClosing(leg));
-  const [first] = closed;
-  if (first === undefined || opened.length === 0) {
+function pairOf(
+  closed: Placed,
+  { transactionId, quantity }: RolledInto,
+  openings: ReadonlyMap<string, Placed>,
+): Pair[] {
+  const opened = openings.get(transactionId);
+  const most = leastOf(toUnits(closed.leg.quantity), toUnits(opened?.leg.quantity ?? "0"));
+  // A row may be a leg of two campaigns: no more than what each holds of it.
+  return opened === undefined ? [] : [{ closed, opened, quantity: leastOf(toUnits(quantity), most) }];
+}
+
+const inOrder = (legs: readonly Placed[]): Placed[] => [...new Set(legs)].sort((a, b) => a.index - b.index);
+const closedOf = (pairs: readonly Pair[]) => inOrder(pairs.map(({ closed }) => closed));
+
+function auditOf(pairs: readonly Pair[], priceOn: PriceOn): RollAudit | undefined {
+  const closed = closedOf(pairs);
+  const opened = inOrder(pairs.map((pair) => pair.opened));
+  const first = closed[0]?.leg;
+  if (first === undefined) {
     return undefined;
   }
-  const quantity = leastOf(unitsOf(closed), unitsOf(opened));
-  const closing = shareOfMoney(amountOf(closed), quantity, unitsOf(closed));
-  const opening = shareOfMoney(amountOf(opened), quantity, unitsOf(opened));
+  const quantity = pairs.reduce((sum, pair) => sum + pair.quantity, 0n);
+  const closing = moneyOf(closed, rolledOf(pairs, "closed"));
+  const opening = moneyOf(opened, rolledOf(pairs, "opened"));
   const [from, to] = [namesOf(closed), namesOf(opened)];
   const isShort = first.kind === "BOUGHT_TO_CLOSE";
   return {
     day: first.day,
-    transactionIds: [...closed, ...opened].map(({ transactionId }) => transactionId),
+    transactionIds: [...closed, ...opened].map(({ leg }) => leg.transactionId),
     from,
     to,
     isShort,
@@ -99,12 +125,24 @@ function auditOf(roll: readonly CampaignLeg[], priceOn: PriceOn): RollAudit | un
   };
 }
 
-const unitsOf = (legs: readonly CampaignLeg[]): Units =>
-  legs.reduce((sum, { quantity }) => sum + toUnits(quantity), 0n);
-const amountOf = (legs: readonly CampaignLeg[]): Units =>
-  legs.reduce((sum, { amount }) => sum + toUnits(amount), 0n);
-const namesOf = (legs: readonly CampaignLeg[]): string[] => [
-  ...new Set(legs.map(({ instrument }) => instrument)),
+/** Contracts of each row that were rolled. */
+function rolledOf(pairs: readonly Pair[], end: "closed" | "opened"): ReadonlyMap<Placed, Units> {
+  const rolled = new Map<Placed, Units>();
+  for (const pair of pairs) {
+    rolled.set(pair[end], (rolled.get(pair[end]) ?? 0n) + pair.quantity);
+  }
+  return rolled;
+}
+
+/** Each row's own money for as many of its contracts as were rolled: a contract at 40 isn't paid like one at 48. */
+const moneyOf = (rows: readonly Placed[], rolled: ReadonlyMap<Placed, Units>): Units =>
+  rows.reduce((sum, row) => {
+    const quantity = toUnits(row.leg.quantity);
+    return sum + shareOfMoney(toUnits(row.leg.amount), leastOf(rolled.get(row) ?? 0n, quantity), quantity);
+  }, 0n);
+
+const namesOf = (rows: readonly Placed[]): string[] => [
+  ...new Set(rows.map(({ leg: { instrument } }) => instrument)),
 ];
 
 function moves(from: readonly string[], to: readonly string[]) {

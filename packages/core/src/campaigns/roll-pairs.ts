@@ -3,10 +3,15 @@ import { daysBetween } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { absolute, compareUnits, leastOf, toUnits, type Units } from "../shared/units.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
-import type { PairBook, Piece } from "./pieces/pieces.ts";
+import { type PairBook, type Piece, unitsOn } from "./pieces/pieces.ts";
 
-/** A contract closed by a trade, and the one opened in its place on the same day. */
-export type Roll = { readonly closeEntryId: string; readonly openEntryId: string };
+/** Contracts closed by a trade, and those opened in their place on the same day. */
+export type Roll = {
+  readonly closeEntryId: string;
+  readonly openEntryId: string;
+  /** Contracts of the pair, as they counted on that day. */
+  readonly quantity: Units;
+};
 
 /**
  * Pairs contracts closed by a trade with other contracts of the same right and side opened on that day: first lines of
@@ -36,7 +41,7 @@ type Line = Pick<Piece, "instrument" | "side"> & {
   left: Units;
 };
 
-function linesOf({ entries }: PairBook, pieces: readonly Piece[], end: "close" | "open"): Line[] {
+function linesOf({ entries, scales }: PairBook, pieces: readonly Piece[], end: "close" | "open"): Line[] {
   const idOf = (piece: Piece) => (end === "open" ? piece.openEntryId : (piece.closeEntryId ?? ""));
   const groups = groupBy(pieces, (piece) => `${idOf(piece)} ${piece.side}`);
   const lines = [...groups.values()].flatMap((group): Line[] => {
@@ -52,7 +57,10 @@ function linesOf({ entries }: PairBook, pieces: readonly Piece[], end: "close" |
     ) {
       return [];
     }
-    const quantity = group.reduce((sum, piece) => sum + piece.quantity, 0n);
+    // An opening as it counted on its day: a split may have come since.
+    const countOf = (piece: Piece) =>
+      end === "open" ? unitsOn(piece, piece.from.day, scales) : piece.quantity;
+    const quantity = group.reduce((sum, piece) => sum + countOf(piece), 0n);
     const index = (end === "open" ? first.from : first.until)?.index ?? 0;
     const { instrument } = entry;
     return [{ entry, index, instrument, side: first.side, terms, quantity, left: quantity }];
@@ -82,7 +90,7 @@ function pairLines(closings: readonly Line[], openings: readonly Line[]): Roll[]
     if (quantity > 0n) {
       closing.left -= quantity;
       opening.left -= quantity;
-      rolls.push({ closeEntryId: closing.entry.id, openEntryId: opening.entry.id });
+      rolls.push({ closeEntryId: closing.entry.id, openEntryId: opening.entry.id, quantity });
     }
   }
   return rolls;
