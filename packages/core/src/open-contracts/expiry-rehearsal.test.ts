@@ -210,3 +210,24 @@ test("a contract that awaits its row is no collateral; a day without contracts h
     { case: "AT_PRICE", accounts: [] },
   ]);
 });
+
+test("of one underlying alone: contracts of others that end on that day still tie up the account", () => {
+  const of = holdings([...WHEEL.contracts, contract("T261127C20", -1)], {
+    shares: { "Joint NVDA": 100, "Joint KO": 50 },
+    cash: { Joint: 5000 },
+    prices: { KO: 58.5, NVDA: 85 },
+  });
+  const accountOf = (underlying: string) =>
+    rehearseExpiry(of, { expiration: FRIDAY, today: MONDAY, underlying }).outcomes[0]?.accounts[0];
+
+  // 5,000 + 9,000 for the called shares; the puts on KO take 12,000 of it, the one on F 1,000. The call on T has no shares.
+  expect(accountOf("NVDA")).toMatchObject({
+    ...{ exercised: "1", cashChange: "9000", cashAfter: "14000", shortfall: "0" },
+    ...{ collateralAfter: "13000", nakedCallsAfter: "1", shares: [{ underlying: "NVDA" }] },
+  });
+  // The 100 shares of NVDA still stand behind their call: without them it would be naked, too.
+  expect(accountOf("KO")).toMatchObject({
+    ...{ exercised: "2", cashChange: "-12000", cashAfter: "-7000", shortfall: "7000" },
+    ...{ nakedCallsAfter: "1" },
+  });
+});

@@ -65,7 +65,7 @@ export type ExpiryRehearsal = {
 type Rehearsed = {
   readonly expiration: CalendarDate;
   readonly today: CalendarDate;
-  /** The contracts of this one alone; of all where it is absent. */
+  /** The contracts of this one alone end, others of the day stay open; those of all end where it is absent. */
   readonly underlying?: string | undefined;
   /** Prices of underlyings to suppose in place of the snapshots'. */
   readonly supposed?: ReadonlyMap<string, DecimalText> | undefined;
@@ -73,7 +73,7 @@ type Rehearsed = {
 
 /**
  * What an expiry does to each account, if all short contracts are assigned, all expire, or the prices of the newest
- * snapshots hold. Everything that expires on other days stays as it is.
+ * snapshots hold. Everything else stays as it is.
  */
 export function rehearseExpiry(
   holdings: Holdings,
@@ -84,17 +84,10 @@ export function rehearseExpiry(
     ...holdings.prices.filter(({ symbol }) => !supposed.has(symbol)),
     ...[...supposed].map(([symbol, price]) => ({ symbol, price, day: today })),
   ];
-  const ending = groupBy(
-    terms.filter(
-      (contract) =>
-        contract.expiration === expiration &&
-        (underlying === undefined || contract.held.underlying === underlying),
-    ),
-    ({ held }) => held.accountId,
-  );
-  const staying = terms.filter(
-    (contract) => contract.expiration !== expiration && contract.expiration >= today,
-  );
+  const ends = ({ held, expiration: last }: ContractTerms): boolean =>
+    last === expiration && (underlying === undefined || held.underlying === underlying);
+  const ending = groupBy(terms.filter(ends), ({ held }) => held.accountId);
+  const staying = terms.filter((contract) => !ends(contract) && contract.expiration >= today);
   return {
     expiration,
     daysToExpiry: daysBetween(today, expiration),

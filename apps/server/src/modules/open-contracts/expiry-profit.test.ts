@@ -93,6 +93,21 @@ test("supposed prices decide; of one underlying alone where it is named", async 
   expect(only).toMatchObject({ profit: "1119.34", lines: [{ underlying: "NVDA" }] });
 });
 
+test("shares that came later without a cost are called away after those of known cost", async () => {
+  const moved = await createUser(app);
+  await importRows(app, moved, [
+    bought("04/01/2026", -8000),
+    row("05/01/2026", "TRANSFER OF ASSETS ACAT RECEIVE", "NVDA", { quantity: 100 }),
+    sold("06/01/2026", "-NVDA261127C90", 119.34),
+  ]);
+
+  // 9,000 - 8,000 + 119.34; nobody knows what the other hundred cost.
+  expect((await profits("", moved))[0]).toMatchObject({
+    profit: "1119.34",
+    lines: [{ sold: "100", sharesProfit: "1000", reason: null }],
+  });
+});
+
 test("nobody, and another person's shares; a price that is none is refused", async () => {
   const ben = await createUser(app, { roles: ["READONLY"] });
   const at = (price: string) =>

@@ -168,7 +168,7 @@ const SupposedPriceInput = builder.inputType("SupposedPriceInput", {
 });
 
 const ExpiryRehearsalType = builder.objectRef<NamedRehearsal>("ExpiryRehearsal").implement({
-  description: "What an expiry does to each account. What expires on other days stays as it is.",
+  description: "What an expiry does to each account. Everything else stays as it is.",
   fields: (t) => ({
     expiration: t.expose("expiration", { type: "Date" }),
     daysToExpiry: t.exposeInt("daysToExpiry", { description: "Calendar days from the exchange's today." }),
@@ -190,7 +190,7 @@ builder.queryField("getExpiryRehearsal", (t) =>
       }),
       underlying: t.arg.string({
         required: false,
-        description: "The contracts on this one alone; omitted: all.",
+        description: "The contracts on this one alone; others of the day stay open. Omitted: all.",
       }),
       prices: t.arg({
         type: [SupposedPriceInput],

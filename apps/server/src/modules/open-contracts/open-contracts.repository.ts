@@ -31,13 +31,13 @@ const LEDGER_SHARES = `
      AND ${IN_SCOPE}
    GROUP BY l.account_id, l.instrument`;
 
-// $3 underlyings. Of each account and name the oldest first, as they are sold.
+// $3 underlyings. Of each account and name the oldest first, as they are sold: shares of unknown cost by the day on which they came.
 const LOTS = `
   SELECT l.account_id AS "accountId", l.instrument AS underlying, trim_scale(l.quantity) AS quantity, trim_scale(l.amount) AS amount
     FROM open_lots l
    WHERE l.user_id = $1 AND l.book IN ('TRADE', 'BOTH') AND l.asset_class <> 'OPTION' AND l.instrument = ANY($3)
      AND l.quantity > 0 AND ${IN_SCOPE}
-   ORDER BY l.account_id, l.instrument, l.opened_on NULLS FIRST, l.id`;
+   ORDER BY l.account_id, l.instrument, coalesce(l.held_since, l.opened_on), l.id`;
 
 // $2 underlyings
 const LAST_MOVED = `
