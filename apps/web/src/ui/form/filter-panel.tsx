@@ -16,13 +16,16 @@ type Props = {
 
 /** The controls that narrow a page: a row of them, or on a phone one button that counts those that are set. */
 export function FilterPanel({ count = 0, beside, isAsking = false, className, children }: Props) {
-  const [hasOpened, setOpened] = useState(false);
-  const isOpen = hasOpened || isAsking;
+  const [isOpen, setOpen] = useState(isAsking);
+  if (isAsking && !isOpen) {
+    // It stays open once the choice is made: the control in hand would vanish.
+    setOpen(true);
+  }
   const areaId = useId();
   return (
     <div className={classNames("print:hidden", className)}>
       <div className="flex flex-wrap items-center gap-x-3 md:hidden">
-        <Button aria-expanded={isOpen} aria-controls={areaId} onClick={() => setOpened(!isOpen)}>
+        <Button aria-expanded={isOpen} aria-controls={areaId} onClick={() => setOpen(!isOpen)}>
           <ListFilter aria-hidden size={16} /> Filters{count > 0 && ` (${count})`}
         </Button>
         {beside}

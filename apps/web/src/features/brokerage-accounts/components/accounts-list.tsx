@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
+import { FilterPanel } from "../../../ui/form/filter-panel.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { filterAccounts } from "../account-figures.ts";
@@ -99,7 +100,7 @@ type FiltersProps = {
 
 function Filters({ typed, onType, brokerages, brokerage, onBrokerage, onClear }: FiltersProps) {
   return (
-    <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pb-3">
       <TextField
         label="Search accounts"
         type="search"
@@ -108,16 +109,18 @@ function Filters({ typed, onType, brokerages, brokerage, onBrokerage, onClear }:
         value={typed}
         onChange={(event) => onType(event.target.value)}
       />
-      <Select
-        label="Brokerage"
-        className="w-full sm:w-56"
-        options={[
-          { value: "", label: "All brokerages" },
-          ...brokerages.map((name) => ({ value: name, label: name })),
-        ]}
-        value={brokerage}
-        onChange={(next) => onBrokerage(next === "" ? undefined : next)}
-      />
+      <FilterPanel count={Number(brokerage !== "")} className="flex-auto">
+        <Select
+          label="Brokerage"
+          className="w-full sm:w-56"
+          options={[
+            { value: "", label: "All brokerages" },
+            ...brokerages.map((name) => ({ value: name, label: name })),
+          ]}
+          value={brokerage}
+          onChange={(next) => onBrokerage(next === "" ? undefined : next)}
+        />
+      </FilterPanel>
       {(typed !== "" || brokerage !== "") && <Button onClick={onClear}>Clear Filters</Button>}
     </div>
   );

@@ -41,14 +41,14 @@ export function AccountsPage() {
       }
     >
       {readOnly && <Notice>{viewOnlyReason("change accounts")}</Notice>}
-      <AccountOverview />
-      <CoverageCard />
       <AccountsList
         readOnly={readOnly}
         onAdd={() => setOpen({ what: "add" })}
         onEdit={(account) => setOpen({ what: "edit", account })}
         onDelete={(account) => setOpen({ what: "delete", account })}
       />
+      <CoverageCard />
+      <AccountOverview />
       {open?.what === "history" && (
         <Suspense>
           <ChangeHistoryDialog onClose={close} />

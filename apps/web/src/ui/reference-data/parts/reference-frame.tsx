@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { formatCount, formatDays } from "../../../lib/format.ts";
-import { Card } from "../../card.tsx";
+import { FilterPanel } from "../../form/filter-panel.tsx";
 import { Notice } from "../../notice.tsx";
 import { Page } from "../../page.tsx";
 import { Tabs } from "../../tabs.tsx";
@@ -44,13 +44,14 @@ export function ReferenceFrame<Id extends string>(props: Props<Id>) {
   const label = tabs.find(({ id }) => id === tab)?.label;
   return (
     <Page title={title} subtitle={subtitle}>
-      <Card>
-        <div className="flex flex-wrap items-start gap-3">
-          <DayField label="From Date" value={range.fromDate} onChange={range.setFrom} error={range.problem} />
-          <DayField label="To Date" value={range.toDate} onChange={range.setTo} />
-          {filters}
-        </div>
-      </Card>
+      <FilterPanel
+        isAsking={range.problem !== undefined}
+        beside={<span className="text-label text-ink-2">{formatDays(range.fromDate, range.toDate)}</span>}
+      >
+        <DayField label="From Date" value={range.fromDate} onChange={range.setFrom} error={range.problem} />
+        <DayField label="To Date" value={range.toDate} onChange={range.setTo} />
+        {filters}
+      </FilterPanel>
       <Tabs
         label={`${title} views`}
         tabs={tabs.map(({ selectedCount: count = 0, ...each }) => ({

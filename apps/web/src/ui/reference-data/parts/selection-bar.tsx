@@ -22,7 +22,7 @@ export function SelectionBar<Row>({ selection, rows, onEdit, children }: Props<R
       <Button className="min-w-36" disabled={rows.length === 0} onClick={() => selection.add(rows)}>
         Select all ({formatCount(rows.length)})
       </Button>
-      <Button disabled={count === 0} onClick={selection.clear}>
+      <Button disabled={count === 0} className={count === 0 ? "max-md:hidden" : ""} onClick={selection.clear}>
         Select none
       </Button>
       {count > 0 && (
