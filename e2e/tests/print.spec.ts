@@ -31,6 +31,18 @@ test("paper of six pages: nothing lies over anything, none is empty, the title t
   }
 });
 
+test("paper of a filtered page says of which account and what is left out", async ({ page, loginAs }) => {
+  await loginAs(ANN);
+  await page.goto("/ledger?type=OPT_STO");
+  await untilDrawn(page);
+  const filter = page.getByRole("combobox", { name: "Account" });
+  await filter.selectOption({ index: 1 });
+  const account = await filter.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text ?? "");
+  await untilDrawn(page);
+  const [first = []] = await printed(page);
+  expect(textOf(first)).toContain(`Ledger · Ann · ${account} · Sell to open · printed `);
+});
+
 /** Colors of letters and paper. */
 const colorsOf = (page: Page): Promise<string> =>
   page.evaluate(() => {

@@ -19,11 +19,13 @@ type Props = {
   readonly wide?: boolean;
   /** On paper the title also names whose figures they are and when they were printed; this is what lies between. */
   readonly printed?: readonly (string | undefined)[] | undefined;
+  /** Whose figures they are where they aren't those of the person who is signed in; empty while that isn't known. */
+  readonly owner?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** The frame of every screen inside the layout: title, actions, content. */
-export function Page({ title, subtitle, tabTitle, actions, wide = false, printed = [], children }: Props) {
+export function Page({ title, subtitle, tabTitle, actions, wide = false, children, ...paper }: Props) {
   useDocumentTitle(tabTitle ?? title);
   const heading = useTitleFocus();
   return (
@@ -34,7 +36,7 @@ export function Page({ title, subtitle, tabTitle, actions, wide = false, printed
           <h1 ref={heading} tabIndex={-1} className="leading-9 print:hidden">
             {title}
           </h1>
-          <PrintedTitle title={title} printed={printed} />
+          <PrintedTitle title={title} {...paper} />
           {subtitle && <p className="text-ink-2">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
@@ -44,10 +46,10 @@ export function Page({ title, subtitle, tabTitle, actions, wide = false, printed
   );
 }
 
-type PrintedProps = { readonly title: string; readonly printed: readonly (string | undefined)[] };
+type PrintedProps = Pick<Props, "owner" | "printed" | "title">;
 
 /** `Portfolio · Ann · Nov 24, 2026 · printed Nov 25`; the year of printing where no other day tells it. */
-function PrintedTitle({ title, printed }: PrintedProps) {
+function PrintedTitle({ title, owner, printed = [] }: PrintedProps) {
   const session = useSession();
   const today = formatDate(useExchangeToday());
   const [, year = ""] = /(, \d{4})$/.exec(today) ?? [];
@@ -55,7 +57,7 @@ function PrintedTitle({ title, printed }: PrintedProps) {
   const day = isYearTold ? today.slice(0, -year.length) : today;
   return (
     <p className="hidden text-card font-semibold print:block">
-      {[title, session?.user.firstName, ...printed, `printed ${day}`].filter(Boolean).join(" · ")}
+      {[title, owner ?? session?.user.firstName, ...printed, `printed ${day}`].filter(Boolean).join(" · ")}
     </p>
   );
 }

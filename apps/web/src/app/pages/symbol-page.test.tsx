@@ -161,6 +161,7 @@ test("the tax book is asked for everywhere", async () => {
   await user.click(screen.getByRole("radio", { name: "Tax book" }));
 
   expect(await screen.findByRole("heading", { name: "Realized P&L, tax book" })).toBeVisible();
+  expect(screen.getByText(/^XYZ · Ann · Tax book · printed /)).toBeVisible();
   expect(location()).toBe("/symbol/XYZ?book=tax");
   await waitFor(() => expect(asked.at(-1)).toEqual({ underlying: "XYZ", book: "TAX" }));
   await waitFor(() => expect(lots.at(-1)).toMatchObject({ book: "TAX" }));

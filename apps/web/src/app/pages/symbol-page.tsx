@@ -33,6 +33,7 @@ export function SymbolPage() {
       title={underlying}
       subtitle={query.data && namesOf(asked, query.data)}
       wide
+      printed={[book === "TAX" ? "Tax book" : undefined]}
       actions={
         query.data && (
           <>

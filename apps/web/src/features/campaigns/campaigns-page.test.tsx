@@ -160,6 +160,7 @@ test("what runs is asked for first; status, symbol and account narrow the list a
   await user.click(screen.getByRole("checkbox", { name: "Include shares without options" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ includeHoldings: true }));
   expect(location()).toBe("/campaigns?state=all&symbol=XYZ&holdings=1");
+  expect(screen.getByText("Campaigns · Ann · All accounts · XYZ · printed Nov 23, 2026")).toBeVisible();
 
   await user.click(screen.getByRole("radio", { name: "Accounts" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ accountIds: ["ira"], includeHoldings: true }));

@@ -73,6 +73,9 @@ test("the address narrows the ledger, and marks the row that a figure led to", a
   ]);
   const marked = screen.getByText("This line").closest("tr") as HTMLElement;
   expect(marked.textContent).toContain("line 8");
+  expect(
+    await screen.findByText(/^Ledger · Ann · Joint · XYZ · Sell to open · Jan 8 – 31, 2026 · printed /),
+  ).toBeVisible();
 });
 
 test("nonsense in the address narrows nothing", async () => {
@@ -275,6 +278,7 @@ test("the other book has lots of its own", async () => {
 
   await waitFor(() => expect(asked.map(({ book }) => book)).toEqual(["TRADE", "TAX"]));
   expect(location()).toBe("/ledger/lots?symbol=XYZ&book=tax");
+  expect(screen.getByText(/^Ledger · Ann · All accounts · XYZ · Tax book · printed /)).toBeVisible();
   expect(screen.getByRole("link", { name: "Transactions" }).getAttribute("href")).toBe("/ledger?symbol=XYZ");
 });
 

@@ -277,6 +277,7 @@ test("an account without open contracts names it and leads to all", async () => 
   const { user, location } = renderPage(<OpenContractsPage />, "/?view=accounts&account=joint");
 
   expect(await screen.findByText("No open contracts in Joint")).toBeVisible();
+  expect(screen.getByText("Open contracts · Ann · Joint · printed Nov 20, 2026")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all accounts" }));
   expect(location()).toBe("/");
   expect(await screen.findByRole("link", { name: "Upload Files" })).toBeVisible();

@@ -25,6 +25,7 @@ test("Accounts takes the first account, shows its rows and is remembered", async
   await user.click(screen.getByRole("radio", { name: "Accounts" }));
 
   expect((await picker()).value).toBe("ira");
+  expect(screen.getByText("Year Summary · Ann · Alex IRA · printed Nov 20, 2026")).toBeVisible();
   expect(screen.queryByRole("rowheader", { name: "F" })).toBeNull();
   expect(localStorage.getItem("trade-summary-view")).toBe("accounts");
 
@@ -45,6 +46,7 @@ test("a link to an account shows that account, and Overall leaves it", async () 
 
   await user.click(screen.getByRole("radio", { name: "Overall" }));
   expect((await screen.findAllByText("F")).length).toBeGreaterThan(0);
+  expect(screen.getByText("Year Summary · Ann · All accounts · printed Nov 20, 2026")).toBeVisible();
   expect(location()).toBe("/year-summary");
 });
 

@@ -97,6 +97,9 @@ test("a symbol narrows the table, its pages and its export; the address holds it
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ symbol: "AAPL", offset: 0, sort: "symbol" }));
   expect(location()).toBe("/portfolio?sort=symbol%2Casc&symbol=AAPL");
   expect(await screen.findByRole("heading", { name: "Positions of AAPL and options on it" })).toBeVisible();
+  expect(
+    screen.getByText(/^Portfolio · Ann · All accounts · AAPL · Nov 18, 2026 · printed Nov 20$/),
+  ).toBeVisible();
   const exported = exportedText();
   await user.click(screen.getByRole("button", { name: "Export CSV (2 rows)" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ symbol: "AAPL", limit: 100, offset: 0 }));

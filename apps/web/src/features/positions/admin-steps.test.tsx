@@ -31,7 +31,9 @@ test("four steps to the positions, each asking for what it needs, and back to th
   const asked = answerAdminSteps();
   const { user, location } = open(HOME);
 
-  await user.click(await screen.findByRole("button", { name: "Select User Bob Stone" }));
+  const chosen = await screen.findByRole("button", { name: "Select User Bob Stone" });
+  expect(screen.getByText(/^Portfolio Management · printed /)).toBeVisible();
+  await user.click(chosen);
   await user.click(await screen.findByRole("button", { name: "Continue to Date Selection" }));
   expect(await alertText()).toBe("Please select at least one account to continue.");
   await user.click(screen.getByRole("checkbox", { name: /Roth.*N\/A.*Retirement/ }));
@@ -49,6 +51,8 @@ test("four steps to the positions, each asking for what it needs, and back to th
   expect(await screen.findByRole("row", { name: /AAPL/ })).toBeVisible();
   expect(asked).toMatchObject([{ accountIds: ["a-1", "a-2"], dates: ["2026-11-13"] }]);
   expect(screen.getByText("Bob Stone, 2 accounts, 1 date")).toBeVisible();
+  // Paper names whose positions they are, never the administrator.
+  expect(screen.getByText(/^Portfolio Management · Bob Stone · printed /)).toBeVisible();
   expect(location()).toBe(`${HOME}?step=portfolio&user=u-1&accounts=a-1%2Ca-2&dates=2026-11-13`);
   expect(button(/User ?\(completed\)$/).disabled).toBe(false);
 

@@ -49,6 +49,8 @@ test("a profile and four cards tell the user", async () => {
 
   const account = await card("Account Information");
   expect(fact(account, "Username")).toBe("ann");
+  // Paper names whose details they are, never the administrator.
+  expect(screen.getByText(/^User Details · Ann Lee · printed /)).toBeVisible();
   expect(fact(account, "E-mail")).toBe("ann@example.com");
   expect(fact(account, "Status")).toBe("Active");
   const activity = await card("Activity Information");

@@ -118,6 +118,12 @@ export function useChosenAccount(
   return { account, problem };
 }
 
+type Shown = { readonly view: View; readonly account: { readonly name: string } | undefined };
+
+/** Names on paper what a page shows; undefined while no account is chosen yet. */
+export const printedAccount = ({ view, account }: Shown): string | undefined =>
+  view === "overall" ? "All accounts" : account?.name;
+
 function find(
   choices: readonly AccountChoice[],
   asked: string | undefined,

@@ -66,6 +66,7 @@ function Story({ campaign: shown, query }: StoryProps) {
   return (
     <Page
       title={campaignHeading(shown)}
+      printed={[shown.account]}
       subtitle={campaignStory(shown)}
       actions={
         <>

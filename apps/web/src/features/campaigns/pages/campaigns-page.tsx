@@ -1,7 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
 import { useState } from "react";
-import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
+import { ACCOUNT_PROBLEMS, printedAccount } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
 import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
@@ -53,6 +53,11 @@ export function CampaignsPage() {
     <Page
       title="Campaigns"
       wide
+      printed={[
+        printedAccount(scope),
+        scope.underlying,
+        scope.state === "ALL" ? undefined : STATES[scope.state].label,
+      ]}
       actions={
         <>
           <HowCountedButton terms={[...COLUMN_TERMS, ...Object.values(RECORD_TERMS)]} />

@@ -15,6 +15,7 @@ import { LOT_TERMS } from "../ledger-terms.ts";
 import { LOT_EXPORT, lotColumns } from "../lot-columns.tsx";
 import { lotsOnPhone } from "../phone-cells.tsx";
 import { useLedgerView } from "../use-ledger-view.ts";
+import { usePrintedFilter } from "../use-printed-filter.ts";
 
 /** All open lots, by symbol and age, in either book. */
 export function OpenLotsPage() {
@@ -24,12 +25,14 @@ export function OpenLotsPage() {
   const { account, symbol, names } = view.filter;
   const filter = { account, symbol, names, book };
   const query = useQuery(openLots(filter, view.page));
+  const printed = usePrintedFilter(filter);
   const unknown = query.data?.counts.unknownCost ?? 0;
   return (
     <Page
       title="Ledger"
       tabTitle="Open lots"
       wide
+      printed={[...printed, book === "TAX" ? "Tax book" : undefined]}
       actions={
         <>
           <HowCountedButton terms={LOT_TERMS} />

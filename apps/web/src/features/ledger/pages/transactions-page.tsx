@@ -14,14 +14,16 @@ import { TRANSACTION_TERMS } from "../ledger-terms.ts";
 import { transactionsOnPhone } from "../phone-cells.tsx";
 import { TRANSACTION_EXPORT, transactionColumns } from "../transaction-columns.tsx";
 import { useLedgerView } from "../use-ledger-view.ts";
+import { usePrintedFilter } from "../use-printed-filter.ts";
 
 /** Every row of the ledger, newest first, with the file and line that tell it. */
 export function TransactionsPage() {
   const view = useLedgerView();
   const today = useExchangeToday();
   const query = useQuery(transactions(view.filter, view.page));
+  const printed = usePrintedFilter(view.filter);
   return (
-    <Page title="Ledger" wide actions={<HowCountedButton terms={TRANSACTION_TERMS} />}>
+    <Page title="Ledger" wide printed={printed} actions={<HowCountedButton terms={TRANSACTION_TERMS} />}>
       <PageTabs label="Ledger pages" pages={LEDGER_PAGES} current="/ledger" query={view.shared} />
       <LedgerCard
         title="Transactions"

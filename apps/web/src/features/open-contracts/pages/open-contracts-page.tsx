@@ -2,7 +2,7 @@ import { totalContracts } from "@strikebook/core/open-contracts/total-contracts"
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
+import { ACCOUNT_PROBLEMS, printedAccount } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatLongDate, formatQuantity } from "../../../lib/format.ts";
 import { awaitingText } from "../../../lib/nothing-closed.ts";
@@ -42,6 +42,7 @@ export function OpenContractsPage() {
   return (
     <Page
       title="Open contracts"
+      printed={[printedAccount(scope)]}
       actions={
         <>
           <HowCountedButton terms={CONTRACT_TERMS} />

@@ -1,4 +1,5 @@
 import { useSortParam } from "../../../lib/address/sort.ts";
+import { printedAccount } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { Page } from "../../../ui/page.tsx";
 import { SORT_VALUES } from "../matrix.ts";
@@ -41,6 +42,7 @@ export function SummaryPage({ type }: { readonly type: SummaryType }) {
   return (
     <Page
       wide
+      printed={[printedAccount(scope)]}
       title={book === "TAX" ? `${TITLES[type]}, tax book` : TITLES[type]}
       subtitle={BASIS_TEXT[basis] + (book === "TAX" ? TAX_TEXT[basis] : "")}
       actions={

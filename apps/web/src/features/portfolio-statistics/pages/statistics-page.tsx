@@ -27,6 +27,7 @@ export function StatisticsPage() {
   return (
     <Page
       title="Portfolio Statistics"
+      owner="All users"
       subtitle="The stored positions of all users together"
       actions={
         <Button onClick={refreshing.onRefresh} busy={isRefreshing}>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
+import { ACCOUNT_PROBLEMS, printedAccount } from "../../../lib/address/use-scope.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -53,7 +53,13 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
       wide
       title={title}
       actions={shown?.summary.count !== 0 && actions?.(shown)}
-      printed={shown && [scope.account?.name, formatDate(shown.summary.actualDate)]}
+      printed={
+        shown && [
+          printedAccount(scope),
+          scope.of === "positions" ? scope.symbol : undefined,
+          formatDate(shown.summary.actualDate),
+        ]
+      }
     >
       <PortfolioTabs current={scope.of} date={scope.date} />
       <ScopeBar scope={scope} shown={shown?.summary}>

@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { PickedUser } from "../../users/components/user-picker.tsx";
-import { type AdminUser, fullNameOf } from "../../users/users.queries.ts";
+import { type AdminUser, fullNameOf, userQuery } from "../../users/users.queries.ts";
 import { ADDING_HELP, AddRows } from "../add/add-rows.tsx";
 import { type AddTarget, useAdding } from "../add/use-adding.ts";
 import { usePendingRows } from "../add/use-pending-rows.ts";
@@ -27,6 +27,7 @@ const PORTFOLIO = "/admin/portfolio";
 export function AdminAddPositionsPage() {
   const [params] = useSearchParams();
   const { userId, accountIds } = readChoices(params, USER_FLOW);
+  const user = useQuery({ ...userQuery(userId ?? ""), enabled: userId !== undefined });
   const backTo = `${PORTFOLIO}?${params}`;
   if (userId === undefined) {
     return <Navigate to={PORTFOLIO} replace />;
@@ -34,6 +35,7 @@ export function AdminAddPositionsPage() {
   return (
     <Page
       title="Add Positions"
+      owner={user.data ? fullNameOf(user.data) : ""}
       subtitle={ADDING_HELP}
       actions={
         <Link to={backTo} className={buttonClass("secondary")}>

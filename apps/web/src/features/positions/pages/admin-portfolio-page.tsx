@@ -24,6 +24,7 @@ export function AdminPortfolioPage() {
   return (
     <Page
       title="Portfolio Management"
+      owner={user.data ? fullNameOf(user.data) : ""}
       subtitle={summary.length === 0 ? "View, edit and delete a user's positions." : summary.join(", ")}
       actions={<Button onClick={workflow.startOver}>Start Over</Button>}
     >

@@ -15,7 +15,7 @@ import { ProfileCard } from "../components/profile-card.tsx";
 import { UserFacts } from "../components/user-facts.tsx";
 import { UserDialog } from "../dialogs/user-dialog.tsx";
 import type { AskedAct } from "../user-words.ts";
-import { type AdminUser, userQuery } from "../users.queries.ts";
+import { type AdminUser, fullNameOf, userQuery } from "../users.queries.ts";
 
 /** One user: who they are, what they may, when they were here. */
 export function UserDetailsPage() {
@@ -37,7 +37,12 @@ export function UserDetailsPage() {
     );
   }
   return (
-    <Page title="User Details" tabTitle={data?.username} actions={<BackToUsers />}>
+    <Page
+      title="User Details"
+      tabTitle={data?.username}
+      owner={data ? fullNameOf(data) : ""}
+      actions={<BackToUsers />}
+    >
       <Answer of="user details" query={query} place="page" loading={<Loading />}>
         {(user) => <Details key={user.id} user={user} />}
       </Answer>
