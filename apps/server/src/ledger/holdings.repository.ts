@@ -73,8 +73,11 @@ async function refuseMany(
   client: Queries,
   userId: string,
   underlyings: readonly string[],
-  most = Number.MAX_SAFE_INTEGER,
+  most: number | undefined,
 ): Promise<void> {
+  if (most === undefined || underlyings.length === 0) {
+    return;
+  }
   const { rowCount } = await client.query(
     "SELECT FROM transactions WHERE user_id = $1 AND underlying = ANY($2) LIMIT 1 OFFSET $3",
     [userId, underlyings, most],
