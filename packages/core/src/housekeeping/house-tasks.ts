@@ -36,12 +36,8 @@ export function houseTasks(house: House): HouseTask[] {
   return HOUSE_TASKS.filter((task) => isThere[task]);
 }
 
-/** What is done of the three steps with which an installation begins. */
-export type FirstSteps = {
-  readonly hasPeople: boolean;
-  readonly hasFile: boolean;
-  readonly hasBackup: boolean;
-};
+/** What is done of the steps with which an installation begins, beside accounts for others: with one the steps are over. */
+export type FirstSteps = { readonly hasBackup: boolean };
 
 /** The first steps of an installation whose only user is its administrator; undefined for all others. */
 export function firstSteps(people: readonly HousePerson[], backup: BackupStanding): FirstSteps | undefined {
@@ -49,6 +45,5 @@ export function firstSteps(people: readonly HousePerson[], backup: BackupStandin
   if (only === undefined || others.length > 0 || !only.roles.includes("ADMIN")) {
     return undefined;
   }
-  const hasBackup = backup === "GOOD" || backup === "OLD";
-  return { hasPeople: false, hasFile: only.lastUploadAt !== null, hasBackup };
+  return { hasBackup: backup === "GOOD" || backup === "OLD" };
 }

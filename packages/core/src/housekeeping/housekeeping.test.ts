@@ -243,15 +243,14 @@ test.each<[Partial<House>, string[]]>([
 });
 
 test("first steps are for an administrator who is alone", () => {
-  const root = person({ roles: ["ADMIN"], lastUploadAt: null });
+  const root = person({ roles: ["ADMIN"] });
 
-  expect(firstSteps([root], "NONE")).toEqual({ hasPeople: false, hasFile: false, hasBackup: false });
-  expect(firstSteps([person({ roles: ["ADMIN"] })], "GOOD")).toEqual({
-    hasPeople: false,
-    hasFile: true,
-    hasBackup: true,
-  });
+  expect(firstSteps([root], "NONE")).toEqual({ hasBackup: false });
+  expect(firstSteps([root], "FAILED")).toEqual({ hasBackup: false });
+  expect(firstSteps([root], "GOOD")).toEqual({ hasBackup: true });
+  expect(firstSteps([root], "OLD")).toEqual({ hasBackup: true });
   expect(firstSteps([root, person()], "NONE")).toBeUndefined();
+  expect(firstSteps([person()], "NONE")).toBeUndefined();
   expect(firstSteps([], "NONE")).toBeUndefined();
 });
 

@@ -82,7 +82,7 @@ const ListedPersonType = builder.objectRef<ListedPerson>("ListedPerson").impleme
     }),
     behind: t.field({
       type: [AccountBehindType],
-      description: "Open accounts that lack market days up to `through`.",
+      description: "Open accounts whose history ends before `through`, or of which none was ever imported.",
       resolve: ({ history }) => [...(history?.behind ?? [])],
     }),
   }),
@@ -170,8 +170,6 @@ const ClosureType = builder.objectRef<MarketHoliday>("MarketClosure").implement(
 
 const FirstStepsType = builder.objectRef<FirstSteps>("FirstSteps").implement({
   fields: (t) => ({
-    hasPeople: t.exposeBoolean("hasPeople"),
-    hasFile: t.exposeBoolean("hasFile"),
     hasBackup: t.exposeBoolean("hasBackup"),
   }),
 });

@@ -8,7 +8,7 @@ const ann = await createUser(world, { username: "ann" });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const QUERY = `{ adminGetHousekeeping {
-  tasks firstSteps { hasPeople hasFile hasBackup }
+  tasks firstSteps { hasBackup }
   lockedPeople { username lockedUntil }
   failedFiles { person { username } fileName kind words actions tries at } failedFilesTotal
   quietPeople { person { username email lastUploadAt } days } quietPeopleTotal
@@ -168,10 +168,10 @@ test("people at a glance: sign-in, newest file, through which day, and no amount
     "Run Date,Account,Account Number,Action,Symbol,Type,Price ($),Quantity,Amount ($),Settlement Date";
   const bought = (number: string, day: string) =>
     `${day},"Account ${number}",${number},"YOU BOUGHT COCA COLA CO (KO) (Cash)",KO,Cash,10,1,-10,${day}`;
-  const file = (name: string, ...lines: readonly string[]) =>
-    importFile(world, cleo, { name, bytes: `\n\n${[header, ...lines].join("\n")}\n` });
-  await file("old.csv", bought("Z22", "11/17/2026"), bought("Z22", "11/02/2026"));
-  await file("new.csv", bought("Z11", "11/19/2026"), bought("Z11", "11/02/2026"));
+  const file = (person: typeof cleo, name: string, ...lines: readonly string[]) =>
+    importFile(world, person, { name, bytes: `\n\n${[header, ...lines].join("\n")}\n` });
+  await file(cleo, "old.csv", bought("Z22", "11/17/2026"), bought("Z22", "11/02/2026"));
+  await file(cleo, "new.csv", bought("Z11", "11/19/2026"), bought("Z11", "11/02/2026"));
   await world.database.prisma.user.update({
     where: { id: cleo.id },
     data: { lastLoginAt: TEST_NOW, enabled: false },
@@ -194,19 +194,30 @@ test("people at a glance: sign-in, newest file, through which day, and no amount
   const bare = people.find(({ person }: { person: { username: string } }) => person.username === "boss");
   expect(bare).toMatchObject({ newestFileName: null, newestFileAt: null, through: null, behind: [] });
 
-  // What the import left behind is done by then.
-  await ask();
-  const query = vi.spyOn(world.database.pool, "query");
-  await ask();
-  const before = query.mock.calls.length;
-  query.mockClear();
-  for (const username of ["p1", "p2", "p3", "p4"]) {
-    await createUser(world, { username });
+  // The fewest of three: what an import left behind is done on the side.
+  const countQueries = async () => {
+    const counts: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const query = vi.spyOn(world.database.pool, "query");
+      await ask();
+      counts.push(query.mock.calls.length);
+      query.mockRestore();
+    }
+    return Math.min(...counts);
+  };
+  const before = await countQueries();
+  for (const [index, username] of ["p1", "p2", "p3", "p4"].entries()) {
+    const person = await createUser(world, { username });
+    await file(person, "early.csv", bought(`Y${index}2`, "11/17/2026"), bought(`Y${index}2`, "11/02/2026"));
+    await file(person, "own.csv", bought(`Y${index}1`, "11/19/2026"), bought(`Y${index}1`, "11/02/2026"));
   }
-  query.mockClear();
-  expect((await ask()).peopleTotal).toBe(peopleTotal + 4);
-  expect(query.mock.calls.length).toBe(before);
-  query.mockRestore();
+  expect(await countQueries()).toBe(before);
+  const later = await ask();
+  expect(later.peopleTotal).toBe(peopleTotal + 4);
+  const own = later.people.filter(
+    ({ newestFileName }: { newestFileName: string }) => newestFileName === "own.csv",
+  );
+  expect(own.map(({ behind }: { behind: unknown[] }) => behind.length)).toEqual([1, 1, 1, 1]);
 });
 
 test("an administrator who is alone sees the first steps, with others there are none", async () => {
@@ -214,5 +225,5 @@ test("an administrator who is alone sees the first steps, with others there are 
   await world.database.prisma.brokerageAccount.deleteMany();
   await world.database.prisma.user.deleteMany({ where: { id: { not: boss.id } } });
 
-  expect((await look()).firstSteps).toEqual({ hasPeople: false, hasFile: false, hasBackup: false });
+  expect((await look()).firstSteps).toEqual({ hasBackup: false });
 });

@@ -7,8 +7,6 @@ const Look = graphql(`
     adminGetHousekeeping {
       tasks
       firstSteps {
-        hasPeople
-        hasFile
         hasBackup
       }
       people {

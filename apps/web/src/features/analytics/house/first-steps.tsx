@@ -18,7 +18,7 @@ export function FirstSteps({ house: { firstSteps, backup }, acts: { backUp } }: 
     <Card title="Two steps to begin">
       <ol className="divide-y divide-line">
         <Step
-          isDone={firstSteps.hasPeople}
+          isDone={false}
           action={
             <Link to="/admin/users/create" className={buttonClass("primary")}>
               Create User
