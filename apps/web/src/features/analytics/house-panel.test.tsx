@@ -28,10 +28,10 @@ test("when all is well there is one green line, nothing to do, and the installat
 
   expect(line).toBe("All is well. There's nothing to do.");
   expect(await fact("Backup")).toMatch(
-    /^BackupNov 20, 2026, .*M ?Proven Nov 20, 2026, .*M\. One is made each night\.Back up nowAll backups$/,
+    /^BackupNov 20, 2026, .*M ?Proven Nov 20, 2026, .*M\. Backed up every night\.Back up nowAll backups$/,
   );
   expect(await fact("Audit log")).toMatch(
-    /^Audit logWhole1,204 entries checked Nov 20, 2026, .*M\.Verify the log$/,
+    /^Audit logIntact1,204 entries checked Nov 20, 2026, .*M\.Verify the log$/,
   );
   expect(await fact("Room on the disk")).toBe(
     "Room on the disk50.0 GB freeDatabase 148.0 MB, 3.0 MB more in 30 days.",
@@ -63,8 +63,8 @@ test("a backup that nothing proved, a log that nothing checked and accounts that
   });
   renderPage(<HousePanel />);
 
-  expect(await fact("Backup")).toMatch(/^BackupNone yetNone is made by itself\./);
-  expect(await fact("Audit log")).toMatch(/^Audit logNot checked yet/);
+  expect(await fact("Backup")).toMatch(/^BackupNone yetAutomatic backups are off\./);
+  expect(await fact("Audit log")).toMatch(/^Audit logNot checked yetChecked every night, or when you ask\./);
   expect(screen.getByText("IRA to Nov 17, 2026; HSA has no history; 1 more")).toBeVisible();
   expect(screen.getByText("The first 1 of 60 are listed.")).toBeVisible();
 });
@@ -293,13 +293,17 @@ test("an administrator who is alone sees two steps, no file among them, and the 
   answerHouse({
     tasks: ["BACKUP"],
     backup: NO_BACKUP,
-    firstSteps: { hasPeople: true, hasFile: false, hasBackup: false },
+    firstSteps: { hasBackup: false },
   });
   renderPage(<HousePanel />);
 
   const steps = within(await screen.findByRole("region", { name: "Two steps to begin" }));
 
-  expect(steps.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual(["Done", "To do"]);
+  expect(steps.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual([
+    "To do",
+    "To do",
+  ]);
+  expect(steps.getByRole("link", { name: "Create User" }).getAttribute("href")).toBe("/admin/users/create");
   expect(screen.queryByRole("link", { name: "Upload Files" })).toBeNull();
   expect(screen.getAllByRole("button", { name: "Back up now" })).toHaveLength(1);
   expect(screen.queryByRole("region", { name: "To do" })).toBeNull();

@@ -155,7 +155,7 @@ test("without a file the page says where the first one goes", async () => {
 
   expect(await screen.findByText("No backups yet")).toBeVisible();
   expect(screen.getByText("The first one goes to /data/backups.")).toBeVisible();
-  expect(screen.getByText("Nightly backups are off. Set BACKUP_AT to turn them on.")).toBeVisible();
+  expect(screen.getByText("Automatic backups are off. Set BACKUP_AT to turn them on.")).toBeVisible();
 });
 
 test("a failure of the page says so, with a way to try again", async () => {

@@ -32,7 +32,7 @@ export type HouseFact = { readonly value: string; readonly note: string; readonl
 
 /** The newest good backup, with the day of its proof. */
 export function backupFact({ standing, lastGoodAt, provenAt, isNightly }: Housekeeping["backup"]): HouseFact {
-  const how = isNightly ? "One is made each night." : "None is made by itself.";
+  const how = isNightly ? "Backed up every night." : "Automatic backups are off.";
   const isBad = standing !== "GOOD" && standing !== "RUNNING";
   if (lastGoodAt === null) {
     return { value: standing === "RUNNING" ? "Being made" : "None yet", note: how, isBad };
@@ -42,14 +42,14 @@ export function backupFact({ standing, lastGoodAt, provenAt, isNightly }: Housek
   return { value: formatInstant(lastGoodAt), note: `${proof} ${words}`, isBad };
 }
 
-/** Whether the audit log is whole, with the day of the last look. */
+/** Whether the audit log is intact, with the day of the last look. */
 export function logFact(log: Housekeeping["auditLog"]): HouseFact {
   if (log === null) {
-    return { value: "Not checked yet", note: "Each night looks, or you do.", isBad: false };
+    return { value: "Not checked yet", note: "Checked every night, or when you ask.", isBad: false };
   }
   const { problem, verified, checkedAt } = log;
   return {
-    value: problem === null ? "Whole" : "Changed outside Strikebook",
+    value: problem === null ? "Intact" : "Changed outside Strikebook",
     note: `${plural(verified, "entry", "entries")} checked ${formatInstant(checkedAt)}.`,
     isBad: problem !== null,
   };

@@ -6,7 +6,7 @@ import type { Backups } from "../backups.queries.ts";
 export function NewestTry({ backups: { backups, isNightly } }: { readonly backups: Backups }) {
   const [newest] = backups;
   if (newest === undefined) {
-    return isNightly ? null : <Notice>Nightly backups are off. Set BACKUP_AT to turn them on.</Notice>;
+    return isNightly ? null : <Notice>Automatic backups are off. Set BACKUP_AT to turn them on.</Notice>;
   }
   const when = formatInstant(newest.startedAt);
   if (newest.finishedAt === null) {

@@ -90,7 +90,7 @@ function Files({ backups, isBusy, onVerify }: FilesProps) {
 }
 
 function placeWords({ folder, isNightly, isEncrypted }: Backups): string {
-  const when = isNightly ? "A new backup is made each night" : "Nightly backups are off";
+  const when = isNightly ? "Backed up every night" : "Automatic backups are off";
   const locked = isEncrypted ? "encrypted" : "not encrypted";
   return `${when}. Folder: ${folder}. New files are ${locked}.`;
 }
