@@ -13,8 +13,14 @@ export function AdminList() {
     >
       {ADMIN_GROUPS.map((group) => (
         <div key={group}>
-          <p className="px-3 pb-1 text-label font-medium text-ink-3">{group}</p>
-          <MenuLinks entries={ADMIN_MENU.filter((entry) => entry.group === group)} current={current} />
+          <p aria-hidden className="px-3 pb-1 text-label font-medium text-ink-3">
+            {group}
+          </p>
+          <MenuLinks
+            label={group}
+            entries={ADMIN_MENU.filter((entry) => entry.group === group)}
+            current={current}
+          />
         </div>
       ))}
     </nav>

@@ -9,13 +9,15 @@ type Props = {
   /** Address of the entry that is shown at the moment. */
   readonly current: string | undefined;
   readonly onSelect?: () => void;
+  /** Names one list among several. */
+  readonly label?: string;
 };
 
 /** The links of a menu; the present one is marked. */
-export function MenuLinks({ entries, current, onSelect }: Props) {
+export function MenuLinks({ entries, current, onSelect, label }: Props) {
   const scoped = useScopedPath();
   return (
-    <ul>
+    <ul aria-label={label}>
       {entries.map(({ label, path }) => {
         const isCurrent = path === current;
         return (
