@@ -1,6 +1,6 @@
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { ReactNode } from "react";
-import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
+import { areAmountsHidden, MASK } from "../../../lib/browser/privacy.ts";
 import { formatMoney, formatResult, MISSING } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { PartFigure, type PartProps, type Split, type SplitCell } from "../../../ui/figures/profit-split.tsx";
@@ -31,6 +31,7 @@ export function FactsGrid({ split, cell, facts }: Props) {
         {part("Total", "ALL", split.netProfitLoss)}
         {facts && <ClosedFacts {...facts} />}
         {part("Income", "INCOME", split.income)}
+        {facts && <Fact label="Profit factor">{factorText(facts.profitFactor)}</Fact>}
       </dl>
     </div>
   );
@@ -38,11 +39,12 @@ export function FactsGrid({ split, cell, facts }: Props) {
 
 function ClosedFacts(facts: ClosingFacts) {
   const { winRate, averageWin, averageLoss, totalCommission, totalFees } = facts;
+  const averages = `Average win ${formatMoney(averageWin)}, average loss ${formatMoney(averageLoss)}`;
   const costs = fromUnits(toUnits(totalCommission) + toUnits(totalFees));
   return (
     <>
       <Fact label="Win rate">{formatResult(winRate)}</Fact>
-      <Fact label="Avg win : loss" title={averagesInFull(facts)}>
+      <Fact label="Avg win : loss" title={averages}>
         {briefMoney(averageWin)} : {briefMoney(averageLoss)}
       </Fact>
       <Fact
@@ -55,11 +57,12 @@ function ClosedFacts(facts: ClosingFacts) {
   );
 }
 
-function averagesInFull({ averageWin, averageLoss, profitFactor }: ClosingFacts): string {
-  const averages = `Average win ${formatMoney(averageWin)}, average loss ${formatMoney(averageLoss)}`;
-  return profitFactor === null || areAmountsHidden()
-    ? averages
-    : `${averages}, profit factor ${profitFactor.toFixed(2)}`;
+/** Private as a gain; none is known where nothing was lost. */
+function factorText(factor: number | null): string {
+  if (factor === null) {
+    return MISSING;
+  }
+  return areAmountsHidden() ? MASK : factor.toFixed(2);
 }
 
 /** From here on cents say nothing of an average. */
