@@ -42,9 +42,13 @@ test("users by role, each role leading to its users", async () => {
 });
 
 test("shares by role are folded for a family, and open for more people", async () => {
+  answerStatistics();
+  const { unmount } = renderPage(<AdminDashboardPage />);
+  expect(await screen.findByRole("table", { name: /^Users by Role/ })).not.toBeVisible();
+  unmount();
+
   answerStatistics({ totalUsers: 21, activeUsers: 21 });
   renderPage(<AdminDashboardPage />);
-
   expect(await screen.findByRole("heading", { name: "Users by Role" })).toBeVisible();
 });
 

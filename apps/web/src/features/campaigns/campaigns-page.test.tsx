@@ -318,11 +318,14 @@ test("the color of an open campaign is that of 'if closed now' where it is known
     ...{ ifClosedNow: null, ifClosedNowDay: null, ifClosedNowReason: reason },
   };
   answerByState({ OPEN: [losing, unknown], CLOSED: [EARLIER] });
-  renderPage(<CampaignsPage />, "/campaigns?state=all");
+  const { user } = renderPage(<CampaignsPage />, "/campaigns?state=all");
+  await showColumns(user, ["A year at this pace"]);
 
   const known = await rowOf("Since Sep 21, 2026");
   expect(known.getByText("\u2212$1,673.47").className).toContain("text-loss");
-  for (const profit of known.getAllByText(/^\+(\$412.35|8.17%)$/)) {
+  const profits = known.getAllByText(/^\+(\$412\.35|8\.17%|47\.34%)$/);
+  expect(profits).toHaveLength(3);
+  for (const profit of profits) {
     expect(profit.className).not.toContain("text-gain");
   }
   const unpriced = await rowOf("Unpriced");

@@ -164,8 +164,13 @@ test("of thousands of symbols eight are shown, alphabetically, then all by pages
 
   const pager = within(screen.getByRole("navigation", { name: "Symbols held, their price and gain pages" }));
   expect(pager.getByText("1–25 of 5,000")).toBeVisible();
+  expect(shown()).toEqual(symbols.slice(0, 25));
+  await user.click(pager.getByRole("button", { name: "Next page" }));
+  expect(shown()).toEqual(symbols.slice(25, 50));
   await user.click(pager.getByRole("button", { name: "Last page" }));
   expect(shown()).toEqual(symbols.slice(4_975));
+  await user.click(screen.getByRole("button", { name: "Symbol" }));
+  expect(shown()).toEqual(symbols.slice(0, 25));
   await user.click(screen.getByRole("button", { name: "Fewer positions" }));
   expect(shown()).toEqual(symbols.slice(0, 8));
   expect(screen.getByRole("button", { name: "Export CSV (5,000 rows)" })).toBeVisible();
