@@ -111,7 +111,26 @@ test("the oldest shares go first, at their own cost; shares put in on the day go
   ]);
   expect(
     profitsOf(holdings(two.slice(0, 1), { lots: { "Joint KO": [[150, 9000]] } }), "ALL_ASSIGNED"),
-  ).toEqual(["KO: 200 + 200 for null + 0 = No lots on record for 50 KO shares.", null]);
+  ).toEqual(["KO: 200 + 200 for null + 0 = The purchase of 50 KO shares isn't on record.", null]);
+});
+
+test("a put assigned on shares sold short has no profit, and says why; in the other cases it has one", () => {
+  // 100 KO are sold short. Assigned at 60 the put buys them back: what they were sold for isn't in the long lots.
+  const short = holdings([contract("KO261127P60", -1, { premium: "90.34" })], {
+    ...{ shares: { "Joint KO": -100 }, prices: { KO: 58 } },
+  });
+  const unknown = [
+    "KO: 90.34 + 0 for null + 0 = Profit from buying back KO shares sold short isn't calculated.",
+    null,
+  ];
+  expect(profitsOf(short, "ALL_ASSIGNED")).toEqual(unknown);
+  expect(profitsOf(short, "AT_PRICE")).toEqual(unknown);
+  expect(profitsOf(short, "ALL_EXPIRED")).toEqual(["KO: 90.34 + 0 for 0 + 0 = 90.34", "90.34"]);
+  // Shares of another account are none of it.
+  const other = holdings([contract("KO261127P60", -1, { premium: "90.34" })], {
+    shares: { "Roth KO": -100 },
+  });
+  expect(profitsOf(other, "ALL_ASSIGNED").at(-1)).toBe("90.34");
 });
 
 test("a bought put sells shares at its strike, its premium is spent", () => {

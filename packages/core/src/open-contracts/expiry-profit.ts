@@ -6,7 +6,7 @@ import type { ContractTerms } from "./contract-terms.ts";
 import type { Effect } from "./expiry-effect.ts";
 import type { ShareLot, SnapshotPrice } from "./open-contract.ts";
 
-/** What an expiry brings one account on one underlying. US dollars; null is unknown, never 0. */
+/** The result of an expiry for one account on one underlying. US dollars; null is unknown, never 0. */
 export type RehearsedLine = {
   readonly underlying: string;
   /** Contracts of it that end. */
@@ -17,7 +17,7 @@ export type RehearsedLine = {
   readonly sold: DecimalText | null;
   /** Their strikes less their cost in the trade book, oldest shares first. */
   readonly sharesProfit: DecimalText | null;
-  /** What index options settle for, received positive. */
+  /** Cash that index options settle for, received positive. */
   readonly settled: DecimalText | null;
   /** premium + sharesProfit + settled. */
   readonly profit: DecimalText | null;
@@ -34,16 +34,25 @@ export type EndedContract = Effect & {
   readonly price: SnapshotPrice | undefined;
 };
 
+/** The shares of one account: its long lots, oldest first, and the underlyings of which it is short. */
+export type OwnShares = {
+  readonly lots: readonly ShareLot[];
+  readonly isShort: (underlying: string) => boolean;
+};
+
 /** The underlyings of one account's contracts that end, each on its own: one without a price leaves the others as they are. */
-export function rehearseLines(ended: readonly EndedContract[], lots: readonly ShareLot[]): RehearsedLine[] {
+export function rehearseLines(
+  ended: readonly EndedContract[],
+  { lots, isShort }: OwnShares,
+): RehearsedLine[] {
   const byUnderlying = groupBy(ended, ({ contract }) => contract.held.underlying);
   return [...byUnderlying].map(([underlying, own]) => {
     const premium = premiumOf(own);
     const settled = sumKnown(own.map(({ contract, cash }) => (contract.sharesEach === 0n ? cash : 0n)));
-    const shares = sharesProfit(
-      own,
-      lots.filter((lot) => lot.underlying === underlying),
-    );
+    const shares = sharesProfit(own, {
+      lots: lots.filter((lot) => lot.underlying === underlying),
+      isShort: () => isShort(underlying),
+    });
     const profit = sumKnown([premium, settled, shares.profit]);
     return {
       underlying,
@@ -73,15 +82,32 @@ type SharesProfit = {
   readonly reason?: string;
 };
 
-/** Shares that come in join the others first, as openings do within a day; those that go out are the oldest. */
-function sharesProfit(own: readonly EndedContract[], lots: readonly ShareLot[]): SharesProfit {
+/**
+ * Shares that come in join the others first, as openings do within a day; those that go out are the oldest. Where shares are sold
+ * short, those that come in buy some of them back: their profit takes the short sale's proceeds, which no lot here has.
+ */
+function sharesProfit(own: readonly EndedContract[], { lots, isShort }: OwnShares): SharesProfit {
   const moving = own.filter(({ contract }) => contract.sharesEach !== 0n);
   if (moving.some(({ shares, cash }) => shares === null || cash === null)) {
     return { sold: null, profit: null };
   }
+  const [underlying = ""] = moving.map(({ contract }) => contract.held.underlying);
   const moves = moving.map(({ shares, cash }) => ({ quantity: shares ?? 0n, amount: cash ?? 0n }));
+  if (isShort(underlying) && moves.some(({ quantity }) => quantity > 0n)) {
+    const reason = `Profit from buying back ${underlying} shares sold short isn't calculated.`;
+    return { sold: soldOf(moves), profit: null, reason };
+  }
+  return soldProfit(underlying, moves, lots);
+}
+
+type Move = { readonly quantity: Units; readonly amount: Units };
+
+const soldOf = (moves: readonly Move[]): Units =>
+  moves.reduce((sum, { quantity }) => (quantity < 0n ? sum - quantity : sum), 0n);
+
+function soldProfit(underlying: string, moves: readonly Move[], lots: readonly ShareLot[]): SharesProfit {
   const leaving = moves.filter(({ quantity }) => quantity < 0n);
-  const sold = leaving.reduce((sum, { quantity }) => sum - quantity, 0n);
+  const sold = soldOf(moves);
   const proceeds = leaving.reduce((sum, { amount }) => sum + amount, 0n);
   const held = [
     ...lots.map(({ quantity, amount }) => ({
@@ -90,7 +116,6 @@ function sharesProfit(own: readonly EndedContract[], lots: readonly ShareLot[]):
     })),
     ...moves.filter(({ quantity }) => quantity > 0n),
   ];
-  const [underlying = ""] = moving.map(({ contract }) => contract.held.underlying);
   let left = sold;
   let profit: Units | null = sold === 0n ? 0n : proceeds;
   for (const lot of held) {
@@ -104,12 +129,18 @@ function sharesProfit(own: readonly EndedContract[], lots: readonly ShareLot[]):
     }
   }
   if (left > 0n) {
-    return { sold, profit: null, reason: `No lots on record for ${fromUnits(left)} ${underlying} shares.` };
+    return { sold, profit: null, reason: purchaseText(left, underlying) };
   }
   return profit === null
     ? { sold, profit, reason: `No file says what ${underlying} cost.` }
     : { sold, profit };
 }
+
+/** `The purchase of 50 KO shares isn't on record.` */
+const purchaseText = (shares: Units, underlying: string): string =>
+  `The purchase of ${fromUnits(shares)} ${underlying} ${shares === ONE ? "share" : "shares"} isn't on record.`;
+
+const ONE = toUnits("1");
 
 function reasonOf(own: readonly EndedContract[], shares: string | undefined): string {
   const unknown = unknownOf(

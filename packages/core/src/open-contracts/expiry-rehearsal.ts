@@ -121,10 +121,10 @@ function rehearseAccount(
   const cash = held === undefined ? null : toUnits(held.cash);
   const cashAfter = cash === null || cashChange === null ? null : cash + cashChange;
   const shares = sharesAfter(accountId, effects, holdings.shares);
-  const lines = rehearseLines(
-    effects,
-    (holdings.lots ?? []).filter((lot) => lot.accountId === accountId),
-  );
+  const lines = rehearseLines(effects, {
+    lots: (holdings.lots ?? []).filter((lot) => lot.accountId === accountId),
+    isShort: (underlying) => sharesOf(holdings.shares, accountId, underlying) < 0n,
+  });
   return {
     accountId,
     exercised: sumText(effects, ({ exercised }) => exercised ?? 0n),
