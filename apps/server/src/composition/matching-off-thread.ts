@@ -25,7 +25,7 @@ const FILE = new URL("./matching-services.ts", import.meta.url).href;
 /** Rows that are matched on the thread that answers everybody, for what an account held on a day: some 20 ms. */
 const MATCHED_HERE_MAX = 2000;
 
-/** What may change proofs of short sales. */
+/** Methods that may change proofs of short sales: days that files cover, and positions of a day, are what proves them. */
 const COVERAGE_CHANGES = [
   "setFileRange",
   "removeFileRange",

@@ -5,8 +5,8 @@ import { fromUnits, meanInCents, toUnits, type Units } from "../shared/units.ts"
 import { readContractSymbol } from "../transactions/option-contract.ts";
 import type { Campaign, CampaignState } from "./campaign.ts";
 
-/** What a campaign is told with, without its legs. */
-export type CampaignFigures = Omit<Campaign, "chains" | "legs">;
+/** A campaign without its parts of any length: legs, chains, and the days that moved its break-even. */
+export type CampaignFigures = Omit<Campaign, "breakEvenSteps" | "chains" | "legs">;
 
 /** Figures that depend on the day on which they are read. */
 export type FiguresOfDay = {

@@ -19,8 +19,9 @@ const BreakEvenStepType = builder.objectRef<BreakEvenStep>("BreakEvenStep").impl
 });
 
 builder.objectField(CampaignType, "breakEvenSteps", (t) =>
-  t.expose("breakEvenSteps", {
+  t.field({
     type: [BreakEvenStepType],
+    resolve: ({ breakEvenSteps }) => breakEvenSteps(),
     description:
       "breakEvens as they were and are, in order of days, the last step those of now; the last 300 of a long story.",
   }),

@@ -50,7 +50,6 @@ const RECORD = `
 
 const NONE = {
   openParts: [],
-  breakEvenSteps: [],
   openCapital: [],
   breakEvens: [],
   openPremium: "0",

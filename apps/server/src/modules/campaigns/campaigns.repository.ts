@@ -20,6 +20,7 @@ import {
   COLUMNS,
   findByLeg,
   findCampaign,
+  listBreakEvenSteps,
   type Row,
   readDetail,
   type StoredCampaign,
@@ -109,6 +110,8 @@ export function createCampaignsRepository({ pool, derive }: Needs) {
 
     readPricesOn: (userId: string, asked: Parameters<typeof readPricesOn>[2]) =>
       readPricesOn(pool, userId, asked),
+
+    listBreakEvenSteps: (userId: string, ids: readonly string[]) => listBreakEvenSteps(pool, userId, ids),
 
     listRealized: (userId: string, ids: readonly string[]) => listRealized(pool, userId, ids),
 

@@ -1,10 +1,11 @@
+import type { BreakEvenStep } from "@strikebook/core/campaigns/break-even-steps";
 import type { Campaign, CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Queries } from "@strikebook/database/connection";
 import type { FormerLeg } from "./former-legs.repository.ts";
 
-/** A stored campaign without its legs. */
+/** A stored campaign without its legs and the steps of its break-even, up to 300 of them: lists show neither. */
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
 export type CampaignDetail = Pick<Campaign, "chains"> & {
@@ -12,7 +13,7 @@ export type CampaignDetail = Pick<Campaign, "chains"> & {
 };
 
 /** Figures that campaigns of earlier versions didn't keep; all of those are on the backlog. */
-type LaterFigures = "breakEvenSteps" | "openParts" | "unknownReceived" | "unmatched";
+type LaterFigures = "openParts" | "unknownReceived" | "unmatched";
 
 export type Row = Pick<
   StoredCampaign,
@@ -25,7 +26,8 @@ export type Row = Pick<
 
 export const COLUMNS = `
   id, account_id AS "accountId", underlying, first_rank AS "firstRank", kind, opened_on AS "openedOn",
-  is_open AS "isOpen", waits_until AS "waitsUntil", figures`;
+  is_open AS "isOpen", waits_until AS "waitsUntil",
+  figures - 'breakEvenSteps' AS figures`;
 
 export async function findCampaign(
   client: Queries,
@@ -64,10 +66,23 @@ export async function readDetail(client: Queries, userId: string, id: string): P
   return rows[0] ?? { legs: [], chains: [] };
 }
 
+/** By campaign the days that moved its break-even; those of others, and of a version that didn't keep them, have none. */
+export async function listBreakEvenSteps(
+  client: Queries,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BreakEvenStep[]>> {
+  const { rows } = await client.query<{ id: string; steps: readonly BreakEvenStep[] | null }>({
+    name: "campaign-break-even-steps",
+    text: `SELECT id, figures->'breakEvenSteps' AS steps FROM campaigns WHERE user_id = $1 AND id = ANY($2::uuid[])`,
+    values: [userId, ids],
+  });
+  return new Map(rows.map(({ id, steps }) => [id, steps ?? []]));
+}
+
 export function toCampaign({ waitsUntil, figures, ...row }: Row): StoredCampaign {
   return {
     openParts: [],
-    breakEvenSteps: [],
     unknownReceived: 0,
     unmatched: 0,
     ...figures,

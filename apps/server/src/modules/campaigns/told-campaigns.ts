@@ -1,3 +1,4 @@
+import type { BreakEvenStep } from "@strikebook/core/campaigns/break-even-steps";
 import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import { auditRolls, type RollAudit, rollDays } from "@strikebook/core/campaigns/roll-audit";
 import { type FiguresOfDay, profitOf, tellOn } from "@strikebook/core/campaigns/tell-campaign";
@@ -20,6 +21,8 @@ export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
     readonly detail: () => Promise<CampaignDetail>;
     /** Transaction and kind of the legs with which a campaign of its own can begin; read once as well. */
     readonly beginnings: () => Promise<ReadonlySet<string>>;
+    /** The days that moved its break-even; read once for all campaigns that are told together. */
+    readonly breakEvenSteps: () => Promise<readonly BreakEvenStep[]>;
     /** Its profit as it ran; read once for all campaigns that are told together. */
     readonly runningProfit: () => Promise<ProfitPoint[]>;
     /** Each roll's net cash, beside what assignment would have cost; reads legs and prices when asked for. */
@@ -52,6 +55,7 @@ export const tellWith =
     const underlyings = [...new Set(found.map(({ underlying }) => underlying))];
     const readBehind = readOnce(() => repository.listBehind(userId, underlyings));
     const ids = found.map(({ id }) => id);
+    const readSteps = readOnce(() => repository.listBreakEvenSteps(userId, ids));
     const readRealized = readOnce(() => repository.listRealized(userId, ids));
     return found.map((campaign): ToldCampaign => {
       const detail = readOnce(() => repository.readDetail(userId, campaign.id));
@@ -64,6 +68,7 @@ export const tellWith =
           const { legs } = await detail();
           return auditRolls(legs, await repository.readPricesOn(userId, rollDays(legs)));
         },
+        breakEvenSteps: async () => (await readSteps()).get(campaign.id) ?? [],
         runningProfit: async () => runningProfit((await readRealized()).get(campaign.id) ?? []),
         beginnings: readOnce(async () =>
           keysOf(await repository.listBeginnings(userId, (await detail()).legs)),

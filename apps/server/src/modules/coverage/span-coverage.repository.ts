@@ -68,7 +68,7 @@ export const createSpanCoverageRepository = ({ pool }: Pick<Database, "pool">) =
     return rows.map((row) => ({ ...toEnds(row), userId: row.userId }));
   },
 
-  /** What each import that counts said of its accounts, the newest first. */
+  /** Tie-outs of each import that counts, by account, the newest first. */
   async listTieOuts(userId: string): Promise<StoredTieOut[]> {
     return (await pool.query<StoredTieOut>({ name: "tie-outs", text: TIE_OUTS, values: [userId] })).rows;
   },
