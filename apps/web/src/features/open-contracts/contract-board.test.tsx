@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { ContractBoard } from "./components/contract-board.tsx";
 import { AWAITING, COVERED_CALL, contract } from "./testing/answers.ts";
@@ -49,4 +49,29 @@ test("a column's head orders all expirations together, and the days come back", 
   await user.click(screen.getByRole("button", { name: "Back to expirations" }));
   expect(names()).toEqual(["F $10 Put", "KO $60 Put", "NVDA $90 Call", "F $12 Put"]);
   expect(location()).toBe("/");
+  // The button is gone with the order; the focus stays on the board.
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "If closed now" }));
+});
+
+test("a phone is ordered by a choice, and has the totals with what they leave out and the price's day", async () => {
+  vi.stubGlobal("matchMedia", () => ({
+    ...{ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined },
+  }));
+  const { user, location } = renderPage(<ContractBoard contracts={BOARD} accountId={undefined} />);
+  const phoneNames = () =>
+    screen
+      .getAllByRole("button", { name: /^Show details of/ })
+      .map((button) => /of (\S+ \S+ (?:Put|Call))/.exec(button.getAttribute("aria-label") ?? "")?.[1]);
+  expect(phoneNames()).toEqual(["F $10 Put", "KO $60 Put", "NVDA $90 Call", "F $12 Put"]);
+
+  await user.selectOptions(screen.getByLabelText("Sort by"), "If closed now, low to high");
+  expect(phoneNames()).toEqual(["F $12 Put", "KO $60 Put", "F $10 Put", "NVDA $90 Call"]);
+  expect(location()).toBe("/?sort=closed%2Casc");
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Expiration");
+  expect(location()).toBe("/");
+
+  expect(screen.getByText("Total, 8 contracts")).toBeVisible();
+  expect(
+    screen.getAllByRole("definition").map(({ textContent }) => textContent?.replace(/[\u25b2\u25bc]/g, "")),
+  ).toEqual(["$379.70", "$290.004 contracts left out", "\u2212$58.984 contracts left outNov 17, 2026"]);
 });

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
 import { afterEach, expect, test } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
 import { Rehearsal } from "./components/rehearsal.tsx";
 import { UnderlyingContracts } from "./components/underlying-contracts.tsx";
 import { answerContracts, answerRehearsal, contract, rehearsed, rehearsedLine } from "./testing/answers.ts";
@@ -55,6 +57,8 @@ test("a slider supposes another price to the cent, and the server answers for it
   renderPage(<Rehearsal expiration="2026-11-27" />);
 
   const slider = await screen.findByRole("slider", { name: /^NVDA at \$214.37/ });
+  expect(await section("At the last price")).toBeVisible();
+  expect(screen.queryByText("At your prices")).toBeNull();
   expect(screen.getAllByRole("slider")).toHaveLength(1);
   expect([slider.getAttribute("min"), slider.getAttribute("max")]).toEqual(["-20", "20"]);
   fireEvent.change(slider, { target: { value: "-7" } });
@@ -67,6 +71,28 @@ test("a slider supposes another price to the cent, and the server answers for it
       prices: [{ underlying: "NVDA", price: "199.36" }],
     }),
   );
+  expect(await section("At your prices")).toBeVisible();
+  expect(screen.queryByText("At the last price")).toBeNull();
+
+  fireEvent.change(slider, { target: { value: "0" } });
+  expect(await section("At the last price")).toBeVisible();
+});
+
+test("the slider stays, and can be moved back, where the server has no answer for a price", async () => {
+  answerRehearsal([{ case: "AT_PRICE", accounts: [rehearsed({ lines: [NVDA] })] }]);
+  renderPage(<Rehearsal expiration="2026-11-27" />);
+  const slider = await screen.findByRole("slider", { name: /^NVDA at/ });
+
+  server.use(
+    graphql.query("ExpiryRehearsal", () =>
+      HttpResponse.json({ errors: [{ message: "The database is away" }] }),
+    ),
+  );
+  fireEvent.change(slider, { target: { value: "5" } });
+  expect(await screen.findByRole("button", { name: "Try Again" })).toBeVisible();
+  expect(slider).toBeVisible();
+  fireEvent.change(slider, { target: { value: "0" } });
+  expect(await section("At the last price")).toBeVisible();
 });
 
 test("hidden amounts hide the profit; the price of a share is nobody's secret", async () => {

@@ -10,6 +10,7 @@ import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { formatLongDate, formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { PHONE_COLUMNS, PhoneHead, PhoneRow, useIsPhone } from "../../../ui/table/phone-row.tsx";
@@ -22,6 +23,7 @@ import { contractName, contractsText, daysText } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
 import { contractCells } from "./contract-cells.tsx";
 import { boardColumns, CONTRACT_ORDERS } from "./contract-columns.tsx";
+import { BY_EXPIRATION, optionOf, SORT_OPTIONS } from "./contract-sorts.ts";
 import { Rehearsal } from "./rehearsal.tsx";
 
 const PAGE_SIZE = 50;
@@ -47,13 +49,19 @@ export function ContractBoard({ contracts, accountId }: Props) {
   const expiries = groupBy(contracts, ({ expiration }) => expiration);
   return (
     <Card flush>
-      {sort && (
-        <div className="px-4 pt-2 print:hidden">
-          <Button variant="quiet" className="-mx-3" onClick={() => setSort(undefined)}>
-            Back to expirations
-          </Button>
+      {isPhone && (
+        <div className="px-4 pt-3 pb-2 print:hidden">
+          <Select
+            label="Sort by"
+            labelHidden
+            options={SORT_OPTIONS}
+            value={optionOf(sort)}
+            onChange={(option) => setSort(option === BY_EXPIRATION ? undefined : option)}
+            placeholder="By a column"
+          />
         </div>
       )}
+      {sort && !isPhone && <BackToExpirations onBack={() => setSort(undefined)} />}
       <TableFrame caption={sort ? "Open contracts" : "Open contracts by expiration"}>
         {isPhone ? (
           <PhoneHead name="Contract" value="Premium" />
@@ -81,8 +89,51 @@ export function ContractBoard({ contracts, accountId }: Props) {
           ))}
         {!isPhone && <TableFoot columns={columns} />}
       </TableFrame>
+      {isPhone && <PhoneTotals columns={columns} />}
       {pager}
     </Card>
+  );
+}
+
+/** Gone once it is pressed: the column whose order is taken back has the focus then. */
+const BackToExpirations = ({ onBack }: { readonly onBack: () => void }) => (
+  <div className="px-4 pt-2 print:hidden">
+    <Button
+      variant="quiet"
+      className="-mx-3"
+      onClick={({ currentTarget }) => {
+        focusHead(currentTarget.closest("section"));
+        onBack();
+      }}
+    >
+      Back to expirations
+    </Button>
+  </div>
+);
+
+function focusHead(board: Element | null): void {
+  const headOf = (column: string) => board?.querySelector<HTMLElement>(`thead ${column} button`);
+  // A narrow window may not show the column; a hidden button takes no focus.
+  for (const column of ["th:first-child", "th:not([aria-sort=none])"]) {
+    headOf(column)?.focus();
+  }
+}
+
+/** The totals row of a phone, which has no columns for it: what each sum leaves out, and the day of its price. */
+function PhoneTotals({ columns }: { readonly columns: readonly Column<OpenContract>[] }) {
+  const [title, ...sums] = columns.filter(({ footer }) => footer !== undefined);
+  return (
+    <div className="border-t border-line-strong px-4 py-3">
+      <p className="pb-1 font-semibold">{title?.footer}</p>
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2">
+        {sums.map(({ id, header, footer }) => (
+          <div key={id}>
+            <dt className="text-label text-ink-2">{header}</dt>
+            <dd className="font-semibold">{footer}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

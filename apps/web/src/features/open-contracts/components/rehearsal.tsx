@@ -18,13 +18,20 @@ import {
 import { basesOf, type Percents, PriceSliders, supposedOf } from "./price-sliders.tsx";
 import { RehearsedProfit } from "./rehearsed-profit.tsx";
 
-const CASES: Readonly<Record<RehearsalOutcome["case"], { readonly title: string; readonly help: string }>> = {
+type CaseWords = { readonly title: string; readonly help: string };
+
+const CASES: Readonly<Record<RehearsalOutcome["case"], CaseWords>> = {
   ALL_ASSIGNED: { title: "All assigned", help: "Every contract you sold is assigned." },
   ALL_EXPIRED: { title: "All expired", help: "Every contract ends worthless." },
   AT_PRICE: {
     title: "At the last price",
-    help: "Prices stay as in your newest positions files, or go where you move them.",
+    help: "Prices stay as in your newest positions files.",
   },
+};
+
+const SUPPOSED: CaseWords = {
+  title: "At your prices",
+  help: "Prices go where you moved them; the others stay as in your newest positions files.",
 };
 
 const SETTLING_MS = 150;
@@ -39,44 +46,49 @@ function useSettled<Value>(value: Value): Value {
   return settled;
 }
 
-/** What an expiry does to cash, shares, collateral and profit of each account, in three cases side by side. */
+/** Cash, shares, collateral and profit of each account after an expiry, in three cases side by side. */
 export function Rehearsal(asked: Rehearsed) {
   const [percents, setPercents] = useState<Percents>({});
   const last = useQuery(expiryRehearsal(asked));
   const bases = basesOf(last.data);
-  const query = useQuery(expiryRehearsal(asked, supposedOf(bases, useSettled(percents))));
+  const supposed = supposedOf(bases, useSettled(percents));
+  const query = useQuery(expiryRehearsal(asked, supposed));
   return (
-    <Answer
-      of="the rehearsal"
-      query={query}
-      loading={
-        <div className="grid gap-3 md:grid-cols-3">
-          {Object.keys(CASES).map((name) => (
-            <Skeleton key={name} className="h-48" />
-          ))}
-        </div>
-      }
-    >
-      {(outcomes) => (
-        <>
-          <PriceSliders bases={bases} percents={percents} onPercents={setPercents} />
-          <div className="grid gap-3 md:grid-cols-3">
-            {outcomes.map((outcome) => (
-              <Case key={outcome.case} outcome={outcome} />
-            ))}
-          </div>
-          <p className="pt-2 text-label text-ink-3">
-            From your ledger and newest positions files. You keep the premium in every case. Taxes aren't
-            included.
-          </p>
-        </>
-      )}
-    </Answer>
+    <>
+      {/* Above the answer, which fades while another price is asked for, and may fail. */}
+      <PriceSliders bases={bases} percents={percents} onPercents={setPercents} />
+      <Answer of="the rehearsal" query={query} loading={<Loading />}>
+        {(outcomes) => (
+          <>
+            <div className="grid gap-3 md:grid-cols-3">
+              {outcomes.map((outcome) => (
+                <Case
+                  key={outcome.case}
+                  outcome={outcome}
+                  {...(outcome.case === "AT_PRICE" && supposed.length > 0 ? SUPPOSED : CASES[outcome.case])}
+                />
+              ))}
+            </div>
+            <p className="pt-2 text-label text-ink-3">
+              From your ledger and newest positions files. You keep the premium in every case. Taxes aren't
+              included.
+            </p>
+          </>
+        )}
+      </Answer>
+    </>
   );
 }
 
-function Case({ outcome }: { readonly outcome: RehearsalOutcome }) {
-  const { title, help } = CASES[outcome.case];
+const Loading = () => (
+  <div className="grid gap-3 md:grid-cols-3">
+    {Object.keys(CASES).map((name) => (
+      <Skeleton key={name} className="h-48" />
+    ))}
+  </div>
+);
+
+function Case({ outcome, title, help }: CaseWords & { readonly outcome: RehearsalOutcome }) {
   return (
     <section aria-label={title} className="rounded-card min-w-0 border border-line bg-surface p-3">
       <h2 className="font-semibold">{title}</h2>
