@@ -46,7 +46,7 @@ test("a chain of two rolls of a put: what each cost and brought, against being a
 
 test("only where a price of that very day is known", () => {
   expect(inWords(CHAIN, { "2026-01-14": "48.2", "2026-02-19": "46.5" })).toEqual([
-    "01-15 1 XYZ260116P50 > XYZ260220P48: -300.66 + 339.34 = 38.68; -2, 35 d; No positions file of that day has a price.",
+    "01-15 1 XYZ260116P50 > XYZ260220P48: -300.66 + 339.34 = 38.68; -2, 35 d; No positions file from that day has a price.",
     // 1.50 in the money: assigned it would have cost 150, closing cost 99.34 less than that.
     "02-19 1 XYZ260220P48 > XYZ260320P47: -50.66 + 120.34 = 69.68; -1, 28 d; -150, 99.34",
   ]);

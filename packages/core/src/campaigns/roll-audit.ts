@@ -4,7 +4,7 @@ import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, leastOf, shareOfMoney, toUnits, type Units } from "../shared/units.ts";
 import type { CampaignLeg, RolledInto } from "./campaign.ts";
 
-/** What a roll cost and brought (domain.md 5). US dollars, received positive; null is unknown, never 0. */
+/** Net cash of a roll, beside what assignment would have cost (domain.md 5). US dollars, received positive; null is unknown, never 0. */
 export type RollAudit = {
   readonly day: CalendarDate;
   /** The rows that it is made of, closings first. */
@@ -186,11 +186,11 @@ function assignmentOf({ from, day, isShort, quantity, closing }: Closed, priceOn
   }
   const price = priceOn(from[0] ?? "", day) ?? null;
   if (price === null) {
-    return unknown("No positions file of that day has a price.");
+    return unknown("No positions file from that day has a price.");
   }
   const compared = comparablePrice(terms, toUnits(price));
   if (compared === null || terms.multiplier === null) {
-    return unknown("An adjusted contract delivers something else than a share.", price);
+    return unknown("An adjusted contract doesn't deliver plain shares.", price);
   }
   const inside = terms.right === "CALL" ? compared - terms.strike : terms.strike - compared;
   const assignment = inside > 0n ? -timesContracts(inside * terms.multiplier, quantity) : 0n;

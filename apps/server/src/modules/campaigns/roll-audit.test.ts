@@ -59,7 +59,7 @@ test("what each roll cost and brought; a price of that very day alone tells of t
           ...{ day: "2026-02-19", from: ["KO260220P48"], to: ["KO260320P47"], quantity: "1" },
           ...{ closing: "-50.66", opening: "120.34", net: "69.68", strikeMove: "-1", daysMove: 28 },
           ...{ price: null, assignment: null, beyondAssignment: null },
-          reason: "No positions file of that day has a price.",
+          reason: "No positions file from that day has a price.",
         },
       ],
     },

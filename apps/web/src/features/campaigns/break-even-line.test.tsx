@@ -1,7 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
 import { BreakEvenLine } from "./components/break-even-line.tsx";
 import { UnderlyingBreakEven } from "./components/underlying-break-even.tsx";
 import { answerCampaigns, EARLIER, WHEEL } from "./testing/campaign-answers.ts";
@@ -46,12 +48,12 @@ test("unknown says why, nothing open at any time draws nothing, and hidden amoun
     ...WHEEL,
     breakEvenSteps: [{ day: "2026-09-21", breakEvens: [], unknown }],
   });
-  expect(await screen.findByText(`No line of the break-even: ${unknown}`)).toBeVisible();
+  expect(await screen.findByText(`No break-even line: ${unknown}`)).toBeVisible();
   unmount();
 
   hideAmounts(true);
   const { container } = line();
-  expect(await screen.findByText("The line of the break-even is hidden with your amounts.")).toBeVisible();
+  expect(await screen.findByText("The break-even line is hidden with your amounts.")).toBeVisible();
   expect(container.textContent).not.toMatch(/[0-9]/);
 });
 
@@ -61,5 +63,39 @@ test("on the page of a symbol each open campaign has its own", async () => {
 
   const link = await screen.findByRole("link", { name: "XYZ since Sep 21, 2026" });
   expect(link.getAttribute("href")).toBe("/campaigns/wheel-1");
-  expect(screen.getAllByText("Joint, the open campaign alone")).toHaveLength(1);
+  expect(screen.getAllByText("Joint \u00b7 this campaign only")).toHaveLength(1);
+});
+
+test("more than ten are counted with the way to them; what fails says so and can be tried again", async () => {
+  const answer = { content: [WHEEL], totalElements: 3, isBeingWorkedOut: false };
+  server.use(
+    graphql.query("OpenLines", () => HttpResponse.json({ errors: [{ message: "The database is away" }] }), {
+      once: true,
+    }),
+    graphql.query("OpenLines", () => HttpResponse.json({ data: { campaigns: answer } })),
+  );
+  const { user } = renderPage(<UnderlyingBreakEven underlying="XYZ" />, "/symbol/XYZ");
+
+  await user.click(await screen.findByRole("button", { name: "Try Again" }));
+  const link = await screen.findByRole("link", { name: "All open XYZ campaigns" });
+  expect(link.getAttribute("href")).toBe("/campaigns?symbol=XYZ");
+  expect(link.parentElement?.textContent).toContain(
+    "The break-evens of 2 older campaigns aren't shown here.",
+  );
+});
+
+test("a line of before is asked for again until the newest trades are worked out", async () => {
+  const asked: boolean[] = [];
+  server.use(
+    graphql.query("OpenLines", () => {
+      asked.push(true);
+      const isBeingWorkedOut = asked.length === 1;
+      return HttpResponse.json({
+        data: { campaigns: { content: [WHEEL], totalElements: 1, isBeingWorkedOut } },
+      });
+    }),
+  );
+  renderPage(<UnderlyingBreakEven underlying="XYZ" />, "/symbol/XYZ");
+  await screen.findByRole("link", { name: "XYZ since Sep 21, 2026" });
+  await waitFor(() => expect(asked).toHaveLength(2), { timeout: 5000 });
 });

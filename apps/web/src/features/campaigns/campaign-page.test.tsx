@@ -79,7 +79,7 @@ test("before 30 days there is no pace, and it says from when", async () => {
   open("wheel-1");
   await screen.findByRole("heading", { level: 2, name: "Legs" });
 
-  expect(figure("A year at this pace")?.textContent).toBe("A year at this paceFrom 30 days");
+  expect(figure("A year at this pace")?.textContent).toBe("A year at this paceShown after 30 days");
 });
 
 test("a figure opens on how it is counted, with its own numbers put in", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { drawPicture } from "../../ui/share/share-picture.ts";
 import { campaignPicture } from "./campaign-picture.ts";
-import type { Campaign } from "./campaigns.queries.ts";
+import type { Campaign } from "./campaign-story.queries.ts";
 
 const leg = (day: string, realized: string | null) =>
   ({ day, realized }) as unknown as Campaign["legs"][number];

@@ -1,8 +1,8 @@
 import { formatMoney, formatPercent, signOf } from "../../lib/format.ts";
 import { runningSum } from "../../ui/chart/running-sum.ts";
 import type { SharePicture } from "../../ui/share/share-picture.ts";
+import type { Campaign } from "./campaign-story.queries.ts";
 import { campaignHeading } from "./campaign-words.ts";
-import type { Campaign } from "./campaigns.queries.ts";
 
 /**
  * A campaign to show to others: its realized profit leg by leg, and as its percentage the return on capital

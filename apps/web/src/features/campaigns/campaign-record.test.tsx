@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerAccounts } from "../../testing/account-answers.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
+import { totalOf } from "./components/campaign-totals.tsx";
 import { CampaignsPage } from "./pages/campaigns-page.tsx";
 import { answerCampaigns, RECORD, TOTALS, WHEEL } from "./testing/campaign-answers.ts";
 
@@ -55,7 +56,7 @@ test("totals that lack a price, and a record of nothing closed, are dashes that 
   renderPage(<CampaignsPage />, "/campaigns");
 
   const total = await rowOf("Total of 2 campaigns");
-  expect(total.getByText("2 of 3 open without it: see their rows.")).toBeVisible();
+  expect(total.getByText("Unknown for 2 of 3 open campaigns; their rows say why.")).toBeVisible();
   const facts = screen
     .getAllByRole("definition")
     .map(({ textContent }) => textContent?.replace("\u25b2", ""));
@@ -115,4 +116,33 @@ test("needs attention first; a column's head and the choice order the whole list
   await user.selectOptions(screen.getByLabelText("Sort by"), "Needs attention");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: "ATTENTION" }));
   expect(location()).toBe("/campaigns");
+});
+
+test("while another account's campaigns load, the record isn't that of the last one", async () => {
+  answerCampaigns();
+  const { user } = renderPage(<CampaignsPage />, "/campaigns");
+  await rowOf("Since Sep 21, 2026");
+  const strip = () => screen.queryAllByText("1 of 1 closed");
+  expect(strip()).toHaveLength(1);
+
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    graphql.query("Campaigns", async () => {
+      await asked;
+      const page = { content: [WHEEL], totalElements: 1, isBeingWorkedOut: false, totals: TOTALS };
+      return HttpResponse.json({ data: { campaigns: { ...page, record: { ...RECORD, won: 0 } } } });
+    }),
+  );
+  await user.click(screen.getByRole("radio", { name: "Accounts" }));
+  await waitFor(() => expect(strip()).toEqual([]));
+  answer();
+  expect(await screen.findByText("0 of 1 closed")).toBeVisible();
+});
+
+test("an open premium that no file tells is a dash that says why", () => {
+  renderPage(<p>{totalOf("openPremium", { ...TOTALS, openPremium: null })}</p>);
+  expect(screen.getByText("A premium isn't on record; its row says so.")).toBeVisible();
 });

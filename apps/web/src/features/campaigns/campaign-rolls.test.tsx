@@ -4,22 +4,24 @@ import { afterEach, expect, test } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import type { CampaignRoll } from "./campaigns.queries.ts";
+import type { CampaignRoll } from "./campaign-story.queries.ts";
 import { CampaignRolls } from "./components/campaign-rolls.tsx";
 import { WHEEL } from "./testing/campaign-answers.ts";
 
 afterEach(() => hideAmounts(false));
 
 const FIRST: CampaignRoll = {
+  isShort: true,
   ...{ day: "2026-01-15", transactionIds: ["1", "2"], from: ["XYZ260116P50"], to: ["XYZ260220P48"] },
   ...{ quantity: "1", closing: "-300.66", opening: "339.34", net: "38.68", strikeMove: "-2", daysMove: 35 },
   ...{ price: "48.2", assignment: "-180", beyondAssignment: "-120.66", reason: null },
 };
 const SECOND: CampaignRoll = {
+  isShort: true,
   ...{ day: "2026-02-19", transactionIds: ["3", "4"], from: ["XYZ260220P48"], to: ["XYZ260320P48"] },
   ...{ quantity: "1", closing: "-50.66", opening: "20.34", net: "-30.32", strikeMove: "0", daysMove: 28 },
   ...{ price: null, assignment: null, beyondAssignment: null },
-  reason: "No positions file of that day has a price.",
+  reason: "No positions file from that day has a price.",
 };
 
 const show = (rolls: readonly CampaignRoll[]) => {
@@ -49,7 +51,7 @@ test("each roll with what it cost and brought, and what assignment would have co
     "\u2212$50.66",
     "$20.34",
     "\u2212$30.32",
-    "\u2014No positions file of that day has a price.",
+    "\u2014No positions file from that day has a price.",
     "\u2014",
   ]);
   // -300.66 - 50.66; 339.34 + 20.34; 38.68 - 30.32.
@@ -62,6 +64,21 @@ test("each roll with what it cost and brought, and what assignment would have co
     "\u20141 unknown",
     "\u20141 unknown",
   ]);
+});
+
+test("a bought contract can't be assigned: the totals are those of the sold ones, and none is unknown for it", async () => {
+  const bought: CampaignRoll = {
+    ...{ ...SECOND, isShort: false, from: ["XYZ260220C60"], to: ["XYZ260320C60"] },
+    reason: "A bought contract isn't assigned.",
+  };
+  const { unmount } = show([FIRST, bought]);
+  await screen.findByRole("table", { name: "Rolls" });
+  expect(cellsOf(/^Total/).slice(-2)).toEqual(["\u2212$180.00", "\u2212$120.66"]);
+  unmount();
+
+  show([bought]);
+  await screen.findByRole("table", { name: "Rolls" });
+  expect(cellsOf(/^Total/).slice(-2)).toEqual(["", ""]);
 });
 
 test("without rolls there is no card, and hidden amounts leave none", async () => {

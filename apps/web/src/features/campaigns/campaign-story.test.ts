@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
+import type { CampaignLeg } from "./campaign-story.queries.ts";
 import { campaignStory } from "./campaign-story.ts";
-import type { CampaignLeg } from "./campaigns.queries.ts";
 import { legShort, legWords } from "./leg-words.ts";
 import { WHEEL } from "./testing/campaign-answers.ts";
 import { leg } from "./testing/wheel-legs.ts";

@@ -2,7 +2,7 @@ import { strikeWords } from "@strikebook/core/transactions/contract-words";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { areAmountsHidden } from "../../lib/browser/privacy.ts";
 import { formatMoney, plural } from "../../lib/format.ts";
-import type { Campaign } from "./campaigns.queries.ts";
+import type { Campaign } from "./campaign-story.queries.ts";
 import { isArrival, isClosing, isOpening, type Leg, rightOf } from "./leg-words.ts";
 
 type Told = Pick<Campaign, "days" | "openPremium" | "openShares" | "profit" | "unknownPremiums"> & {

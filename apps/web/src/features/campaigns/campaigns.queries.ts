@@ -4,7 +4,8 @@ import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query } from "../../lib/network/query.ts";
 
-const CampaignFields = graphql(`
+/** Figures of a campaign that both lists and its own page show. */
+export const CampaignFields = graphql(`
   fragment CampaignFields on Campaign @_unmask {
     id
     accountId
@@ -119,64 +120,32 @@ const Campaigns = graphql(
   [CampaignFields, TotalsFields, RecordFields],
 );
 
-const StepFields = graphql(`
-  fragment StepFields on Campaign @_unmask {
-    breakEvenSteps {
-      day
-      breakEvens
-      unknown
-    }
-  }
-`);
-
-const LegFields = graphql(`
-  fragment LegFields on CampaignLeg @_unmask {
-    day
-    kind
-    instrument
-    quantity
-    amount
-    realized
-    link
-    chain
-    transactionId
-  }
-`);
-
-const CampaignStory = graphql(
+/** The figures of the CSV alone: no profit as it ran, no totals. */
+const ExportedCampaigns = graphql(
   `
-    query CampaignStory($id: ID!) {
-      campaign: getCampaign(id: $id) {
-        ...CampaignFields
-        ...StepFields
-        isBeingWorkedOut
-        note
-        legs {
-          ...LegFields
-          canSplit
-        }
-      }
-    }
-  `,
-  [CampaignFields, StepFields, LegFields],
-);
-
-/** What is open on an underlying, of all accounts, with the line of its break-even. */
-const OpenLines = graphql(
-  `
-    query OpenLines($underlying: String!) {
-      campaigns: getCampaigns(underlying: $underlying, state: OPEN, size: 10) {
+    query ExportedCampaigns(
+      $underlying: String
+      $accountIds: [ID!]
+      $state: CampaignState
+      $includeHoldings: Boolean
+      $page: Int!
+      $size: Int!
+    ) {
+      campaigns: getCampaigns(
+        underlying: $underlying
+        accountIds: $accountIds
+        state: $state
+        includeHoldings: $includeHoldings
+        page: $page
+        size: $size
+      ) {
         content {
           ...CampaignFields
-          ...StepFields
-          legs {
-            ...LegFields
-          }
         }
       }
     }
   `,
-  [CampaignFields, StepFields, LegFields],
+  [CampaignFields],
 );
 
 const CampaignGap = graphql(`
@@ -188,12 +157,8 @@ const CampaignGap = graphql(`
 export type CampaignRow = ResultOf<typeof CampaignFields>;
 export type CampaignTotals = ResultOf<typeof TotalsFields>;
 export type TrackRecord = ResultOf<typeof RecordFields>;
-export type Campaign = NonNullable<ResultOf<typeof CampaignStory>["campaign"]>;
-export type CampaignLeg = Campaign["legs"][number];
 export type CampaignState = CampaignRow["state"];
 export type CampaignPage = ResultOf<typeof Campaigns>["campaigns"];
-/** A campaign as far as its break-even is drawn. */
-export type CampaignLine = ResultOf<typeof OpenLines>["campaigns"]["content"][number];
 /** A campaign in a list. */
 export type ListedCampaign = CampaignPage["content"][number];
 export type CampaignPhase = ListedCampaign["phase"];
@@ -216,7 +181,7 @@ const EXPORT_ROWS = 100;
 const WORKED_OUT_MS = 2000;
 
 /** Asks again until what changed is in. */
-const untilWorkedOut = (data: { readonly isBeingWorkedOut: boolean } | null | undefined) =>
+export const untilWorkedOut = (data: { readonly isBeingWorkedOut: boolean } | null | undefined) =>
   data?.isBeingWorkedOut ? WORKED_OUT_MS : false;
 
 const campaignPage = query(Campaigns, (answer) => answer.campaigns, "ledger", {
@@ -242,52 +207,18 @@ export const foundCampaigns = ({ content, totalElements, isBeingWorkedOut }: Cam
   totalElements === 0 && isBeingWorkedOut ? undefined : { rows: content, total: totalElements };
 
 /** Every campaign of a filter, whatever page is shown. */
-export const fetchAllCampaigns = (filter: CampaignFilter): Promise<ListedCampaign[]> =>
+export const fetchAllCampaigns = (filter: CampaignFilter): Promise<CampaignRow[]> =>
   fetchAll(
     EXPORT_ROWS,
-    async (page) => (await execute(Campaigns, variablesOf(filter, page, EXPORT_ROWS))).campaigns.content,
+    async (page) => (await execute(ExportedCampaigns, scopeOf(filter, page, EXPORT_ROWS))).campaigns.content,
   );
 
-function variablesOf(filter: CampaignFilter, page: number, size: number) {
+function scopeOf(filter: CampaignFilter, page: number, size: number) {
   const { underlying = null, accountId, state = null, withHoldings = false } = filter;
   const accountIds = accountId === undefined ? null : [accountId];
-  return { underlying, accountIds, state, includeHoldings: withHoldings, page, size, whole: false };
+  return { underlying, accountIds, state, includeHoldings: withHoldings, page, size };
 }
-
-/** One campaign with its legs; null where it is not the user's or no longer there. */
-export const campaign = query(CampaignStory, (answer) => answer.campaign, "ledger", {
-  refetchInterval: ({ state }) => untilWorkedOut(state.data),
-});
-
-/** The open campaigns of an underlying, newest first. */
-export const openLines = query(OpenLines, (answer) => answer.campaigns.content, "ledger");
-
-const CampaignRolls = graphql(`
-  query CampaignRolls($id: ID!) {
-    campaign: getCampaign(id: $id) {
-      rolls {
-        day
-        transactionIds
-        from
-        to
-        quantity
-        closing
-        opening
-        net
-        strikeMove
-        daysMove
-        price
-        assignment
-        beyondAssignment
-        reason
-      }
-    }
-  }
-`);
-
-/** What each roll of a campaign cost and brought; none of one that isn't there. */
-export const campaignRolls = query(CampaignRolls, (answer) => answer.campaign?.rolls ?? [], "ledger");
-export type CampaignRoll = NonNullable<ResultOf<typeof CampaignRolls>["campaign"]>["rolls"][number];
+const variablesOf = (...asked: Parameters<typeof scopeOf>) => ({ ...scopeOf(...asked), whole: false });
 
 /** Days over which a campaign waits for its next leg, as the person set them. */
 export const campaignGap = query(CampaignGap, ({ days }) => days, "ledger");

@@ -93,11 +93,12 @@ export const ROLL_TERMS = {
     words: [
       "What assignment at the old strike would have cost you on paper that day.",
       "Put: price \u2212 strike. Call: strike \u2212 price. Times the shares. Out of the money it's $0.",
-      "It takes a positions file of that very day. Without one nobody knows.",
+      "It needs a positions file from that day.",
+      "A contract you bought can't be assigned, so it isn't in the total.",
     ],
   },
   beyondAssignment: {
-    label: "Beyond it",
+    label: "Beyond assignment",
     words: [
       "Closing \u2212 if assigned instead: what you paid to stay out of the assignment.",
       "That's the time value left in the old contract, and the fees.",

@@ -3,7 +3,7 @@ import { contractWords, strikeWords } from "@strikebook/core/transactions/contra
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { areAmountsHidden } from "../../lib/browser/privacy.ts";
 import { formatQuantity, signOf } from "../../lib/format.ts";
-import type { CampaignLeg } from "./campaigns.queries.ts";
+import type { CampaignLeg } from "./campaign-story.queries.ts";
 
 /** A leg as far as words and drawings need it. */
 export type Leg = Pick<

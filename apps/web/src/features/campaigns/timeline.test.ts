@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CampaignLeg } from "./campaigns.queries.ts";
+import type { CampaignLeg } from "./campaign-story.queries.ts";
 import { WHEEL } from "./testing/campaign-answers.ts";
 import { leg } from "./testing/wheel-legs.ts";
 import { timelineOf } from "./timeline.ts";

@@ -5,7 +5,7 @@ import { formatDate, formatPrice, MISSING } from "../../../lib/format.ts";
 import { ChartFrame, type ChartTable } from "../../../ui/chart/chart-frame.tsx";
 import { PriceSteps } from "../../../ui/chart/charts.ts";
 import type { PriceLevel, PriceStep } from "../../../ui/chart/price-steps.tsx";
-import type { CampaignLine } from "../campaigns.queries.ts";
+import type { CampaignLine } from "../campaign-story.queries.ts";
 import { type Leg, legShort } from "../leg-words.ts";
 import { timelineOf } from "../timeline.ts";
 import { useLastPrice } from "./break-even.tsx";
@@ -29,15 +29,11 @@ export function BreakEvenLine({ campaign, from, to }: Props) {
   const told = breakEvenSteps.some(({ breakEvens }) => breakEvens.length > 0);
   if (!told) {
     const unknown = breakEvenSteps.at(-1)?.unknown;
-    return unknown ? (
-      <p className="pt-3 text-label text-ink-2">No line of the break-even: {unknown}</p>
-    ) : null;
+    return unknown ? <p className="pt-3 text-label text-ink-2">No break-even line: {unknown}</p> : null;
   }
   // A line between prices that anybody can read would tell what it cost.
   if (areAmountsHidden()) {
-    return (
-      <p className="pt-3 text-label text-ink-2">The line of the break-even is hidden with your amounts.</p>
-    );
+    return <p className="pt-3 text-label text-ink-2">The break-even line is hidden with your amounts.</p>;
   }
   const rows = rowsOf(campaign);
   const dot = last && last.day >= from && last.day <= to ? { day: last.day, price: last.price } : undefined;

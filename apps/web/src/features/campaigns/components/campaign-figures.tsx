@@ -97,7 +97,7 @@ function Effort({ campaign }: Props) {
       </Fact>
       <Fact figure="pace" campaign={campaign}>
         {pace === null && days < PACE_DAYS_MIN ? (
-          <span className="font-normal text-ink-3">From {PACE_DAYS_MIN} days</span>
+          <span className="font-normal text-ink-3">Shown after {PACE_DAYS_MIN} days</span>
         ) : (
           <Amount value={pace} kind="percent" signed plain={plain} />
         )}

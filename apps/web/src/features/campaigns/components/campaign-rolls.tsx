@@ -16,7 +16,7 @@ import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import type { Column } from "../../../ui/table/table-column.ts";
-import { type Campaign, type CampaignRoll, campaignRolls } from "../campaigns.queries.ts";
+import { type Campaign, type CampaignRoll, campaignRolls } from "../campaign-story.queries.ts";
 import { ROLL_TERMS } from "../counting.ts";
 
 const PAGE_ROWS = 20;
@@ -64,7 +64,7 @@ function Rolls({ data }: { readonly data: readonly CampaignRoll[] }) {
 const sumOf = (rolls: readonly CampaignRoll[], of: (roll: CampaignRoll) => string): string =>
   fromUnits(rolls.reduce((sum, roll) => sum + toUnits(of(roll)), 0n));
 
-/** The sum where every roll has one; else a dash that says how many lack it. */
+/** The sum over sold contracts, of which every roll needs one; else a dash that says how many lack it. Bought ones aren't assigned. */
 function Known({
   rolls,
   of,
@@ -72,9 +72,13 @@ function Known({
   readonly rolls: readonly CampaignRoll[];
   readonly of: (roll: CampaignRoll) => string | null;
 }) {
-  const unknown = rolls.filter((roll) => of(roll) === null).length;
+  const sold = rolls.filter(({ isShort }) => isShort);
+  if (sold.length === 0) {
+    return null;
+  }
+  const unknown = sold.filter((roll) => of(roll) === null).length;
   return unknown === 0 ? (
-    <Amount value={sumOf(rolls, (roll) => of(roll) ?? "0")} />
+    <Amount value={sumOf(sold, (roll) => of(roll) ?? "0")} />
   ) : (
     <>
       <MissingValue />

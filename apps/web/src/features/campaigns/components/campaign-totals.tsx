@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { plural } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
 import { notCountedText } from "../../../lib/nothing-closed.ts";
-import { Amount } from "../../../ui/figures/amount.tsx";
+import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { IfClosedNow } from "../../../ui/figures/if-closed-now.tsx";
 import type { CampaignTotals } from "../campaigns.queries.ts";
 import { COUNTED } from "../counting.ts";
@@ -16,18 +16,28 @@ const SUMS: Readonly<Record<string, (totals: CampaignTotals) => ReactNode>> = {
   options: (totals) => <Amount value={totals.options} signed plain={standsElsewhere(totals)} />,
   shares: (totals) => <Amount value={totals.shares} signed plain={standsElsewhere(totals)} />,
   dividends: ({ dividends }) => <Amount value={dividends} />,
-  openPremium: ({ openPremium }) => <Amount value={openPremium} />,
+  openPremium: ({ openPremium }) =>
+    openPremium === null ? (
+      <>
+        <MissingValue />
+        <Why>A premium isn't on record; its row says so.</Why>
+      </>
+    ) : (
+      <Amount value={openPremium} />
+    ),
 };
 
 const Counted = ({ campaigns, unmatchedTrades }: CampaignTotals) => (
   <>
     {`Total of ${plural(campaigns, "campaign")}`}
-    {unmatchedTrades > 0 && (
-      <span className="block max-w-64 text-label font-normal whitespace-normal text-ink-2">
-        {notCountedText(unmatchedTrades)}
-      </span>
-    )}
+    {unmatchedTrades > 0 && <Why>{notCountedText(unmatchedTrades)}</Why>}
   </>
+);
+
+const Why = ({ children }: { readonly children: string }) => (
+  <span className="block max-w-64 text-label font-normal whitespace-normal text-ink-2 in-[td]:ml-auto in-[td]:max-w-36">
+    {children}
+  </span>
 );
 
 /** What stands under a column; undefined where nothing adds up. */
@@ -40,7 +50,9 @@ const OpenResult = ({ totals }: { readonly totals: CampaignTotals }) =>
       ifClosedNow={totals.ifClosedNow}
       ifClosedNowDay={totals.ifClosedNowDay}
       ifClosedNowReason={
-        totals.unpriced > 0 ? `${totals.unpriced} of ${totals.open} open without it: see their rows.` : null
+        totals.unpriced > 0
+          ? `Unknown for ${formatCount(totals.unpriced)} of ${plural(totals.open, "open campaign")}; their rows say why.`
+          : null
       }
       narrow
     />

@@ -9,7 +9,7 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
-import type { CampaignLeg } from "../campaigns.queries.ts";
+import type { CampaignLeg } from "../campaign-story.queries.ts";
 import { legShort, legWords } from "../leg-words.ts";
 
 const PAGE_SIZE = 25;

@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { updateCampaign, useCampaignChange } from "../campaign-changes.queries.ts";
-import type { Campaign } from "../campaigns.queries.ts";
+import type { Campaign } from "../campaign-story.queries.ts";
 
 type Props = {
   readonly campaign: Pick<Campaign, "id" | "name" | "note" | "underlying">;

@@ -10,8 +10,9 @@ import { Modal } from "../../../ui/overlay/modal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import { joinCampaigns, useCampaignChange } from "../campaign-changes.queries.ts";
+import type { Campaign } from "../campaign-story.queries.ts";
 import { campaignDays, STATES } from "../campaign-words.ts";
-import { CAMPAIGNS_PAGE, type Campaign, type CampaignRow, campaigns } from "../campaigns.queries.ts";
+import { CAMPAIGNS_PAGE, type CampaignRow, campaigns } from "../campaigns.queries.ts";
 
 type Props = {
   readonly campaign: Pick<Campaign, "accountId" | "id" | "underlying">;

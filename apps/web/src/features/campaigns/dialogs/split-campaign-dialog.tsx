@@ -3,7 +3,7 @@ import { formErrorText } from "../../../lib/network/error-texts.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { splitCampaign, useCampaignChange } from "../campaign-changes.queries.ts";
-import type { CampaignLeg } from "../campaigns.queries.ts";
+import type { CampaignLeg } from "../campaign-story.queries.ts";
 
 type Props = {
   readonly campaignId: string;

@@ -1,8 +1,8 @@
-import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Merge, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
@@ -18,9 +18,9 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { campaignPath } from "../campaign-path.ts";
 import { campaignPicture } from "../campaign-picture.ts";
+import { type Campaign, type CampaignLeg, campaign } from "../campaign-story.queries.ts";
 import { campaignStory } from "../campaign-story.ts";
 import { campaignDays, campaignHeading } from "../campaign-words.ts";
-import { type Campaign, type CampaignLeg, campaign } from "../campaigns.queries.ts";
 import { BeingWorkedOut } from "../components/being-worked-out.tsx";
 import { CampaignFigures } from "../components/campaign-figures.tsx";
 import { CampaignRolls } from "../components/campaign-rolls.tsx";
@@ -62,6 +62,7 @@ type StoryProps = { readonly campaign: Campaign; readonly query: UseQueryResult 
 function Story({ campaign: shown, query }: StoryProps) {
   const session = useSession();
   const readOnly = session !== undefined && isReadOnly(session.user);
+  const today = useExchangeToday();
   const [open, setOpen] = useState<Open>();
   return (
     <Page
@@ -89,7 +90,7 @@ function Story({ campaign: shown, query }: StoryProps) {
             <CampaignFigures campaign={shown} />
             {/* After the figures: it may be long. */}
             {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
-            <CampaignTimeline campaign={shown} today={exchangeDay(new Date())} />
+            <CampaignTimeline campaign={shown} today={today} />
             <CampaignRolls campaign={shown} />
             <LegsTable
               legs={shown.legs}

@@ -48,7 +48,7 @@ export function CampaignsPage() {
     ...orderedCampaigns(scope.filter, scope.order, scope.page),
     enabled: !scope.needsAccount,
   });
-  const record = query.data?.record;
+  const record = useOwnRecord(scope, query);
   return (
     <Page
       title="Campaigns"
@@ -72,7 +72,9 @@ export function CampaignsPage() {
       }
     >
       <CampaignFilters scope={scope} />
-      {query.isPending && !scope.needsAccount && <Skeleton className="h-12 sm:h-24" />}
+      {record === undefined && !scope.needsAccount && query.error === null && (
+        <Skeleton className="h-12 sm:h-24" />
+      )}
       {record && record.campaigns > 0 && <TrackRecord record={record} />}
       <BeingWorkedOut isShown={query.data?.isBeingWorkedOut} />
       <Content scope={scope} query={query} />
@@ -82,6 +84,17 @@ export function CampaignsPage() {
 }
 
 type Props = { readonly scope: CampaignScope; readonly query: UseQueryResult<CampaignPage> };
+
+/** The record of the scope that is chosen: while another one loads, its list is that of before and its record undefined. */
+function useOwnRecord({ filter, needsAccount }: CampaignScope, query: Props["query"]) {
+  const scope = [filter.accountId, filter.underlying, filter.withHoldings].join();
+  const [answered, setAnswered] = useState(scope);
+  const isOwn = !query.isPlaceholderData || answered === scope;
+  if (!query.isPlaceholderData && answered !== scope) {
+    setAnswered(scope);
+  }
+  return isOwn && !needsAccount ? query.data?.record : undefined;
+}
 
 function Content({ scope, query }: Props) {
   if (scope.needsAccount && scope.accounts.data !== undefined) {

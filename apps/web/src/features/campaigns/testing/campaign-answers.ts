@@ -1,6 +1,7 @@
 import { graphql, HttpResponse } from "msw";
 import { server } from "../../../testing/server.ts";
-import type { CampaignTotals, ListedCampaign, Campaign as Story, TrackRecord } from "../campaigns.queries.ts";
+import type { Campaign as Story } from "../campaign-story.queries.ts";
+import type { CampaignTotals, ListedCampaign, TrackRecord } from "../campaigns.queries.ts";
 import { leg, WHEEL_LEGS } from "./wheel-legs.ts";
 
 /** A campaign as its page and as a list have it. */
@@ -131,6 +132,10 @@ export const TOTALS: CampaignTotals = {
   ...{ open: 1, unpriced: 0, ifClosedNow: "252.69", ifClosedNowDay: "2026-11-20", unmatchedTrades: 0 },
 };
 
+const pageOf = (content: readonly Campaign[]) => ({
+  ...{ content, totalElements: content.length, isBeingWorkedOut: false },
+});
+
 type Asked = Readonly<Record<string, unknown>>;
 
 /** Answers the list, each campaign of it, the last prices and the gap; `onAsked` hears what a list was asked for. */
@@ -144,15 +149,19 @@ export function answerCampaigns(
       return HttpResponse.json({
         data: {
           campaigns: {
-            ...{ content: given, totalElements: given.length, isBeingWorkedOut: false },
+            ...pageOf(given),
             ...(variables["whole"] === true && { totals: TOTALS, record: RECORD }),
           },
         },
       });
     }),
+    graphql.query("ExportedCampaigns", ({ variables }) => {
+      onAsked(variables);
+      return HttpResponse.json({ data: { campaigns: { content: given } } });
+    }),
     graphql.query("OpenLines", () =>
       HttpResponse.json({
-        data: { campaigns: { content: given.filter(({ state }) => state === "OPEN") } },
+        data: { campaigns: { ...pageOf(given.filter(({ state }) => state === "OPEN")) } },
       }),
     ),
     graphql.query("CampaignRolls", () => HttpResponse.json({ data: { campaign: { rolls: [] } } })),

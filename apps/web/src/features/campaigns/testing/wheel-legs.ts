@@ -1,4 +1,4 @@
-import type { CampaignLeg } from "../campaigns.queries.ts";
+import type { CampaignLeg } from "../campaign-story.queries.ts";
 
 let legs = 0;
 
