@@ -247,8 +247,9 @@ async function mergeSnapshot(client: Connection, task: Merge): Promise<Merged> {
   const { added, lifted } = await mergePositions(client, { userId: session.userId, importId }, snapshot);
   task.atStep("inserted");
   await sumMerged(client, session.userId, snapshot, lifted);
-  await settleEvidence(client, session.userId);
+  const proven = await settleEvidence(client, session.userId);
   const tieOuts = await tieOutPositions(client, session, resolved.accounts, snapshot.date);
   const accounts = tieOuts.map((tieOut, index) => ({ ...tieOut, accountId: own[index]?.accountId }));
-  return { counts, added, accounts, notes: describeChanges(changes, "did") };
+  const brought = profitBrought(proven);
+  return { counts, added, accounts, notes: describeChanges(changes, "did"), brought };
 }

@@ -108,6 +108,23 @@ test("positions of the week before without AMD prove the sale short, in any orde
   ]);
 });
 
+test("a positions file that proves a covered sale short says the profit that it brings", async () => {
+  const ann = await createUser(app);
+  // The call's premium alone: the sale has no lot, the later purchase is one of its own.
+  const covered = await importFile(app, ann, {
+    ...COVERED,
+    bytes: COVERED.bytes.replace("\n\n\n\nDate", `\n${KO}\n\n\n\nDate`),
+  });
+  expect(covered.result.brought).toMatchObject({ total: "89.33", trades: 1 });
+
+  const { result } = await importFile(app, ann, positions());
+
+  // 5,099.87 - 4,900.00, on the day of the purchase.
+  const proven = { from: "2026-02-01", to: "2026-02-28", total: "199.87", trades: 1, underlyings: 1 };
+  expect(result.brought).toMatchObject({ ...proven, lastMonth: proven });
+  expect((await importFile(app, ann, positions({ day: "Feb-13-2026" }))).result.brought).toBeNull();
+});
+
 test("of 100 sold with 40 held before, 40 are of unknown cost and 60 are short", async () => {
   const ann = await createUser(app);
   await importFile(app, ann, positions({ amd: 40 }));
