@@ -2,6 +2,7 @@ import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { monthName } from "@strikebook/core/shared/period";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { plural, tradesText } from "../../../lib/format.ts";
+import { quantitiesDiffer } from "../preview/quantities-differ.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 
 /** The profit that several imports brought together, and the months in which it changed. */
@@ -35,7 +36,12 @@ export function batchProfit(results: readonly UploadResult[]): BatchProfit | und
 
 /** `319 trades, 20 snapshots · cash matches`: what came in, and whether it fits Fidelity's own figures. */
 export function batchWords(results: readonly UploadResult[]): string {
-  return [addedWords(results), cashWords(results)].filter((words) => words !== "").join(" · ");
+  const amiss = [amissCash(results), amissQuantities(results)];
+  const fits =
+    amiss.every((words) => words === "") && results.some(({ cashMatches }) => cashMatches === true);
+  return [addedWords(results), ...amiss, fits ? "cash matches" : ""]
+    .filter((words) => words !== "")
+    .join(" · ");
 }
 
 /** Trades are closings that count in profit; where none closed, the transactions that came in. */
@@ -50,8 +56,8 @@ export function addedWords(results: readonly UploadResult[]): string {
   ].join(", ");
 }
 
-/** A match beside a line that nobody read would be no truth: what is left out is said first. */
-function cashWords(results: readonly UploadResult[]): string {
+/** Lines that are left out are what the cash differs by: they are said instead. */
+function amissCash(results: readonly UploadResult[]): string {
   const leftOut = total(results, ({ accounts }) =>
     accounts.reduce((sum, account) => sum + (account.leftOut?.lines ?? 0), 0),
   );
@@ -59,10 +65,12 @@ function cashWords(results: readonly UploadResult[]): string {
   if (leftOut > 0) {
     return `${plural(leftOut, "line")} left out`;
   }
-  if (differing > 0) {
-    return `cash differs in ${plural(differing, "file")}`;
-  }
-  return results.some(({ cashMatches }) => cashMatches === true) ? "cash matches" : "";
+  return differing > 0 ? `cash differs in ${plural(differing, "file")}` : "";
+}
+
+function amissQuantities(results: readonly UploadResult[]): string {
+  const differing = results.filter(quantitiesDiffer).length;
+  return differing > 0 ? `quantities differ in ${plural(differing, "file")}` : "";
 }
 
 const total = (results: readonly UploadResult[], count: (result: UploadResult) => number): number =>

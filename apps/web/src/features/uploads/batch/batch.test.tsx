@@ -3,6 +3,7 @@ import { graphql, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { server } from "../../../testing/server.ts";
 import { currentToasts } from "../../../ui/toast/toast-store.ts";
+import { resultWords } from "../list/row/row-words.ts";
 import { STEADY_MS } from "../list/use-standing-groups.ts";
 import { previewOf, result } from "../testing/answers.ts";
 import { queued } from "../testing/queue-states.ts";
@@ -25,6 +26,14 @@ const SNAPSHOT: UploadResult = {
   normalizedTransactionsAdded: 0,
   normalizedPositionsAdded: 9,
   cashMatches: null,
+};
+
+const DIFFERING: UploadResult = {
+  ...SNAPSHOT,
+  accounts: SNAPSHOT.accounts.map((account) => ({
+    ...account,
+    holdings: { day: "2026-03-05", compared: 9, disagreementCount: 2, disagreements: [], notCompared: null },
+  })),
 };
 
 const done = (name: string, given: UploadResult, second = 0) =>
@@ -94,8 +103,18 @@ test.each([
       },
     ],
   ],
+  ["42 transactions, 1 snapshot · quantities differ in 1 file", [result(), DIFFERING]],
+  [
+    "84 transactions, 2 snapshots · cash differs in 1 file · quantities differ in 2 files",
+    [result(), { ...result(), cashMatches: false }, DIFFERING, DIFFERING],
+  ],
 ] as const)("%s", (words, results) => {
   expect(batchWords(results)).toBe(words);
+});
+
+test("the row of a file whose quantities differ says so", () => {
+  expect(resultWords(SNAPSHOT)).toBe("9 added");
+  expect(resultWords(DIFFERING)).toBe("9 added, quantities differ");
 });
 
 test("without a closing there is no profit, and a single month is named once", () => {
@@ -167,10 +186,17 @@ test("undoing a batch says first what goes, then sends one request per import, n
   const { user, queue } = showBatch(...THREE);
   await user.click(screen.getByRole("button", { name: "Undo all 3" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Undo 3 imports" }));
-  expect(dialog.getByText(/These files brought 319 trades, 1 snapshot/)).toBeVisible();
+  expect(
+    dialog.getByText(
+      "These files brought 319 trades, 1 snapshot. Rows that files outside this list also have stay.",
+    ),
+  ).toBeVisible();
   expect(await dialog.findByText("What goes, file by file")).toBeVisible();
   await user.click(dialog.getByText("What goes, file by file"));
   expect(dialog.getByText("i-b.csv goes.")).toBeVisible();
+  expect(
+    dialog.getByText("Each line is for that file alone. Rows that only these files share go too."),
+  ).toBeVisible();
   expect(asked).toMatchObject({ previews: ["i-c.csv", "i-b.csv", "i-a.csv"], undone: [] });
 
   await user.click(dialog.getByRole("button", { name: "Undo all 3" }));
@@ -191,7 +217,7 @@ test("an undo that fails stops, says where it stopped, and goes on from there", 
   await dialog.findByText("What goes, file by file");
   await user.click(dialog.getByRole("button", { name: "Undo all 3" }));
 
-  expect((await dialog.findByRole("alert")).textContent).toBe("Stopped at b.csv: Busy 1 of 3 are undone.");
+  expect((await dialog.findByRole("alert")).textContent).toBe("Stopped at b.csv: Busy Undone: 1 of 3.");
   expect(asked.undone).toEqual(["i-c.csv", "i-b.csv"]);
   expect(queue.remove.mock.calls.flat()).toEqual(["c.csv"]);
   asked.failing = "";

@@ -57,8 +57,8 @@ export function UndoBatch({ imports, queue, onClose }: Props) {
       <div id={textId} className="flex flex-col gap-3 wrap-anywhere">
         {undo.isError && (
           <Notice tone="danger" role="alert">
-            Stopped at {current?.fileName}: {graphqlErrorText(undo.error)} {undone} of {imports.length} are
-            undone.
+            Stopped at {current?.fileName}: {graphqlErrorText(undo.error)} Undone: {undone} of{" "}
+            {imports.length}.
           </Notice>
         )}
         {undo.isPending && (
@@ -67,8 +67,8 @@ export function UndoBatch({ imports, queue, onClose }: Props) {
           </p>
         )}
         <p>
-          These files brought {addedWords(imports.map(({ result }) => result)) || "nothing new"}. What other
-          files have too stays.
+          These files brought {addedWords(imports.map(({ result }) => result)) || "nothing new"}. Rows that
+          files outside this list also have stay.
         </p>
         <Answer
           of="what would go"
@@ -135,10 +135,14 @@ function useUndo(imports: Props["imports"], queue: Props["queue"], onClose: () =
   return { undo, undone, current: imports[undone] };
 }
 
+/** Each is worked out as if the other imports stayed: a row that two of them share reads as kept, though both go. */
 function Effects({ effects }: { readonly effects: readonly UndoPreview[] }) {
   return (
     <details>
       <summary className="w-fit">What goes, file by file</summary>
+      <p className="mt-2 text-ink-2">
+        Each line is for that file alone. Rows that only these files share go too.
+      </p>
       <LongList items={effects} step={20} className="mt-2 flex list-disc flex-col gap-1 pl-5 text-ink-2">
         {({ importId, summary, details }) => (
           <li key={importId}>{[summary, ...details].map(serverWords).join(" ")}</li>

@@ -8,15 +8,15 @@ import { LongList } from "../../../ui/show-more.tsx";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { NextDownloads } from "./next-downloads.tsx";
 import { ProfitSentence } from "./profit-sentence.tsx";
+import { quantitiesDiffer } from "./quantities-differ.ts";
 import { TieOutTable } from "./tie-out-table.tsx";
 
 /** An import whose tie-out disagrees is not shown in green. */
-function toneOf({ success, accounts, cashMatches }: UploadResult): NoticeTone {
-  if (!success) {
+function toneOf(result: UploadResult): NoticeTone {
+  if (!result.success) {
     return "danger";
   }
-  const holds = accounts.every(({ holdings }) => (holdings?.disagreementCount ?? 0) === 0);
-  return holds && cashMatches !== false ? "success" : "warning";
+  return result.cashMatches === false || quantitiesDiffer(result) ? "warning" : "success";
 }
 
 /** The outcome of an import, with links to the screens that show it. */

@@ -1,4 +1,5 @@
 import { formatCount, formatDate, formatDays, plural } from "../../../../lib/format.ts";
+import { quantitiesDiffer } from "../../preview/quantities-differ.ts";
 import type { AccountTieOut, UploadPreview, UploadResult } from "../../uploads.mutations.ts";
 
 const ACCOUNTS_NAMED = 3;
@@ -48,7 +49,7 @@ function accountWords({ accountName, accountNumber }: NamedAccount): string {
   return `${name} ...${accountNumber.slice(-DIGITS_SHOWN)}`;
 }
 
-/** `185 added, cash matches`, `184 added, 1 line left out`. */
+/** `185 added, cash matches`, `184 added, 1 line left out`, `9 added, quantities differ`. */
 export function resultWords(result: UploadResult): string {
   const isPortfolio = result.fileType === "PORTFOLIO";
   const added = isPortfolio ? result.normalizedPositionsAdded : result.normalizedTransactionsAdded;
@@ -56,6 +57,9 @@ export function resultWords(result: UploadResult): string {
   const leftOut = result.accounts.reduce((sum, account) => sum + (account.leftOut?.lines ?? 0), 0);
   if (leftOut > 0) {
     return `${words}, ${plural(leftOut, "line")} left out`;
+  }
+  if (quantitiesDiffer(result)) {
+    return `${words}, quantities differ`;
   }
   return result.cashMatches === null
     ? words
