@@ -1,7 +1,6 @@
 import { sectorSymbol } from "@strikebook/core/portfolio/allocation";
-import type { OverviewPosition } from "@strikebook/core/portfolio/overview-rows";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
-import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import { toUnits } from "@strikebook/core/shared/units";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -9,13 +8,14 @@ import { portfolioOverview } from "../../features/portfolio/overview.queries.ts"
 import { tradedSymbols } from "../../features/trade-summary/traded-symbols.queries.ts";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { formatMoney, plural } from "../../lib/format.ts";
+import { plural } from "../../lib/format.ts";
 import { useSession } from "../../lib/network/session.ts";
 import { offeredExports } from "../../lib/page-exports.ts";
 import { useSettlingText } from "../../lib/use-settling-text.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { useScopedPath } from "../use-scoped-path.ts";
 import { type Command, commandsFor, findCommands } from "./commands.ts";
+import { type Overview, paperWords } from "./paper-words.ts";
 import { periodsFor } from "./periods.ts";
 import type { Overlay } from "./use-shortcuts.ts";
 import { lastVisits } from "./visits.ts";
@@ -95,7 +95,7 @@ function useCommands(onOverlay: (overlay: Overlay) => void, search: string, aske
         navigate,
         scoped,
         onOverlay,
-        held: heldSymbols(positions.data?.positions ?? []),
+        held: positions.data === undefined ? new Map() : heldSymbols(positions.data),
         visits: lastVisits(),
         traded: traded.data ?? [],
         periods: periodsFor(search, exchangeDay(new Date())),
@@ -108,7 +108,7 @@ function useCommands(onOverlay: (overlay: Overlay) => void, search: string, aske
  * The held symbols, options by their underlyings, once each and by name, without pending activity and wrappers; each with
  * its gain on paper where that of all its positions is known.
  */
-function heldSymbols(positions: readonly Held[]): ReadonlyMap<string, string | undefined> {
+function heldSymbols({ positions, shown }: Overview): ReadonlyMap<string, string | undefined> {
   const gains = new Map<string, bigint | undefined>();
   for (const position of positions.filter(({ kind, symbol }) => kind === "HOLDING" && symbol !== "")) {
     const symbol = sectorSymbol(position);
@@ -119,13 +119,9 @@ function heldSymbols(positions: readonly Held[]): ReadonlyMap<string, string | u
   return new Map(
     [...gains]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([symbol, gain]) => [symbol, gain === undefined ? undefined : paperWords(gain)]),
+      .map(([symbol, gain]) => [symbol, gain === undefined ? undefined : paperWords(gain, shown)]),
   );
 }
-
-const paperWords = (gain: bigint): string => `${formatMoney(fromUnits(gain), "always")} on paper`;
-
-type Held = Pick<OverviewPosition, "kind" | "symbol" | "totalGainLossDollar" | "type">;
 
 type ListProps = {
   readonly id: string;

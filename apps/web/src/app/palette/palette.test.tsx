@@ -26,7 +26,7 @@ const POSITION = {
 let explained: unknown;
 
 function answerPositions(positions: readonly object[]) {
-  const page = { summary: { actualDate: "2026-11-18", freshness: "CURRENT", ageDays: null, asOf: [] } };
+  const page = { summary: { actualDate: "2026-11-18", freshness: "RECENT", ageDays: null, asOf: [] } };
   server.use(graphql.query("PortfolioOverview", () => HttpResponse.json({ data: { positions, page } })));
 }
 
@@ -174,8 +174,8 @@ test("the page of a symbol comes first, with what it has gained on paper where t
   await user.type(await field(), "nvda");
 
   // 1,000.50 of the shares less 300.25 of the call.
-  const first = await screen.findByText("+$700.25 on paper");
-  expect(first.closest("[role=option]")?.textContent).toBe("NVDA+$700.25 on paper");
+  const first = await screen.findByText("+$700.25 on paper, Nov 18, 2026");
+  expect(first.closest("[role=option]")?.textContent).toBe("NVDA+$700.25 on paper, Nov 18, 2026");
   expect(chosen()).toBe("NVDA");
 });
 
