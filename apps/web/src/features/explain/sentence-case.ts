@@ -1,4 +1,7 @@
-const MONTHS = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b(?= \d)/g;
+const MONTHS = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b(?=[ -]\d)/g;
+
+/** Words that stand among capitals as they are: "(Cash)", "(Margin)", and "as of Jan-16-2026" of a row that came late. */
+const SMALL = /\([^)]*\)|\bas of [\w/-]+/g;
 
 /**
  * Fidelity's capitals as a sentence: `YOU SOLD OPENING TRANSACTION PUT (PLTR) PALANTIR JAN 16 26 $105 (100 SHS)` becomes
@@ -6,8 +9,7 @@ const MONTHS = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b(?= \d)/g;
  * contracts stay as they are; a text that is no shouting stays whole.
  */
 export function sentenceCase(text: string): string {
-  // "(Cash)" and "(Margin)" stand behind capitals too.
-  const said = text.replaceAll(/\([^)]*\)/g, "");
+  const said = text.replaceAll(SMALL, "");
   if (said !== said.toUpperCase()) {
     return text;
   }
