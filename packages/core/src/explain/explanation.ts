@@ -111,6 +111,8 @@ export function unmatchedReason(
 export type ExplainedGroup = {
   readonly underlying: string;
   readonly rows: number;
+  /** Those among them with a part that is in no sum. */
+  readonly unmatchedRows: number;
   readonly total: DecimalText;
 };
 

@@ -1,4 +1,5 @@
 import { decimal } from "@strikebook/core/shared/decimal";
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { expect, test, vi } from "vitest";
 import { EXPECTED, sample } from "../../import/testing/samples.ts";
 import { importFile } from "../../import/testing/upload.ts";
@@ -36,14 +37,16 @@ const HISTORY = `\n\n${HEADER}${[
   '01/08/2026,"Individual","Z11111111","YOU SOLD OPENING TRANSACTION PUT (XYZ) XYZ CORP JAN 16 26 $50 (100 SHS)"," -XYZ260116P50","PUT (XYZ) XYZ CORP JAN 16 26 $50 (100 SHS)",Cash,-2,2,1.3,0.02,,398.68,01/09/2026',
 ].join("\n")}\n`;
 
+const histories = Object.keys(EXPECTED).filter((place) => EXPECTED[place]?.file_type === "history");
+
 const ann = await createUser(app);
 await importFile(app, ann, { name: "Accounts_History.csv", bytes: HISTORY });
 
 test("rows are grouped by underlying, found by text and ordered by size; the sums stay those of the number", async () => {
   // By hand: ABC has no opening, so nothing counts; XYZ made 148.68 on Jan 14 and 199.34 on Jan 16.
   const groups = [
-    { underlying: "XYZ", rows: 2, total: "348.02" },
-    { underlying: "ABC", rows: 1, total: "0" },
+    { underlying: "XYZ", rows: 2, unmatchedRows: 0, total: "348.02" },
+    { underlying: "ABC", rows: 1, unmatchedRows: 1, total: "0" },
   ];
   const all = await search({});
   expect(all).toMatchObject({ totalRows: 3, total: "348.02", groups });
@@ -60,11 +63,77 @@ test("rows are grouped by underlying, found by text and ordered by size; the sum
   const cash = await search({ cell: { basis: "CASH" }, order: "BIGGEST" });
   // 398.68 received and 50.66 paid on XYZ, 198.68 received on ABC.
   expect(cash.groups).toEqual([
-    { underlying: "XYZ", rows: 2, total: "348.02" },
-    { underlying: "ABC", rows: 1, total: "198.68" },
+    { underlying: "XYZ", rows: 2, unmatchedRows: 0, total: "348.02" },
+    { underlying: "ABC", rows: 1, unmatchedRows: 0, total: "198.68" },
   ]);
   expect(cash.rows.map(({ total }) => total)).toEqual(["398.68", "198.68", "-50.66"]);
   expect((await search({ cell: { assets: "INCOME" } })).groups).toEqual([]);
+});
+
+test.each([
+  ["XYZ $50 Put, Jan 16, 2026", ["XYZ", "XYZ"]],
+  ["2026 put xyz", ["XYZ", "XYZ"]],
+  ["$50.00", ["XYZ", "XYZ"]],
+  ["call", ["ABC"]],
+  ["xyz call", []],
+  ["jan 16", ["XYZ", "XYZ", "ABC"]],
+  ["%", []],
+  ["_", []],
+  ["\\", []],
+  ["'", []],
+])("a person types %j and finds %j", async (typed, underlyings) => {
+  const found = await search({ search: typed });
+
+  expect(found.rows.map(({ underlying }) => underlying)).toEqual(underlyings);
+  expect(found.groups.map(({ underlying }) => underlying).toSorted()).toEqual(
+    [...new Set(underlyings)].toSorted(),
+  );
+});
+
+test("income of no security is found by the word that is shown for it", async () => {
+  const user = await createUser(app);
+  const interest =
+    '01/30/2026,"Individual","Z11111111","INTEREST EARNED"," ","No Description",Cash,,,,,,12.3,';
+  const dividend =
+    '01/29/2026,"Individual","Z11111111","DIVIDEND RECEIVED XYZ CORP (XYZ) (Cash)",XYZ,"XYZ CORP",Cash,,,,,,5,';
+  await importFile(app, user, {
+    name: "Accounts_History.csv",
+    bytes: `\n\n${HEADER}${interest}\n${dividend}\n`,
+  });
+
+  const cash = await search({ cell: { assets: "INCOME" }, search: "cash" }, user);
+  expect(cash.rows.map(({ total }) => total)).toEqual(["12.3"]);
+  expect(cash.groups).toEqual([{ underlying: "Cash", rows: 1, unmatchedRows: 0, total: "12.3" }]);
+  expect((await search({ cell: { assets: "INCOME" }, group: "Cash" }, user)).rows).toHaveLength(1);
+});
+
+test.each(histories.slice(0, 3))("%s: every row is found by the words that it is shown by", async (place) => {
+  const user = await createUser(app);
+  await importFile(app, user, sample(place));
+  const rows = await explain(user, { basis: "CASH", assets: "ALL" });
+  const instruments = new Set<string>(rows.rows.map(({ instrument }: { instrument: string }) => instrument));
+
+  expect(instruments.size).toBeGreaterThan(0);
+  for (const instrument of instruments) {
+    const found = await search(
+      { cell: { basis: "CASH", assets: "ALL" }, search: instrumentWords(instrument as string) },
+      user,
+    );
+    expect(found.rows.map((row) => row.instrument)).toContain(instrument);
+  }
+});
+
+test("a number with more rows than are wanted answers none, and all its sums", async () => {
+  const ask = `query ($most: Int) { explainSummary(cell: {}) { totalRows total rows(ofAtMost: $most) { id } } }`;
+  for (const [most, rows] of [
+    [2, 0],
+    [3, 3],
+    [null, 3],
+  ] as const) {
+    const { data } = await graphqlRequest(app, ann, ask, { most });
+    expect(data.explainSummary).toMatchObject({ totalRows: 3, total: "348.02" });
+    expect(data.explainSummary.rows).toHaveLength(rows);
+  }
 });
 
 test("a line of a file is shown with its neighbors, to its owner alone", async () => {
@@ -161,8 +230,6 @@ test("a cancelled trade is no execution", async () => {
 
   expect((await explain(user, { basis: "CASH" })).totalRows).toBe(before.totalRows - 1);
 });
-
-const histories = Object.keys(EXPECTED).filter((place) => EXPECTED[place]?.file_type === "history");
 
 test.each(histories)("%s: every cell is the sum of its explanation", async (place) => {
   const user = await createUser(app);
@@ -298,22 +365,31 @@ async function explain(user: TestUser, cell: object, limit = 100, offset = 0) {
 
 type Found = Sums & {
   readonly totalRows: number;
-  readonly groups: readonly { readonly underlying: string; readonly rows: number; readonly total: string }[];
+  readonly groups: readonly {
+    readonly underlying: string;
+    readonly rows: number;
+    readonly unmatchedRows: number;
+    readonly total: string;
+  }[];
   readonly rows: readonly (Sums & {
     readonly day: string;
     readonly underlying: string;
+    readonly instrument: string;
     readonly fill: { readonly transactionId: string };
   })[];
 };
 
-/** What is found of Ann's number over all time, or of another cell. */
-async function search({ cell = {}, ...asked }: Readonly<Record<string, unknown>>): Promise<Found> {
+/** What is found of a number over all time, or of another cell: Ann's, unless somebody else is named. */
+async function search(
+  { cell = {}, ...asked }: Readonly<Record<string, unknown>>,
+  user = ann,
+): Promise<Found> {
   const { data } = await graphqlRequest(
     app,
-    ann,
+    user,
     `query ($cell: SummaryCellInput!, $group: String, $search: String, $order: ExplainedOrder) {
       explainSummary(cell: $cell, group: $group, search: $search, order: $order) { totalRows ${SUMS}
-        groups { underlying rows total } rows { day underlying ${SUMS} fill { transactionId } } } }`,
+        groups { underlying rows unmatchedRows total } rows { day underlying instrument ${SUMS} fill { transactionId } } } }`,
     { cell, ...asked },
   );
   return data.explainSummary;

@@ -42,8 +42,11 @@ export type ExplainedCell = Named & {
   readonly assets: "ALL" | "OPTION" | "SHARES";
 };
 
-/** Rows of one underlying, and those whose instrument or underlying has the text; undefined for all. */
-export type ExplainedSearch = { readonly group?: string | undefined; readonly search?: string | undefined };
+/** Rows of one underlying, and those that have every word; undefined for all. */
+export type ExplainedSearch = {
+  readonly group?: string | undefined;
+  readonly words?: readonly string[] | undefined;
+};
 
 type ExplainedPart = ExplainedSearch & {
   readonly limit: number;
@@ -175,7 +178,7 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
   };
 }
 
-const searchValues = ({ group, search }: ExplainedSearch) => [group ?? null, search ?? null];
+const searchValues = ({ group, words }: ExplainedSearch) => [group ?? null, words ?? null];
 
 const partValues = ({ limit, offset, ...part }: ExplainedPart) => [...searchValues(part), limit, offset];
 

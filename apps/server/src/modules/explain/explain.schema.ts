@@ -133,6 +133,9 @@ const ExplainedGroupType = builder.objectRef<ExplainedGroup>("ExplainedGroup").i
   fields: (t) => ({
     underlying: t.exposeString("underlying", { description: "'Cash' on income of no security." }),
     rows: t.exposeInt("rows"),
+    unmatchedRows: t.exposeInt("unmatchedRows", {
+      description: "Those among them with a part that is in no sum.",
+    }),
     total: t.expose("total", { type: "Decimal", description: "US dollars, sells - buys of its rows." }),
   }),
 });
@@ -147,13 +150,20 @@ const ExplanationType = builder.objectRef<Explanation>("SummaryExplanation").imp
     commission: t.expose("commission", { type: "Decimal" }),
     fees: t.expose("fees", { type: "Decimal" }),
     total: t.expose("total", { type: "Decimal", description: "sells - buys" }),
-    rows: t.expose("rows", {
+    rows: t.field({
       type: [ExplainedRowType],
-      description: "Of the page: of the group and with the text that are asked for, in the order asked for.",
+      description: "Of the page: of the group and with the words that are asked for, in the order asked for.",
+      args: {
+        ofAtMost: t.arg.int({
+          required: false,
+          description: "None where the number has more rows in all: it is then shown by its groups.",
+        }),
+      },
+      resolve: ({ rows, totalRows }, { ofAtMost }) => (totalRows > (ofAtMost ?? totalRows) ? [] : rows()),
     }),
     groups: t.field({
       type: [ExplainedGroupType],
-      description: "Underlyings of the rows with the text searched for, the biggest gain or loss first.",
+      description: "Underlyings of the rows with the words searched for, the biggest gain or loss first.",
       resolve: ({ groups }) => groups(),
     }),
   }),
@@ -194,7 +204,9 @@ builder.queryFields((t) => ({
       group: t.arg.string({ required: false, description: "Rows of this underlying alone; the sums stay." }),
       search: t.arg.string({
         required: false,
-        description: "Rows whose instrument or underlying has this text; the sums stay those of the number.",
+        description:
+          "Rows that have every word of this in underlying, symbol or the words of their contract (`XYZ $50 Put, Jan 16, 2026`),\n" +
+          "in any order; the sums stay those of the number.",
       }),
       order: t.arg({ type: ExplainedOrderEnum, required: false, defaultValue: "NEWEST" }),
     },

@@ -6,6 +6,7 @@ import {
   unmatchedReason,
   untiedNote,
 } from "@strikebook/core/explain/explanation";
+import { searchedWords } from "@strikebook/core/explain/searched-words";
 import { fillOfStatement, sentenceOf, statementsBehind } from "@strikebook/core/explain/statements-behind";
 import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
 import { type LedgerStatement, statementNumberOf } from "@strikebook/core/ledger/statements/statement";
@@ -29,12 +30,12 @@ export type NamedRow = ExplainedRow & {
   readonly statements: readonly string[];
 };
 
-/** The explanation of a cell: sums over all rows, and the rows of one page. */
+/** The explanation of a cell: sums over all rows; the rows of one page and the groups are read where they are asked for. */
 export type Explanation = ExplainedSums & {
   readonly totalRows: number;
   readonly unmatchedRows: number;
-  readonly rows: readonly NamedRow[];
-  /** Underlyings of what is searched for, the biggest gain or loss first; asked for only when somebody wants them. */
+  readonly rows: () => Promise<readonly NamedRow[]>;
+  /** Underlyings of what is searched for, the biggest gain or loss first. */
   readonly groups: () => Promise<readonly ExplainedGroup[]>;
 };
 
@@ -70,28 +71,11 @@ export function createExplainService(
       const names = await listAccountNames(userId);
       const accountId = accountIdOf(names, page.cell.account);
       if (accountId === null) {
-        return toExplanation(NOTHING, [], async () => []);
+        return toExplanation({ totals: NOTHING, rows: async () => [], groups: async () => [] });
       }
       const cell = { ...toCell(page.cell, accountId), ...(await namesAsked(findNames, userId, page.cell)) };
-      const asked = { repository, userId, cell, page };
-      if (page.cell.basis === "CASH" || page.cell.assets === "INCOME") {
-        const { totals, rows, groups } = await explainWithoutLots(asked);
-        return toExplanation(totals, rows.map(nameRow(names)), groups);
-      }
-      const [{ totals, rows }, firstDays] = await Promise.all([
-        explainClosings(asked),
-        repository.listFirstDays(userId),
-      ]);
-      return toExplanation(
-        totals,
-        rows.map((row) => ({
-          ...nameRow(names)(row),
-          statements: row.statements,
-          reason: unmatchedReason(row, firstDays.get(row.accountId)),
-          note: untiedNote(row, cell.book),
-        })),
-        () => repository.groupClosings(userId, cell, { search: searchOf(page) }),
-      );
+      const explain = explainerOf(page.cell);
+      return toExplanation(await explain({ repository, userId, cell, page, nameRow: nameRow(names) }));
     },
   };
 }
@@ -101,15 +85,37 @@ type Asked = {
   readonly userId: string;
   readonly cell: ExplainedCell;
   readonly page: ExplanationPage;
+  readonly nameRow: ReturnType<typeof nameRow>;
 };
 
-async function explainClosings({ repository, userId, cell, page }: Asked) {
-  const [totals, rows] = await Promise.all([
-    repository.sumClosings(userId, cell),
-    repository.listClosings(userId, cell, partOf(page)),
-  ]);
-  const { statements, ...sums } = totals ?? { ...NOTHING, statements: [] };
-  return { totals: sums, rows: rows.map((row) => withStatements(row, statements)) };
+/** Income is the same in either basis. */
+function explainerOf({ assets, basis }: SummaryCell) {
+  if (assets === "INCOME") {
+    return explainIncome;
+  }
+  return basis === "CASH" ? explainExecutions : explainClosings;
+}
+
+async function explainClosings({ repository, userId, cell, page, ...asked }: Asked) {
+  const { statements, ...totals } = (await repository.sumClosings(userId, cell)) ?? {
+    ...NOTHING,
+    statements: [],
+  };
+  const rows = async () => {
+    const [closings, firstDays] = await Promise.all([
+      repository.listClosings(userId, cell, partOf(page)),
+      repository.listFirstDays(userId),
+    ]);
+    return closings
+      .map((closing) => withStatements(closing, statements))
+      .map((row) => ({
+        ...asked.nameRow(row),
+        statements: row.statements,
+        reason: unmatchedReason(row, firstDays.get(row.accountId)),
+        note: untiedNote(row, cell.book),
+      }));
+  };
+  return { totals, rows, groups: () => repository.groupClosings(userId, cell, searchOf(page)) };
 }
 
 /** Between two questions the line, or the statement, may have gone. */
@@ -139,37 +145,31 @@ function withStatements(row: TracedClosing, statements: readonly LedgerStatement
   };
 }
 
-async function explainExecutions({ repository, userId, cell, page }: Asked) {
+async function explainExecutions({ repository, userId, cell, page, ...asked }: Asked) {
   const cancelled = [...findCancelled(await repository.listRowsOfCancelledHoldings(userId))].map(
     ({ id }) => id,
   );
-  const [totals = NOTHING, rows] = await Promise.all([
-    repository.sumExecutions(userId, cell, cancelled),
-    repository.listExecutions(userId, cell, { ...partOf(page), cancelled }),
-  ]);
-  const groups = () => repository.groupExecutions(userId, cell, { search: searchOf(page), cancelled });
+  const totals = (await repository.sumExecutions(userId, cell, cancelled)) ?? NOTHING;
+  const rows = async () =>
+    (await repository.listExecutions(userId, cell, { ...partOf(page), cancelled })).map(asked.nameRow);
+  const groups = () => repository.groupExecutions(userId, cell, { ...searchOf(page), cancelled });
   return { totals, rows, groups };
 }
 
-async function explainIncome({ repository, userId, cell, page }: Asked) {
-  const [totals = NOTHING, rows] = await Promise.all([
-    repository.sumIncome(userId, cell),
-    repository.listIncome(userId, cell, partOf(page)),
-  ]);
-  const groups = () => repository.groupIncome(userId, cell, { search: searchOf(page) });
-  return { totals, rows, groups };
+async function explainIncome({ repository, userId, cell, page, ...asked }: Asked) {
+  const totals = (await repository.sumIncome(userId, cell)) ?? NOTHING;
+  const rows = async () => (await repository.listIncome(userId, cell, partOf(page))).map(asked.nameRow);
+  return { totals, rows, groups: () => repository.groupIncome(userId, cell, searchOf(page)) };
 }
 
-const explainWithoutLots = (asked: Asked) =>
-  asked.page.cell.assets === "INCOME" ? explainIncome(asked) : explainExecutions(asked);
+const searchOf = ({ search }: Pick<ExplanationPage, "search">) => ({ words: searchedWords(search ?? "") });
 
-/** Text that is searched for; nothing but spaces searches for nothing. */
-const searchOf = ({ search }: ExplanationPage): string | undefined => search?.trim() || undefined;
-
-const partOf = (page: ExplanationPage) => ({
-  ...page,
-  group: page.group ?? undefined,
-  search: searchOf(page),
+const partOf = ({ group, limit, offset, order, search }: ExplanationPage) => ({
+  ...searchOf({ search }),
+  group: group ?? undefined,
+  limit,
+  offset,
+  order,
 });
 
 /** Undefined for all accounts, null for one that is not there. */
@@ -199,8 +199,9 @@ const nameRow =
     statements: [],
   });
 
-const toExplanation = (
-  { rows: totalRows, unmatched, ...sums }: ExplainedTotals,
-  rows: readonly NamedRow[],
-  groups: Explanation["groups"],
-): Explanation => ({ ...sums, totalRows, unmatchedRows: unmatched, rows, groups });
+type Explained = Pick<Explanation, "groups" | "rows"> & { readonly totals: ExplainedTotals };
+
+const toExplanation = ({
+  totals: { rows: totalRows, unmatched, ...sums },
+  ...parts
+}: Explained): Explanation => ({ ...sums, totalRows, unmatchedRows: unmatched, ...parts });

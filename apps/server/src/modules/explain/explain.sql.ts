@@ -11,11 +11,28 @@ const FILL = (t: string, i: string) => `
     'price', trim_scale(${t}.price)::text, 'amount', trim_scale(${t}.amount)::text,
     'fileName', ${i}.file_name, 'line', ${t}.line)`;
 
-/** SQL: `row` is of the group and has the text of parameters `at` and the next; null for all. */
+/** What income of no security reads as, by its symbol and its underlying. */
+const NO_SECURITY = "'Cash'";
+
+/** A contract's symbol, as core's `readContractSymbol` takes it apart. */
+const CONTRACT = String.raw`'^-?([A-Z][A-Z.]*\d?)(\d{2})(\d{2})(\d{2})([CP])(\d+(?:\.\d+)?)$'`;
+
+/**
+ * SQL: the text by which `row` is found: underlying, symbol and, of a contract, the words that people read it by, as
+ * core's `contractWords` has them, in capitals and without commas: `XYZ $50.00 PUT JAN 16 2026`.
+ */
+const wordsOf = (row: string) => `
+  upper(concat_ws(' ', coalesce(${row}.underlying, ${NO_SECURITY}), coalesce(${row}.instrument, ${NO_SECURITY}),
+    (SELECT concat_ws(' ', part[1], '$' || to_char(part[6]::numeric, 'FM999999999990.0099'),
+                      CASE part[5] WHEN 'C' THEN 'CALL' ELSE 'PUT' END,
+                      substr('JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC', 3 * part[3]::int - 2, 3), part[4], '20' || part[2])
+       FROM regexp_match(${row}.instrument, ${CONTRACT}) AS part WHERE part IS NOT NULL)))`;
+
+/** SQL: `row` is of the group of parameter `at`, and has every word of the next, an array; null for all. */
 const found = (row: string, at: number) => `
-   AND ($${at}::text IS NULL OR coalesce(${row}.underlying, 'Cash') = $${at})
-   AND ($${at + 1}::text IS NULL
-        OR position(upper($${at + 1}) IN upper(concat_ws(' ', ${row}.underlying, ${row}.instrument))) > 0)`;
+   AND ($${at}::text IS NULL OR coalesce(${row}.underlying, ${NO_SECURITY}) = $${at})
+   AND ($${at + 1}::text[] IS NULL
+        OR (SELECT bool_and(strpos(words, upper(word)) > 0) FROM unnest($${at + 1}) AS word, (SELECT ${wordsOf(row)}) AS of_row (words)))`;
 
 /** SQL: the order of rows, the biggest gain or loss first where that is asked for. */
 const ordered = (
@@ -25,8 +42,12 @@ const ordered = (
 ) =>
   `ORDER BY ${order === "BIGGEST" ? `abs(${row}.${by}) DESC, ` : ""}${row}.${day} DESC, ${row}.instrument, ${row}.id`;
 
-const groups = (row: string, by: string, from: string) => `
-  SELECT coalesce(${row}.underlying, 'Cash') AS underlying, count(*)::int AS rows,
+const groups = (
+  row: string,
+  { by, unmatched }: { readonly by: string; readonly unmatched: string },
+  from: string,
+) => `
+  SELECT coalesce(${row}.underlying, ${NO_SECURITY}) AS underlying, count(*)::int AS rows, ${unmatched} AS "unmatchedRows",
          trim_scale(coalesce(sum(${row}.${by}), 0))::text AS total ${from}
    GROUP BY 1 ORDER BY abs(coalesce(sum(${row}.${by}), 0)) DESC, 1`;
 
@@ -41,13 +62,15 @@ const CLOSINGS = `
 /** All statements of the user; closings and lots refer to one by its number. */
 const STATEMENTS = `SELECT ${STATEMENT_COLUMNS} FROM ledger_statements WHERE user_id = $1 ORDER BY ledger_statements.number`;
 
+const UNMATCHED = "count(*) FILTER (WHERE c.unmatched_quantity <> 0)::int";
+
 export const CLOSING_TOTALS = `
-  SELECT count(*)::int AS rows, count(*) FILTER (WHERE c.unmatched_quantity <> 0)::int AS unmatched,
+  SELECT count(*)::int AS rows, ${UNMATCHED} AS unmatched,
          ${text("sum(c.buys)")} AS buys, ${text("sum(c.sells)")} AS sells, ${text("sum(c.net)")} AS total,
          ${text("sum(c.commission)")} AS commission, ${text("sum(c.fees)")} AS fees,
          (SELECT coalesce(json_agg(s), '[]') FROM (${STATEMENTS}) s) AS statements ${CLOSINGS}`;
 
-export const CLOSING_GROUPS = groups("c", "net", CLOSINGS + found("c", 9));
+export const CLOSING_GROUPS = groups("c", { by: "net", unmatched: UNMATCHED }, CLOSINGS + found("c", 9));
 
 const CLOSING_ORDER = { by: "net", day: "closed_on" };
 
@@ -93,7 +116,11 @@ export const EXECUTION_TOTALS = `
          ${text(`sum(t.cash_effect) FILTER (WHERE NOT ${IS_BUYING})`)} AS sells, ${text("sum(t.cash_effect)")} AS total,
          ${text("sum(t.commission)")} AS commission, ${text("sum(t.fees)")} AS fees ${EXECUTIONS}`;
 
-export const EXECUTION_GROUPS = groups("t", "cash_effect", EXECUTIONS + found("t", 12));
+export const EXECUTION_GROUPS = groups(
+  "t",
+  { by: "cash_effect", unmatched: "0" },
+  EXECUTIONS + found("t", 12),
+);
 
 const EXECUTION_ORDER = { by: "cash_effect", day: "event_date" };
 
@@ -118,14 +145,14 @@ export const INCOME_TOTALS = `
          ${text("sum(t.income) FILTER (WHERE t.income > 0)")} AS sells, ${text("sum(t.income)")} AS total,
          '0' AS commission, '0' AS fees ${INCOME}`;
 
-export const INCOME_GROUPS = groups("t", "income", INCOME + found("t", 7));
+export const INCOME_GROUPS = groups("t", { by: "income", unmatched: "0" }, INCOME + found("t", 7));
 
 const INCOME_ORDER = { by: "income", day: "event_date" };
 
 const incomeRows = (order: ExplainedOrder) => `
   SELECT t.id::text, t.event_date::text AS day, t.account_id AS "accountId", t.type,
-         coalesce(t.asset_class, 'CASH') AS "assetClass", coalesce(t.instrument, 'Cash') AS instrument,
-         coalesce(t.underlying, 'Cash') AS underlying, NULL AS quantity, '0' AS "unmatchedQuantity",
+         coalesce(t.asset_class, 'CASH') AS "assetClass", coalesce(t.instrument, ${NO_SECURITY}) AS instrument,
+         coalesce(t.underlying, ${NO_SECURITY}) AS underlying, NULL AS quantity, '0' AS "unmatchedQuantity",
          ${text("greatest(-t.income, 0)")} AS buys, ${text("greatest(t.income, 0)")} AS sells, '0' AS commission,
          '0' AS fees, ${text("t.income")} AS total, ${FILL("t", "i")} AS fill
     FROM (SELECT t.* ${INCOME}${found("t", 7)} ${ordered("t", INCOME_ORDER, order)} LIMIT $9 OFFSET $10) t
@@ -155,7 +182,7 @@ export const FIRST_DAYS = `
    WHERE i.user_id = $1 AND i.undone_at IS NULL AND i.file_type = 'TRANSACTION'
    GROUP BY a.account_id`;
 
-/** A statement for each order: an index serves the newest rows, whatever the biggest cost. */
+/** A statement for each order, by a name of its own: a connection keeps a prepared statement by its name. */
 const byOrder = (name: string, rows: (order: ExplainedOrder) => string) => ({
   NEWEST: { name, statement: rows("NEWEST") },
   BIGGEST: { name: `${name}-biggest`, statement: rows("BIGGEST") },

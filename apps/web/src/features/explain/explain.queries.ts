@@ -26,6 +26,7 @@ const ExplainSummary = graphql(
       $group: String
       $search: String
       $order: ExplainedOrder
+      $ofAtMost: Int
     ) {
       explanation: explainSummary(
         cell: $cell
@@ -42,7 +43,7 @@ const ExplainSummary = graphql(
         commission
         fees
         total
-        rows {
+        rows(ofAtMost: $ofAtMost) {
           id
           day
           accountName
@@ -88,6 +89,7 @@ const ExplainGroups = graphql(`
       groups {
         underlying
         rows
+        unmatchedRows
         total
       }
     }
@@ -129,10 +131,17 @@ export type ExplainedView = {
   readonly isBiggestFirst?: boolean;
 };
 
+/** A number with its first page. One of several underlyings that has more rows is shown by its groups: it has none. */
+export const explanation = (cell: ExplainedCell) =>
+  explanationPage({
+    ...variablesOf(cell, PAGE_ROWS, 0),
+    ...(cell.underlying === undefined && { ofAtMost: PAGE_ROWS }),
+  });
+
 /** A page of what makes up a number. Nothing is kept: an import may change any of it. */
-export const explanation = (
+export const explainedPage = (
   cell: ExplainedCell,
-  { page = 0, group, search, isBiggestFirst }: ExplainedView = {},
+  { page = 0, group, search, isBiggestFirst }: ExplainedView,
 ) =>
   explanationPage({
     ...variablesOf(cell, PAGE_ROWS, page * PAGE_ROWS),

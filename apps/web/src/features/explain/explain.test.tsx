@@ -6,7 +6,8 @@ import type { ExplainedCell } from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { ExplainDialog } from "./components/explain-dialog.tsx";
-import type { ExplainedFill, ExplainedRow, Explanation } from "./explain.queries.ts";
+import type { Explanation } from "./explain.queries.ts";
+import { fill, row, SUMS } from "./testing/explained-row.ts";
 
 const CELL: ExplainedCell = {
   title: "Options, XYZ, January 2026, all accounts",
@@ -116,7 +117,7 @@ test("nothing, and a refusal in the server's words", async () => {
 
 test("a long list is paged, and the export holds all of it, a line for each lot", async () => {
   const asked = answer({ totalRows: 60, rows: [row(), row({ id: "2", lots: [] })] });
-  answerGroups(() => [{ underlying: "XYZ", rows: 60, total: "148.68" }]);
+  answerGroups(() => [group("XYZ", 60, "148.68")]);
   const exported = captureExport();
 
   const { user } = open();
@@ -144,26 +145,63 @@ test("a few closings of several underlyings stand open under their sums", async 
     expanded: true,
   });
   // By name; 148.68 twice is 297.36.
-  expect(groups.map(({ textContent }) => textContent)).toEqual(["ABC1▼−$200.00", "XYZ2▲+$297.36"]);
+  expect(groups.map(({ textContent }) => textContent)).toEqual([
+    "ABC1 closing▼−$200.00",
+    "XYZ2 closings▲+$297.36",
+  ]);
+});
+
+test("what no opening is on record for is no result of zero", async () => {
+  const none = row({
+    ...{ id: "2", underlying: "ABC", instrument: "ABC260116C10", lots: [] },
+    ...{ quantity: "0", unmatchedQuantity: "2", total: "0" },
+  });
+  answer({ totalRows: 2, unmatchedRows: 1, rows: [row(), none] });
+
+  open();
+
+  const groups = within(await screen.findByRole("list", { name: "By underlying" }));
+  expect(groups.getAllByRole("button", { expanded: true }).map(({ textContent }) => textContent)).toEqual([
+    "ABC1 closingnot fully counted",
+    "XYZ1 closing▲+$148.68",
+  ]);
+  const [closing] = within(groups.getAllByRole("listitem")[0] ?? document.body).getAllByRole("listitem");
+  expect(closing?.textContent).toMatch(/^ABC \$10 Call, Jan 16, 2026not counted/);
+});
+
+test.each([
+  [{ basis: "CASH" }, "2 executions"],
+  [{ assets: "INCOME" }, "2 payments"],
+] as const)("groups of %j count in their unit", async (cell, words) => {
+  answer({ totalRows: 3, rows: [row(), row({ id: "2", underlying: "ABC" }), row({ id: "3" })] });
+  open(vi.fn(), { ...CELL, ...cell });
+
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test("the first page of a single underlying is asked for once", async () => {
+  const asked = answer({ totalRows: 60, rows: [row(), row({ id: "2", lots: [] })] });
+  answerGroups(() => [group("XYZ", 60, "148.68")]);
+  open();
+
+  await screen.findByRole("button", { name: "Next page" });
+  expect(screen.getAllByText("You bought closing transaction")).toHaveLength(2);
+  expect(asked).toHaveLength(1);
 });
 
 test("many closings are fetched group by group, searched, and ordered by size", async () => {
   const asked = answer({ totalRows: 5000 });
   const searched = answerGroups((search) =>
-    search === "ab"
-      ? [{ underlying: "ABC", rows: 30, total: "-900" }]
-      : [
-          { underlying: "XYZ", rows: 4970, total: "1000" },
-          { underlying: "ABC", rows: 30, total: "-900" },
-        ],
+    search === "ab" ? [group("ABC", 30, "-900")] : [group("XYZ", 4970, "1000"), group("ABC", 30, "-900", 2)],
   );
   const { user } = open(vi.fn(), { ...CELL, underlying: undefined });
   const groups = within(await screen.findByRole("list", { name: "By underlying" }));
   expect(groups.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    "ABC30▼−$900.00",
-    "XYZ4,970▲+$1,000.00",
+    "ABC30 closings, 2 not fully counted▼−$900.00",
+    "XYZ4,970 closings▲+$1,000.00",
   ]);
-  expect(asked).toHaveLength(1);
+  // Its rows would not be drawn: none are asked for.
+  expect(asked).toMatchObject([{ ofAtMost: 25 }]);
 
   await user.click(screen.getByRole("button", { name: "Biggest first" }));
   const [biggest] = within(await screen.findByRole("list", { name: "By underlying" })).getAllByRole("button");
@@ -279,6 +317,10 @@ function answer(given: Partial<Explanation> = {}) {
   return asked;
 }
 
+const group = (underlying: string, rows: number, total: string, unmatchedRows = 0) => ({
+  ...{ underlying, rows, unmatchedRows, total },
+});
+
 /** Answers groups by what is searched for; the list fills with the searches. */
 function answerGroups(groups: (search: unknown) => readonly object[]) {
   const searched: unknown[] = [];
@@ -302,48 +344,6 @@ function captureExport() {
   return async () => {
     await waitFor(() => expect(blob).toBeDefined());
     return (await new Response(await blob?.arrayBuffer()).text()).replace("\uFEFF", "");
-  };
-}
-
-const SUMS = { buys: "50.66", sells: "199.34", commission: "1.3", fees: "0.02", total: "148.68" };
-
-function fill(given: Partial<ExplainedFill>): ExplainedFill {
-  return {
-    transactionId: "12",
-    date: "2026-01-14",
-    action: "YOU BOUGHT CLOSING TRANSACTION",
-    quantity: "1",
-    price: "0.5",
-    amount: "-50.66",
-    fileName: "history.csv",
-    line: 5,
-    ...given,
-  };
-}
-
-function row(given: Partial<ExplainedRow> = {}): ExplainedRow {
-  const opening = fill({
-    date: "2026-01-08",
-    action: "YOU SOLD OPENING TRANSACTION",
-    amount: "199.34",
-    line: 7,
-  });
-  return {
-    id: "1",
-    day: "2026-01-14",
-    accountName: "Individual",
-    type: "OPT_BTC",
-    instrument: "XYZ260116P50",
-    underlying: "XYZ",
-    quantity: "1",
-    unmatchedQuantity: "0",
-    reason: null,
-    note: null,
-    statements: [],
-    ...SUMS,
-    fill: fill({}),
-    lots: [{ openedOn: "2026-01-08", quantity: "1", ...SUMS, proof: null, fill: opening }],
-    ...given,
   };
 }
 

@@ -12,15 +12,13 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { type Explanation, explanation, fetchAllRows, PAGE_ROWS } from "../explain.queries.ts";
 import { EXPORT_COLUMNS, explainedLines } from "../explained-lines.ts";
+import { isIncome, NOT_FULLY_COUNTED, rowWord } from "../row-words.ts";
 import { ExplainedRows } from "./explained-rows.tsx";
 
 const TITLE = "Where this number comes from";
 
 const BASIS_NAMES: Record<ExplainedCell["basis"], string> = { REALIZED: "realized", CASH: "cash" };
 const BOOK_NAMES: Record<ExplainedCell["book"], string> = { TRADE: "trade book", TAX: "tax book" };
-
-/** Income is the same in either basis and book. */
-const isIncome = ({ assets }: ExplainedCell) => assets === "INCOME";
 
 const exportName = (cell: ExplainedCell) => {
   const { underlying, basis, book } = cell;
@@ -30,13 +28,6 @@ const exportName = (cell: ExplainedCell) => {
 
 const namesOf = (cell: ExplainedCell) =>
   isIncome(cell) ? cell.title : `${cell.title}; ${BASIS_NAMES[cell.basis]}, ${BOOK_NAMES[cell.book]}`;
-
-function rowsName(cell: ExplainedCell): string {
-  if (isIncome(cell)) {
-    return "payment";
-  }
-  return cell.basis === "CASH" ? "execution" : "closing";
-}
 
 type Props = {
   readonly cell: ExplainedCell;
@@ -152,10 +143,10 @@ function Sums({ cell, explained }: BodyProps) {
         ))}
       </dl>
       <p className="pt-2 text-label text-ink-2">
-        {tradesText(totalRows, rowsName(cell))}.
+        {tradesText(totalRows, rowWord(cell))}.
         {totalRows > PAGE_ROWS && ` Totals include all ${formatTrades(totalRows)}.`}
         {unmatchedRows > 0 &&
-          ` ${tradesText(unmatchedRows, "row")} not fully counted: the opening trade hasn't been imported.`}
+          ` ${tradesText(unmatchedRows, "row")} ${NOT_FULLY_COUNTED}: the opening trade hasn't been imported.`}
       </p>
     </div>
   );

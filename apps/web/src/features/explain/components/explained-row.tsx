@@ -42,8 +42,12 @@ export function ExplainedRowItem({ row, isOpen }: RowProps) {
             </SymbolLink>
           )}
         </span>
-        <span className="shrink-0 font-semibold">
-          <Amount value={row.total} signed />
+        <span className="shrink-0">
+          {isCounted(row) ? (
+            <Amount value={row.total} signed className="font-semibold" />
+          ) : (
+            <span className="text-label text-ink-2">not counted</span>
+          )}
         </span>
       </div>
       <p className="text-label text-ink-2">
@@ -68,6 +72,10 @@ export function ExplainedRowItem({ row, isOpen }: RowProps) {
     </li>
   );
 }
+
+/** False for a closing of which no part has an opening on record: its zero is no result. */
+const isCounted = ({ quantity, unmatchedQuantity }: ExplainedRow) =>
+  signOf(unmatchedQuantity) === 0 || signOf(quantity) !== 0;
 
 function Lines({ row, isIncome }: { readonly row: ExplainedRow; readonly isIncome: boolean }) {
   const lots = useShowMore(row.lots, LOTS_SHOWN);

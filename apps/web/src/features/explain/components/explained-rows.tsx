@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ExplainedCell } from "../../../lib/explained-cell.ts";
-import { formatTrades } from "../../../lib/format.ts";
+import { formatTrades, signOf, tradesText } from "../../../lib/format.ts";
 import { useSettlingText } from "../../../lib/use-settling-text.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -17,18 +17,23 @@ import {
   type ExplainedRow,
   type Explanation,
   explainedGroups,
-  explanation,
+  explainedPage,
   PAGE_ROWS,
 } from "../explain.queries.ts";
+import { NOT_FULLY_COUNTED, rowWord } from "../row-words.ts";
 import { ExplainedRowItem } from "./explained-row.tsx";
 
 type Props = {
   readonly cell: ExplainedCell;
-  /** The first page without a search. */
+  /** The first page without a search; without rows where groups are shown in their place. */
   readonly whole: Explanation;
 };
 
-type Found = { readonly cell: ExplainedCell; readonly search: string; readonly isBiggestFirst: boolean };
+type View = { readonly search: string; readonly isBiggestFirst: boolean };
+type Found = View & { readonly cell: ExplainedCell };
+
+/** Nothing is searched for, the newest first: as the first page came. */
+const isUnasked = ({ search, isBiggestFirst }: View) => search === "" && !isBiggestFirst;
 
 /** The rows of a number by underlying: searched, ordered, and fetched group by group where there are many. */
 export function ExplainedRows({ cell, whole }: Props) {
@@ -58,7 +63,7 @@ export function ExplainedRows({ cell, whole }: Props) {
         </div>
       )}
       <div key={`${search} ${isBiggestFirst}`}>
-        {isLong ? <ByGroup {...found} /> : <FewRows {...found} whole={whole} />}
+        {isLong ? <ByGroup {...found} whole={whole} /> : <FewRows {...found} whole={whole} />}
       </div>
     </>
   );
@@ -66,36 +71,31 @@ export function ExplainedRows({ cell, whole }: Props) {
 
 /** All rows that are found are on one page: their groups stand open. `whole` where the first page has them all. */
 function FewRows({ cell, whole, ...view }: Found & { readonly whole?: Explanation }) {
-  const isWhole = whole !== undefined && view.search === "" && !view.isBiggestFirst;
-  const query = useQuery({ ...explanation(cell, view), enabled: !isWhole });
+  const isWhole = whole !== undefined && isUnasked(view);
+  const query = useQuery({ ...explainedPage(cell, view), enabled: !isWhole });
   return isWhole ? (
-    <OpenGroups groups={groupsOf(whole.rows)} isBiggestFirst={false} rows={whole.rows} />
+    <OpenGroups cell={cell} {...view} rows={whole.rows} />
   ) : (
     <Answer of="the explanation" query={query}>
-      {({ rows }) => <OpenGroups groups={groupsOf(rows)} isBiggestFirst={view.isBiggestFirst} rows={rows} />}
+      {({ rows }) => <OpenGroups cell={cell} {...view} rows={rows} />}
     </Answer>
   );
 }
 
-type OpenGroupsProps = {
-  readonly groups: readonly ExplainedGroup[];
-  readonly isBiggestFirst: boolean;
-  readonly rows: readonly ExplainedRow[];
-};
-
-function OpenGroups({ groups, isBiggestFirst, rows }: OpenGroupsProps) {
+function OpenGroups({ rows, ...found }: Found & { readonly rows: readonly ExplainedRow[] }) {
+  const groups = groupsOf(rows);
   if (groups.length < 2) {
     return <Rows rows={rows} />;
   }
   return (
-    <GroupList groups={groups} isBiggestFirst={isBiggestFirst} isOpen>
+    <GroupList groups={groups} found={found} isOpen>
       {(group) => <Rows rows={rows.filter(({ underlying }) => underlying === group.underlying)} />}
     </GroupList>
   );
 }
 
 /** Groups whose rows are fetched when they are opened; few or one are shown at once. */
-function ByGroup(found: Found) {
+function ByGroup({ whole, ...found }: Found & Pick<Props, "whole">) {
   const query = useQuery(explainedGroups(found.cell, found.search));
   return (
     <Answer of="the groups" query={query}>
@@ -103,26 +103,25 @@ function ByGroup(found: Found) {
         groups.reduce((sum, { rows }) => sum + rows, 0) <= PAGE_ROWS ? (
           <FewRows {...found} />
         ) : (
-          <GroupsOrPages groups={groups} found={found} />
+          <GroupsOrPages groups={groups} found={found} first={isUnasked(found) ? whole.rows : []} />
         )
       }
     </Answer>
   );
 }
 
-function GroupsOrPages({
-  groups,
-  found,
-}: {
-  readonly groups: readonly ExplainedGroup[];
-  readonly found: Found;
-}) {
+type GroupsOrPagesProps = Pick<GroupListProps, "found" | "groups"> & {
+  /** The first page, where it is here already. */
+  readonly first: readonly ExplainedRow[];
+};
+
+function GroupsOrPages({ groups, found, first }: GroupsOrPagesProps) {
   const [only] = groups;
   return groups.length === 1 && only ? (
-    <Pages found={found} group={only} />
+    <Pages found={found} group={only} first={first} />
   ) : (
-    <GroupList groups={groups} isBiggestFirst={found.isBiggestFirst} isOpen={false}>
-      {(group) => <Pages found={found} group={group} />}
+    <GroupList groups={groups} found={found} isOpen={false}>
+      {(group) => <Pages found={found} group={group} first={[]} />}
     </GroupList>
   );
 }
@@ -131,20 +130,20 @@ const GROUPS_SHOWN = 50;
 
 type GroupListProps = {
   readonly groups: readonly ExplainedGroup[];
-  readonly isBiggestFirst: boolean;
+  readonly found: Found;
   readonly isOpen: boolean;
   readonly children: (group: ExplainedGroup) => ReactNode;
 };
 
 /** By size where that is asked for, else by name. */
-function GroupList({ groups, isBiggestFirst, isOpen, children }: GroupListProps) {
-  const sorted = isBiggestFirst ? groups : groups.toSorted(byName);
+function GroupList({ groups, found, isOpen, children }: GroupListProps) {
+  const sorted = found.isBiggestFirst ? groups : groups.toSorted(byName);
   const { shown, more } = useShowMore(sorted, GROUPS_SHOWN);
   return (
     <>
       <ul aria-label="By underlying" className="flex flex-col gap-2">
         {shown.map((group) => (
-          <Group key={group.underlying} group={group} isOpen={isOpen}>
+          <Group key={group.underlying} group={group} unit={rowWord(found.cell)} isOpen={isOpen}>
             {children}
           </Group>
         ))}
@@ -156,10 +155,15 @@ function GroupList({ groups, isBiggestFirst, isOpen, children }: GroupListProps)
 
 const byName = (one: ExplainedGroup, other: ExplainedGroup) => one.underlying.localeCompare(other.underlying);
 
-type GroupProps = Pick<GroupListProps, "children" | "isOpen"> & { readonly group: ExplainedGroup };
+type GroupProps = Pick<GroupListProps, "children" | "isOpen"> & {
+  readonly group: ExplainedGroup;
+  readonly unit: string;
+};
 
-function Group({ group, isOpen: isOpenAtFirst, children }: GroupProps) {
+function Group({ group, unit, isOpen: isOpenAtFirst, children }: GroupProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  // Where nothing of it could be counted, zero would be a result that nobody had.
+  const hasResult = group.unmatchedRows < group.rows || signOf(group.total) !== 0;
   const Icon = isOpen ? ChevronDown : ChevronRight;
   return (
     <li>
@@ -171,9 +175,18 @@ function Group({ group, isOpen: isOpenAtFirst, children }: GroupProps) {
       >
         <Icon aria-hidden size={16} className="shrink-0 text-ink-2" />
         <span className="font-semibold">{group.underlying}</span>
-        <span className="text-label text-ink-2">{formatTrades(group.rows)}</span>
-        <span className="ml-auto font-semibold">
-          <Amount value={group.total} signed />
+        <span className="text-label text-ink-2">
+          {tradesText(group.rows, unit)}
+          {hasResult &&
+            group.unmatchedRows > 0 &&
+            `, ${formatTrades(group.unmatchedRows)} ${NOT_FULLY_COUNTED}`}
+        </span>
+        <span className="ml-auto">
+          {hasResult ? (
+            <Amount value={group.total} signed className="font-semibold" />
+          ) : (
+            <span className="text-label text-ink-2">{NOT_FULLY_COUNTED}</span>
+          )}
         </span>
       </button>
       {isOpen && children(group)}
@@ -181,39 +194,39 @@ function Group({ group, isOpen: isOpenAtFirst, children }: GroupProps) {
   );
 }
 
+type PagesProps = Pick<GroupsOrPagesProps, "first" | "found"> & { readonly group: ExplainedGroup };
+
 /** The rows of a group, page by page. */
-function Pages({
-  found: { cell, ...view },
-  group,
-}: {
-  readonly found: Found;
-  readonly group: ExplainedGroup;
-}) {
+function Pages({ found: { cell, ...view }, group, first }: PagesProps) {
   const [page, setPage] = useState(0);
-  const query = useQuery(explanation(cell, { ...view, page, group: group.underlying }));
+  const isHere = page === 0 && first.length > 0;
+  const asked = explainedPage(cell, { ...view, page, group: group.underlying });
+  const query = useQuery({ ...asked, enabled: !isHere });
   return (
-    <Answer of="the explanation" query={query}>
-      {({ rows }) => (
-        <>
-          <Rows rows={rows} />
-          {group.rows > PAGE_ROWS && (
-            <Pagination
-              label={`Explanation of ${group.underlying}`}
-              page={page}
-              pageSize={PAGE_ROWS}
-              total={group.rows}
-              onPage={setPage}
-            />
-          )}
-        </>
+    <>
+      {isHere ? (
+        <Rows rows={first} />
+      ) : (
+        <Answer of="the explanation" query={query}>
+          {({ rows }) => <Rows rows={rows} />}
+        </Answer>
       )}
-    </Answer>
+      {group.rows > PAGE_ROWS && (
+        <Pagination
+          label={`Explanation of ${group.underlying}`}
+          page={page}
+          pageSize={PAGE_ROWS}
+          total={group.rows}
+          onPage={setPage}
+        />
+      )}
+    </>
   );
 }
 
 function Rows({ rows }: { readonly rows: readonly ExplainedRow[] }) {
   return rows.length === 0 ? (
-    <EmptyState title="No matches" help="No symbol or contract here has this text." />
+    <EmptyState title="No matches" help="No symbol or contract here has all these words." />
   ) : (
     <ol
       aria-label="What was closed or traded"
@@ -230,12 +243,16 @@ function Rows({ rows }: { readonly rows: readonly ExplainedRow[] }) {
 
 /** Of rows that are all here; in the order of their size. */
 function groupsOf(rows: readonly ExplainedRow[]): ExplainedGroup[] {
-  const totals = new Map<string, { rows: number; total: bigint }>();
-  for (const { underlying, total } of rows) {
-    const group = totals.get(underlying) ?? { rows: 0, total: 0n };
-    totals.set(underlying, { rows: group.rows + 1, total: group.total + toUnits(total) });
+  const groups = new Map<string, { rows: number; unmatchedRows: number; total: bigint }>();
+  for (const { underlying, unmatchedQuantity, total } of rows) {
+    const group = groups.get(underlying) ?? { rows: 0, unmatchedRows: 0, total: 0n };
+    groups.set(underlying, {
+      rows: group.rows + 1,
+      unmatchedRows: group.unmatchedRows + (signOf(unmatchedQuantity) === 0 ? 0 : 1),
+      total: group.total + toUnits(total),
+    });
   }
-  return [...totals]
-    .map(([underlying, group]) => ({ underlying, rows: group.rows, total: fromUnits(group.total) }))
+  return [...groups]
+    .map(([underlying, group]) => ({ underlying, ...group, total: fromUnits(group.total) }))
     .toSorted((one, other) => Math.abs(Number(other.total)) - Math.abs(Number(one.total)));
 }
