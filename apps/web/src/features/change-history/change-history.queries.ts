@@ -57,9 +57,6 @@ const UndoChangeOf = graphql(`
 export type ChangePage = ResultOf<typeof Changes>["page"];
 export type Change = ChangePage["changes"][number];
 
-/** How long a change can be undone from its toast; later it is in the history. */
-export const UNDO_MS = 10_000;
-
 const PAGE_SIZE = 20;
 
 const changePage = query(Changes, ({ page }) => page, "change-history", {
@@ -115,5 +112,5 @@ export function notifyUndoable(
       (undone) => notifyUndoable(queryClient, undone.message, undone.changeId, next),
       (error: unknown) => notify.error(`${label} failed: ${graphqlErrorText(error)}`),
     );
-  notify.success(message, { durationMs: UNDO_MS, action: { label, onSelect } });
+  notify.success(message, { action: { label, onSelect } });
 }

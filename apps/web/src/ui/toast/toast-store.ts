@@ -11,8 +11,8 @@ export type Toast = {
   readonly timestamp: number;
   /** Stays until it is closed. */
   readonly persistent: boolean;
-  /** How long it stays, when not as long as its kind does. */
-  readonly durationMs?: number | undefined;
+  /** How long it stays by itself. */
+  readonly durationMs: number;
   readonly action: ToastAction | undefined;
 };
 
@@ -21,7 +21,6 @@ export type ToastAction = { readonly label: string; readonly onSelect: () => voi
 type Given = {
   readonly details?: string;
   readonly persistent?: boolean;
-  readonly durationMs?: number;
   readonly action?: ToastAction;
 };
 
@@ -29,12 +28,15 @@ type Given = {
 export const TOASTS_MAX = 5;
 
 /** How long each kind stays by itself, in milliseconds. */
-export const TOAST_DURATION_MS: Record<ToastType, number> = {
+const TOAST_DURATION_MS: Record<ToastType, number> = {
   success: 3000,
   info: 4000,
   warning: 6000,
   error: 5000,
 };
+
+/** How long one with something to do stays, of whatever kind: it has to be read and reached. */
+const ACTION_DURATION_MS = 10_000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -87,7 +89,7 @@ function add(type: ToastType, message: string, given: Given = {}): number {
     details: given.details,
     timestamp: Date.now(),
     persistent: given.persistent ?? false,
-    durationMs: given.durationMs,
+    durationMs: given.action === undefined ? TOAST_DURATION_MS[type] : ACTION_DURATION_MS,
     action: given.action,
   };
   publish(withinLimit([...toasts, toast]));

@@ -64,6 +64,16 @@ test("a persistent one stays until it is closed", async () => {
   expect(screen.queryByText("Disk is nearly full")).toBeNull();
 });
 
+test("one with something to do stays ten seconds", () => {
+  render(<Toaster />);
+  act(() => void notify.success("Saved", { action: { label: "Undo", onSelect: () => undefined } }));
+
+  pass(9900);
+  expect(screen.getByText("Saved")).toBeVisible();
+  pass(200);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
 test("the time stands still while the pointer rests on it", async () => {
   render(<Toaster />);
   const user = typing();

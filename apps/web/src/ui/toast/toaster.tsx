@@ -2,14 +2,7 @@ import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from "l
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { IconButton } from "../button.tsx";
-import {
-  currentToasts,
-  dismissToast,
-  subscribeToasts,
-  TOAST_DURATION_MS,
-  type Toast,
-  type ToastType,
-} from "./toast-store.ts";
+import { currentToasts, dismissToast, subscribeToasts, type Toast, type ToastType } from "./toast-store.ts";
 
 const LOOKS: Record<ToastType, { readonly Icon: LucideIcon; readonly word: string; readonly color: string }> =
   {
@@ -56,7 +49,7 @@ function ToastCard({ toast, held }: { readonly toast: Toast; readonly held: bool
     if (toast.persistent || held) {
       return undefined;
     }
-    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? TOAST_DURATION_MS[toast.type]);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
   }, [toast, held]);
 

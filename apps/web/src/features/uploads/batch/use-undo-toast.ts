@@ -4,8 +4,6 @@ import { dismissToast, notify } from "../../../ui/toast/toast-store.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { BatchImport } from "./batch-imports.ts";
 
-const TOAST_MS = 10_000;
-
 /**
  * Says once that imports are in, with their undo. News are files that were seen here before their import ended: neither
  * what a page that is opened again shows nor an older act that an undo uncovers. The undo leads to this page: it goes
@@ -40,7 +38,6 @@ export function useUndoToast(
     }
     const said = imports.length === 1 ? imports[0]?.fileName : plural(imports.length, "file");
     const toast = notify.success(`${said} imported`, {
-      durationMs: TOAST_MS,
       action: { label: "Undo", onSelect: () => onUndo(imports) },
     });
     told.current = { toast, files: imports.map(({ id }) => id) };
