@@ -5,7 +5,7 @@ import { absolute, divideRounded, fromUnits, toUnits, type Units } from "../shar
 import { isIndexRoot } from "../transactions/index-options.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
 
-/** What is open in a contract or in shares, on one side. */
+/** An open contract or open shares, on one side. */
 type Position = Pick<OpenPart, "amount" | "instrument" | "quantity"> &
   Partial<Pick<OpenPart, "delivers" | "multiplier">>;
 

@@ -15,7 +15,7 @@ export type PlacedLeg = Moment & {
   readonly isContract: boolean;
 };
 
-/** What each row is to a campaign, in the ledger's order. */
+/** The legs that rows are to a campaign, in the ledger's order. */
 export function placeLegs(
   book: PairBook,
   all: readonly OwnedPiece[],

@@ -111,7 +111,7 @@ export type Campaign = {
   readonly breakEvens: readonly DecimalText[];
   /** A sentence why nobody knows them; absent where they are known, and with nothing open. */
   readonly breakEvenUnknown?: string;
-  /** What they were before, and are, in order of days; the last 300 of a long story. */
+  /** Break-evens of each day that moved them, in order; the last 300 of a long story. */
   readonly breakEvenSteps: readonly BreakEvenStep[];
   /** Shares still held, signed. */
   readonly openShares: DecimalText;

@@ -94,7 +94,7 @@ function freeDayOf(piece: OwnedPiece): CalendarDate {
   return addDays(piece.terms.expiration, 1);
 }
 
-/** What is open on a day: contracts by the rule of `capitalOfContracts`, shares by their cost. */
+/** Capital of what is open on a day: contracts by the rule of `capitalOfContracts`, shares by their cost. */
 export function capitalOf(pieces: readonly OwnedPiece[], day: CalendarDate, book: ShareBook): Capital {
   const shares = pieces.filter(({ isContract }) => !isContract);
   const long = shares.filter(({ side }) => side === "LONG");

@@ -10,7 +10,7 @@ type Means = {
   readonly prices: readonly SnapshotPrice[];
 };
 
-/** What stands behind each contract, account by account. */
+/** The cover of each contract, account by account. */
 export function coverContracts(
   terms: readonly ContractTerms[],
   { shares, cash, prices }: Means,

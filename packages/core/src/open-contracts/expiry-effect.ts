@@ -2,11 +2,11 @@ import { amountOf, timesContracts } from "../cover/coverable.ts";
 import type { Units } from "../shared/units.ts";
 import { type ContractTerms, intrinsicValue, priceAtStrike } from "./contract-terms.ts";
 
-/** How an expiry may go. AT_PRICE: what the newest snapshots' prices would make of it. */
+/** Cases of an expiry. AT_PRICE: by the prices of the newest snapshots. */
 export const EXPIRY_CASES = ["ALL_ASSIGNED", "ALL_EXPIRED", "AT_PRICE"] as const;
 export type ExpiryCase = (typeof EXPIRY_CASES)[number];
 
-/** What the end of a contract does to its account; null is unknown. */
+/** The effect of a contract's end on its account; null is unknown. */
 export type Effect = {
   /** Contracts assigned or exercised. */
   readonly exercised: Units | null;

@@ -206,7 +206,7 @@ type After = Omit<OwnContracts, "contracts"> & {
   readonly holdings: Holdings;
 };
 
-/** What stands behind the account's other contracts once the shares and the cash have moved. */
+/** Cover of the account's other contracts once the shares and the cash have moved. */
 function openAfter({ accountId, staying, cashAfter, shares, holdings }: After) {
   const moved = new Map(shares.map(({ underlying, after }) => [underlying, after]));
   const own = holdings.shares.filter((each) => each.accountId === accountId && !moved.has(each.underlying));

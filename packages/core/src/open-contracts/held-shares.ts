@@ -3,7 +3,7 @@ import type { DecimalText } from "../shared/decimal.ts";
 import { toUnits } from "../shared/units.ts";
 import type { HeldShares } from "./open-contract.ts";
 
-/** What is known of an account's shares of one underlying. */
+/** An account's shares of one underlying, by the ledger and by a snapshot. */
 export type SharesOnRecord = Omit<HeldShares, "quantity"> & {
   /** By the open lots; short is negative. */
   readonly inLedger: DecimalText;

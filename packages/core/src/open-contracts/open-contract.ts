@@ -4,7 +4,7 @@ import type { ClosedNow } from "../if-closed-now/if-closed-now.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 
-/** What the ledger holds of one contract in one account, on one side. */
+/** A contract that one account holds by the ledger, on one side. */
 export type HeldContract = {
   readonly accountId: string;
   /** Canonical symbol, `AAPL250117C150`. */
@@ -18,7 +18,7 @@ export type HeldContract = {
   readonly isPremiumKnown: boolean;
   /** Day of the oldest opening; null when it is in no file. */
   readonly openedOn: CalendarDate | null;
-  /** What one contract delivers; null for an adjusted contract whose text does not tell. */
+  /** Shares and cash that one contract delivers; null for an adjusted contract whose text does not tell. */
   readonly deliverable: Deliverable | null;
 };
 
@@ -93,11 +93,11 @@ export type OpenContract = HeldContract & {
   readonly priceDay: CalendarDate | null;
   /** Percent that the price is away from the strike: positive out of the money, negative in it. */
   readonly outOfTheMoneyPercent: number | null;
-  /** What closing it costs, or brings when it was bought, by a snapshot of the day it was opened or later; from 0. */
+  /** Price of closing it, received when it was bought, by a snapshot of the day it was opened or later; from 0. */
   readonly premiumLeft: DecimalText | null;
   readonly premiumDay: CalendarDate | null;
   /** Percent of the premium received that would be kept by buying it back; may be negative. Null for bought contracts. */
   readonly keptPercent: number | null;
-  /** What closing it at its last price would bring beside its premium: its result, from either side of 0. */
+  /** Its result at its last price: the premium and the price of closing it, from either side of 0. */
   readonly ifClosedNow: ClosedNow;
 };

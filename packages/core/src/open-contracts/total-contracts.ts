@@ -1,7 +1,7 @@
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 import type { OpenContract } from "./open-contract.ts";
 
-/** What some contracts come to. US dollars. */
+/** Sums over contracts. US dollars. */
 export type ContractTotals = {
   /** Contracts, long and short. */
   readonly contracts: string;

@@ -17,7 +17,7 @@ type Told = {
   readonly contracts: readonly (OpenContract & { readonly account: string })[];
   /** The newest day of imported history; null without any. */
   readonly historyUntil: CalendarDate | null;
-  /** Where the person reaches the app; absent when nobody told the server. */
+  /** The app's address; absent when nobody told the server. */
   readonly appUrl?: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import { openPremiumsOf } from "@strikebook/core/campaigns/tell-campaign";
 import { builder } from "../../graphql/builder.ts";
 import { CampaignType } from "./campaign.types.ts";
 
-/** What is open of a campaign, at its last price. */
+/** Open parts of a campaign, at their last prices. */
 builder.objectFields(CampaignType, (t) => ({
   knownOpenPremium: t.field({
     type: "Decimal",

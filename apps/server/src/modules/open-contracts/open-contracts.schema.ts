@@ -36,7 +36,7 @@ const OpenContractType = builder.objectRef<Named<OpenContract>>("OpenContract").
   }),
 });
 
-/** What stands behind it. */
+/** The cover of a contract. */
 builder.objectFields(OpenContractType, (t) => ({
   collateral: t.expose("collateral", {
     type: "Decimal",
@@ -102,7 +102,7 @@ builder.objectFields(OpenContractType, (t) => ({
   }),
 }));
 
-/** What the newest snapshots say of it. */
+/** Prices of a contract in the newest snapshots. */
 builder.objectFields(OpenContractType, (t) => ({
   premiumLeft: t.expose("premiumLeft", {
     type: "Decimal",

@@ -45,7 +45,7 @@ export function createOpenContractsService(
         .map((contract) => ({ ...contract, account: names.get(contract.accountId) ?? "" }));
     },
 
-    /** What the end of an expiration's contracts does to each account, by name, in three cases. */
+    /** Each account after an expiration, by name, in three cases. */
     async rehearse(
       userId: string,
       { accountIds = null, expiration, underlying, prices }: ExpiryRehearsalQuery,

@@ -25,7 +25,7 @@ export type SortedColumn = keyof typeof SORTS;
 
 export const isSorted = (columnId: string): columnId is SortedColumn => Object.hasOwn(SORTS, columnId);
 
-/** What most people order by, where there are no column heads to press; the first needs nothing in the address. */
+/** Orders that most people use, where there are no column heads to press. */
 const OFFERED: readonly (readonly [SortedColumn, "asc" | "desc", string])[] = [
   ["profit", "desc", "Profit, high to low"],
   ["profit", "asc", "Profit, low to high"],
@@ -52,6 +52,6 @@ export const optionOf = (sort: Sort | undefined): string => {
   return SORT_OPTIONS.some((option) => option.value === value) ? value : "";
 };
 
-/** What the address says of an option. */
+/** The address of an option; the first one needs none. */
 export const sortOfOption = (option: string): string | undefined =>
   option === ATTENTION ? undefined : option;

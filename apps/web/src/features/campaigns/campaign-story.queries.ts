@@ -44,7 +44,7 @@ const CampaignStory = graphql(
   [CampaignFields, StepFields, LegFields],
 );
 
-/** What is open on an underlying, of all accounts, with the line of its break-even. */
+/** Open campaigns on an underlying, of all accounts, with the days that moved their break-evens. */
 const OpenLines = graphql(
   `
     query OpenLines($underlying: String!) {
@@ -103,6 +103,6 @@ const CampaignRolls = graphql(`
   }
 `);
 
-/** What each roll of a campaign cost and brought; none of one that isn't there. */
+/** The rolls of a campaign with their net cash; none of one that isn't there. */
 export const campaignRolls = query(CampaignRolls, (answer) => answer.campaign?.rolls ?? [], "ledger");
 export type CampaignRoll = NonNullable<ResultOf<typeof CampaignRolls>["campaign"]>["rolls"][number];

@@ -2,7 +2,7 @@ import { formatDate, formatDays } from "../../lib/format.ts";
 import type { BadgeTone } from "../../ui/status-badge.tsx";
 import type { CampaignRow, CampaignState } from "./campaigns.queries.ts";
 
-/** What a campaign does now, in a chip. */
+/** The state of a campaign, in a chip. */
 export const STATES: Readonly<Record<CampaignState, { readonly label: string; readonly tone: BadgeTone }>> = {
   OPEN: { label: "Open", tone: "accent" },
   WAITING: { label: "Waiting", tone: "warning" },

@@ -28,7 +28,7 @@ const VERBS: Readonly<Record<LegKind, string>> = {
   CASH_RETURNED: "Cash returned",
 };
 
-/** Where the tie to another leg says more than the kind. */
+/** Words of a leg whose tie to another one says more than its kind. */
 const TIED: Readonly<Record<string, string>> = {
   "SOLD_TO_OPEN ROLL": "Rolled into",
   "BOUGHT_TO_OPEN ROLL": "Rolled into",

@@ -4,7 +4,7 @@ import { strikeWords } from "@strikebook/core/transactions/contract-words";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { isArrival, isClosing, isDeparture, isOpening, type Leg } from "./leg-words.ts";
 
-/** How a contract ended. */
+/** The end of a contract. */
 export type SpanEnd = "assigned" | "calledAway" | "closed" | "exercised" | "expired" | "rolled";
 
 /** A contract from its opening to its end, or shares as long as so many are held. */

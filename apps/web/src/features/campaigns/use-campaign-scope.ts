@@ -11,7 +11,7 @@ export type StateFilter = "ALL" | CampaignState;
 const FILTERS: readonly StateFilter[] = ["OPEN", "WAITING", "CLOSED", "ALL"];
 /** Longer than any symbol. */
 const SYMBOL_LENGTH_MAX = 40;
-/** What runs is asked for most. */
+/** Open campaigns are asked for most. */
 const FIRST: StateFilter = "OPEN";
 
 /** View, account, symbol, state, kind, order and page of the list, all kept in the address. */

@@ -1,6 +1,6 @@
 import type { CountedTerm } from "../../ui/figures/how-counted.tsx";
 
-/** How the board's figures are counted, by the names that they have on the screen. */
+/** The rules of the board's figures, by the names that they have on the screen. */
 export const CONTRACT_TERMS: readonly CountedTerm[] = [
   {
     label: "Price and strike",

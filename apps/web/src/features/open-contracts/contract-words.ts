@@ -19,7 +19,7 @@ export const contractsText = (count: string): string => tradesText(Number(count)
 /** A word, and the sentence that explains it. */
 export type Mark = { readonly short: string; readonly words: string; readonly tone: BadgeTone };
 
-/** Where the price is, seen from the strike; nothing without a price. */
+/** The side of the strike on which the price is; nothing without a price. */
 export function moneynessMark(contract: OpenContract): Mark | undefined {
   const { outOfTheMoneyPercent: percent, isAwaiting } = contract;
   if (isAwaiting) {
@@ -44,7 +44,7 @@ type KnownFields = Pick<OpenContract, "isPremiumKnown" | "openedOn">;
 
 const isSold = ({ quantity }: Pick<OpenContract, "quantity">) => signOf(quantity) < 0;
 
-/** What an expired contract may have come to, by the last price; a question until Fidelity says so. */
+/** The likely end of an expired contract by the last price; a question until Fidelity says so. */
 function likelyEnd(contract: OpenContract): string {
   const { outOfTheMoneyPercent: percent } = contract;
   if (percent === null) {
@@ -56,7 +56,7 @@ function likelyEnd(contract: OpenContract): string {
   return isSold(contract) ? "Assigned?" : "Exercised?";
 }
 
-/** What stands behind a sold contract. */
+/** The cover of a sold contract. */
 export function coverMark({
   cover,
   coverParts,

@@ -123,7 +123,7 @@ const rehearsalOf = query(ExpiryRehearsal, ({ rehearsal }) => rehearsal.outcomes
 /** Contracts open by the ledger, by expiration; of all accounts unless one is named. */
 export const openContracts = (accountId?: string) => contractsOf({ accountIds: idsOf(accountId) });
 
-/** What everything that is open comes to at its last price; of all accounts unless one is named. */
+/** The result of everything open at its last price; of all accounts unless one is named. */
 export const openResult = (accountId?: string) => resultOf({ accountIds: idsOf(accountId) });
 
 export type Rehearsed = {

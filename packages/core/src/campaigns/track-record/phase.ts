@@ -3,7 +3,7 @@ import type { OpenPart } from "../../if-closed-now/if-closed-now.ts";
 import { absolute, toUnits, type Units } from "../../shared/units.ts";
 import type { CampaignState } from "../campaign.ts";
 
-/** Where on its way round the wheel a campaign stands, in the order of the wheel. */
+/** Phases of a campaign, in the order of the wheel. */
 export const CAMPAIGN_PHASES = ["PUT", "SHARES", "COVERED_CALL", "OPTIONS", "WAITING", "CLOSED"] as const;
 export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number];
 

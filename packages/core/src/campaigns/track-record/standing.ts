@@ -5,7 +5,7 @@ import { toUnits } from "../../shared/units.ts";
 
 type Price = { readonly price: string; readonly day: CalendarDate };
 
-/** What asks for attention in an open campaign. */
+/** The next expiration of an open campaign, which asks for attention. */
 export type NextExpiry = {
   readonly day: CalendarDate;
   /** Percent that a contract of that day is in the money, the deepest one; 0 with none, null without a price since it was opened. */

@@ -3,7 +3,7 @@ import type { DecimalText } from "../../shared/decimal.ts";
 import { fromUnits, meanInCents, toUnits, type Units } from "../../shared/units.ts";
 import type { RecordedCampaign } from "./campaign-order.ts";
 
-/** What a person's campaigns came to (domain.md 5). Money in US dollars; null where there is nothing to tell it by. */
+/** The record of a person's campaigns (domain.md 5). Money in US dollars; null where there is nothing to tell it by. */
 export type TrackRecord = {
   readonly campaigns: number;
   /** Without those of which a closing has no opening on record: no file tells what they earned. */
@@ -28,7 +28,7 @@ export type TrackRecord = {
    * covers, today at the latest, or to the last leg's end where none of them is open.
    */
   readonly premiumDays: number;
-  /** Where they end before today while one of them is open. */
+  /** The last of these days, where it is before today while a campaign is open. */
   readonly premiumThrough: CalendarDate | null;
   /** Closings of all of them that are not counted: no opening is on record. */
   readonly unmatchedTrades: number;

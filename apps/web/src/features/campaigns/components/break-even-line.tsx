@@ -21,7 +21,7 @@ type Props = {
   readonly to: string;
 };
 
-/** How the break-even moved with each premium, between the strikes of its time and the last price. */
+/** The break-even as each premium moved it, between the strikes of its time and the last price. */
 export function BreakEvenLine({ campaign, from, to }: Props) {
   usePrivacy();
   const last = useLastPrice(campaign);

@@ -7,7 +7,7 @@ import { CampaignName } from "./campaign-name.tsx";
 import { CampaignPhaseBadge } from "./campaign-phase.tsx";
 import { ProfitSpark } from "./profit-spark.tsx";
 
-/** Where it stands; a closed one stands nowhere anymore. */
+/** Break-even and last price; a closed campaign has neither. */
 const STANDING: readonly ListedFigure[] = ["ifClosedNow", "breakEven", "lastPrice", "openPremium"];
 const PARTS: readonly ListedFigure[] = ["options", "shares", "dividends"];
 const EFFORT: readonly ListedFigure[] = ["returnOnCapital", "days", "capital"];

@@ -45,7 +45,7 @@ export type ListedFigure = keyof typeof FIGURE_CELLS;
 
 export const LISTED_FIGURES = Object.keys(FIGURE_CELLS) as readonly ListedFigure[];
 
-/** What a list shows at first; the rest is chosen among its columns. */
+/** Columns that a list shows at first; a person chooses among the rest. */
 const FIRST: readonly ListedFigure[] = ["profit", "ifClosedNow", "returnOnCapital", "days"];
 const CHOSEN = LISTED_FIGURES.filter((figure) => !FIRST.includes(figure));
 
@@ -93,7 +93,7 @@ export const CAMPAIGN_COLUMNS: readonly Column<ListedCampaign>[] = [
   ...CHOSEN.map(figureColumn),
 ];
 
-/** How each column is counted, in the order of the columns. */
+/** The rule of each column in words, in the order of the columns. */
 export const COLUMN_TERMS: readonly CountedTerm[] = [
   ...CAMPAIGN_TERMS.slice(0, 1),
   LISTED_TERMS.phase,

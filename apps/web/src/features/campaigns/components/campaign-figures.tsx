@@ -13,7 +13,7 @@ import { BreakEvens, LastPrice } from "./break-even.tsx";
 
 type Props = { readonly campaign: CampaignRow };
 
-/** What the campaign brought in its three parts, where it stands, and what it took. */
+/** Profit of a campaign in its three parts, its break-even and prices, and the days and capital that it took. */
 export function CampaignFigures({ campaign }: Props) {
   return (
     <Card>
@@ -26,7 +26,7 @@ export function CampaignFigures({ campaign }: Props) {
   );
 }
 
-/** Where it is known what closing would bring, its color tells how the campaign stands: profit so far must not cheer beside a loss. */
+/** Profit so far must not cheer beside a loss: the color is that of "If closed now" where it is known. */
 const isToldByClosing = ({ state, ifClosedNow }: CampaignRow) => state === "OPEN" && ifClosedNow !== null;
 
 function Profit({ campaign }: Props) {

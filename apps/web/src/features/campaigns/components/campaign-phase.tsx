@@ -10,7 +10,7 @@ const PHASES: Readonly<Record<CampaignPhase, { readonly label: string; readonly 
   CLOSED: { label: "Closed", tone: "neutral" },
 };
 
-/** Where on its way round the wheel a campaign stands, in a chip. */
+/** The phase of a campaign on its way round the wheel, in a chip. */
 export function CampaignPhaseBadge({ phase }: { readonly phase: CampaignPhase }) {
   const { label, tone } = PHASES[phase];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;

@@ -23,7 +23,7 @@ const PAGE_ROWS = 20;
 
 type Props = { readonly campaign: Pick<Campaign, "id" | "legs"> };
 
-/** What each roll cost and brought, against being assigned; nothing without a leg that was rolled. */
+/** Net cash of each roll, beside what assignment would have cost; nothing without a leg that was rolled. */
 export function CampaignRolls({ campaign: { id, legs } }: Props) {
   const rolled = legs.filter(({ link, kind }) => link === "ROLL" && kind.endsWith("_TO_CLOSE")).length;
   const query = useQuery({ ...campaignRolls({ id }), enabled: rolled > 0 });

@@ -106,7 +106,7 @@ function laneSpan({ id, from, to, strike, quantity, what, isLong, end }: Timelin
   };
 }
 
-/** What the marks mean, of those that are drawn. */
+/** The meaning of the marks that are drawn. */
 function Legend({ spans, leftOut }: { readonly spans: readonly TimelineSpan[]; readonly leftOut: number }) {
   const seen = new Set(spans.map(({ end }) => end));
   const ends = (Object.keys(ENDS) as SpanEnd[]).filter((end) => seen.has(end));

@@ -6,7 +6,7 @@ import { IfClosedNow } from "../../../ui/figures/if-closed-now.tsx";
 import type { CampaignTotals } from "../campaigns.queries.ts";
 import { COUNTED } from "../counting.ts";
 
-/** Where all that is open has a price, its sum tells how the list stands; else the profit does. */
+/** The sum of "If closed now" has the color where all that is open has a price; else the profit does. */
 const standsElsewhere = ({ ifClosedNow }: CampaignTotals): boolean => ifClosedNow !== null;
 
 const SUMS: Readonly<Record<string, (totals: CampaignTotals) => ReactNode>> = {
@@ -40,7 +40,7 @@ const Why = ({ children }: { readonly children: string }) => (
   </span>
 );
 
-/** What stands under a column; undefined where nothing adds up. */
+/** The total under a column; undefined where nothing adds up. */
 export const totalOf = (columnId: string, totals: CampaignTotals): ReactNode => SUMS[columnId]?.(totals);
 
 /** Nothing where nothing is open. */

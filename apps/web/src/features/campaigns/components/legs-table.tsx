@@ -36,7 +36,7 @@ export function LegsTable(props: Props) {
   );
 }
 
-/** What a person stated stands in no line of a file: its id is negative. */
+/** A correction stands in no line of a file: its id is negative. */
 const isStated = ({ transactionId }: CampaignLeg) => transactionId.startsWith("-");
 
 /** Shares that joined were bought on an earlier day, which a leg doesn't tell: their line is among all of the symbol. */

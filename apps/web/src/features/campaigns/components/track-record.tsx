@@ -10,7 +10,7 @@ import { RECORD_TERMS } from "../counting.ts";
 
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** What all campaigns of the account and symbol came to, whatever status is listed. */
+/** The record of all campaigns of the account and symbol, whatever status is listed. */
 export function TrackRecord({ record }: { readonly record: Figures }) {
   const { closed, campaigns, profit, medianDays, medianReturn, withoutReturn, unmatchedTrades } = record;
   return (

@@ -128,7 +128,7 @@ function Content({ scope, query }: Props) {
   );
 }
 
-/** How many there are, and all of them as CSV. */
+/** The number of campaigns, their order, and all of them as CSV. */
 function ListHead({
   scope: { filter, sort, setSort },
   total,

@@ -194,7 +194,7 @@ const keyOf = ({ accountId, instrument, quantity }: OpenContract) => `${accountI
 type RowProps = {
   readonly columns: readonly Column<OpenContract>[];
   readonly contract: OpenContract;
-  /** Where no head tells the day. */
+  /** True where no head above the row tells its day. */
   readonly withExpiry?: boolean;
 };
 

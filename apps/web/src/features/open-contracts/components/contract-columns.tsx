@@ -164,7 +164,7 @@ export const contractColumns = (today: CalendarDate): readonly Column<OpenContra
 
 type CellProps = { readonly contract: OpenContract; readonly today: CalendarDate };
 
-/** Where the price is from the strike; on a phone, which has no column for it, also the premium kept. */
+/** The distance of the price from the strike; on a phone, which has no column for it, also the premium kept. */
 function Moneyness({ contract, today }: CellProps) {
   const { underlyingPrice, priceDay, outOfTheMoneyPercent: percent, keptPercent } = contract;
   const mark = moneynessMark(contract);

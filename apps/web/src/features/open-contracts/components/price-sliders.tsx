@@ -74,8 +74,9 @@ type SlidersProps = {
   readonly onPercents: (percents: Percents) => void;
 };
 
+/** Nothing where no underlying has a price. */
 export const PriceSliders = ({ bases, percents, onPercents }: SlidersProps) => (
-  <div className="flex flex-wrap gap-x-6 gap-y-2 pb-3 print:hidden">
+  <div className="flex flex-wrap gap-x-6 gap-y-2 pb-3 empty:hidden print:hidden">
     {bases.map((base) => (
       <PriceSlider
         key={base.underlying}

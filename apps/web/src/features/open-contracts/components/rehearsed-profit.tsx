@@ -4,7 +4,7 @@ import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import type { RehearsalOutcome, RehearsedLine } from "../open-contracts.queries.ts";
 
-/** What the case comes to: the sum of all lines, what it is made of, and each line where there are several. */
+/** Profit of a case: the sum of all lines, its parts, and each line where there are several. */
 export function RehearsedProfit({ outcome }: { readonly outcome: RehearsalOutcome }) {
   const lines = outcome.accounts.flatMap(({ account, lines: own }) =>
     own.map((line) => ({ ...line, account })),

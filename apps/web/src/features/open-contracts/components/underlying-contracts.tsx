@@ -52,7 +52,7 @@ export function UnderlyingContracts({ underlying }: { readonly underlying: strin
 
 type WhatIfProps = { readonly underlying: string; readonly contracts: readonly OpenContract[] };
 
-/** What the end of one of its expirations does, of this underlying alone. */
+/** The rehearsal of one expiration, for this underlying alone. */
 function WhatIf({ underlying, contracts }: WhatIfProps) {
   const days = [...new Set(contracts.map(({ expiration }) => expiration))];
   const [chosen, setChosen] = useState("");
