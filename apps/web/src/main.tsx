@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { FrontDoor } from "./app/front-door.tsx";
+import { focusPressed } from "./lib/browser/focus-pressed.ts";
 import { discardDeadSession, followOtherTabs } from "./lib/network/session.ts";
 import "./index.css";
 
@@ -9,6 +10,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 discardDeadSession();
 followOtherTabs();
+focusPressed();
 
 const root = document.getElementById("root");
 if (root) {

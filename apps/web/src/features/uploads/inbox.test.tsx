@@ -287,3 +287,15 @@ test("before the first file the page says where files are and which one to downl
 });
 
 const NEXT = { kind: "GAP", sentence: "Download 2024 of Joint.", reason: "It closes a gap." };
+
+test.each([
+  ["processing", true],
+  ["ready", true],
+  ["completed", false],
+] as const)("where the browser keeps no file the page says so while one waits: %s", (status, isSaid) => {
+  show([queued("a.csv", { status })], { isKeptNowhere: true });
+
+  const said = screen.queryByText("Your files are in this page only");
+  expect(said !== null).toBe(isSaid);
+  expect(said?.closest("[role=status]") != null).toBe(isSaid);
+});

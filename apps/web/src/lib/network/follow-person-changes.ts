@@ -1,4 +1,5 @@
 import { MISSED_CHANGES, PERSON_CHANGE_KINDS, type PersonChange } from "@strikebook/core/users/person-change";
+import { openTabChannel } from "../browser/tab-channel.ts";
 import { LiveChannel } from "./live-channel.ts";
 import { TABS_CHANNEL, tellPersonChange } from "./person-changes.ts";
 import { rest } from "./rest-client.ts";
@@ -23,7 +24,10 @@ export function followPersonChanges(owner: string): () => void {
 }
 
 function followTabs(owner: string): () => void {
-  const channel = new BroadcastChannel(TABS_CHANNEL);
+  const channel = openTabChannel(TABS_CHANNEL);
+  if (channel === undefined) {
+    return () => undefined;
+  }
   channel.onmessage = ({ data: userId }: MessageEvent<unknown>) => {
     if (userId === owner) {
       tellPersonChange(MISSED_CHANGES);

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { followPersonChanges } from "./follow-person-changes.ts";
-import { onPersonChange } from "./person-changes.ts";
+import { onPersonChange, tellNewData } from "./person-changes.ts";
 import { currentSession } from "./session.ts";
 
 const channelLink = ws.link("ws://localhost/ws/progress");
@@ -14,6 +14,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) {
     stop();
   }
+  vi.unstubAllGlobals();
 });
 
 /** Everything that the signed-in user hears. */
@@ -84,6 +85,24 @@ test("where no socket goes through, another tab of the same person tells, and no
   channel.postMessage(id);
 
   await vi.waitFor(() => expect(changes).toEqual([MISSED_CHANGES]));
+});
+
+test.each([
+  undefined,
+  class {
+    constructor() {
+      throw new DOMException("", "SecurityError");
+    }
+  },
+])("a browser without a channel between tabs hears of changes from the server: %o", async (Channel) => {
+  vi.stubGlobal("BroadcastChannel", Channel);
+  const change = { kind: "IMPORT", transactions: 185, positions: 0 };
+  openChannel(JSON.stringify(change));
+
+  const changes = heard();
+
+  await vi.waitFor(() => expect(changes).toEqual([change]));
+  expect(() => tellNewData()).not.toThrow();
 });
 
 /** A server that refuses every token on the channel, and answers `status` when it is asked who that is. */

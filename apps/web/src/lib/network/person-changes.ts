@@ -1,4 +1,5 @@
 import type { PersonChange } from "@strikebook/core/users/person-change";
+import { openTabChannel } from "../browser/tab-channel.ts";
 import { noteOwnChange } from "./own-changes.ts";
 import { currentSession } from "./session.ts";
 
@@ -25,7 +26,7 @@ export function tellPersonChange(change: PersonChange): void {
 /** Tells the other tabs of this browser that the user's figures have changed: an import ended or was undone. */
 export function tellNewData(): void {
   noteOwnChange();
-  const channel = new BroadcastChannel(TABS_CHANNEL);
-  channel.postMessage(currentSession()?.user.id);
-  channel.close();
+  const channel = openTabChannel(TABS_CHANNEL);
+  channel?.postMessage(currentSession()?.user.id);
+  channel?.close();
 }

@@ -4,6 +4,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { ReselectButton } from "../list/reselect-button.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { Outage, QueueState, RestoredNotice } from "../queue/queue-state.ts";
+import type { QueuedUpload } from "../queue/queued-upload.ts";
 import { NotificationPrompt } from "./notification-prompt.tsx";
 
 type Props = {
@@ -22,6 +23,7 @@ export function QueueNotices({ queue, state, isOnline, onFiles, onShowRestored }
       {!isOnline && <OfflineNotice />}
       {isOnline && state.isServerAway && <ServerAwayNotice />}
       {state.outage && <OutageNotice {...state.outage} />}
+      {state.isKeptNowhere && state.uploads.some(isUnfinished) && <KeptNowhereNotice />}
       {settings.showNotifications && (
         <NotificationPrompt
           onDecline={() => void queue.saveSettings({ ...settings, showNotifications: false })}
@@ -92,6 +94,22 @@ function ServerAwayNotice() {
       <p>
         The server doesn't answer; we ask again every few seconds. Files continue automatically when it's
         back. Nothing is lost, and no retry is used up.
+      </p>
+    </Notice>
+  );
+}
+
+const isUnfinished = ({ entry }: QueuedUpload): boolean =>
+  entry.status !== "completed" && entry.status !== "cancelled" && entry.status !== "needs-reselection";
+
+/** As in a private window: the files are here as long as the page is. */
+function KeptNowhereNotice() {
+  return (
+    <Notice tone="warning" role="status">
+      <p className="font-semibold">Your files are in this page only</p>
+      <p>
+        This browser doesn't keep them, as in a private window. Leave this page open until they are imported:
+        after a reload they have to be chosen again.
       </p>
     </Notice>
   );

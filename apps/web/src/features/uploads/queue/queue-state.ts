@@ -41,6 +41,8 @@ export type QueueState = {
   readonly restored?: RestoredNotice | undefined;
   /** A change of state in words, to be spoken; each has a new id. */
   readonly announcement?: { readonly id: number; readonly text: string } | undefined;
+  /** True once this browser has refused to keep a file: all of them are in the page's memory only. */
+  readonly isKeptNowhere?: boolean;
   /** Which tab does the work; commands are taken in every tab. */
   readonly lead: "here" | "other-tab";
   /** The part of the app that works the queue could not be loaded and is fetched again; of this tab alone. */

@@ -10,7 +10,7 @@ import type { UploadEngine } from "./engine/upload-engine.ts";
 import type { QueueCommands } from "./queue-commands.ts";
 import type { AddReport, QueueState } from "./queue-state.ts";
 import { QueueStore } from "./queue-store.ts";
-import { seekLead } from "./tabs/tab-lead.ts";
+import { leadAlone, seekLead } from "./tabs/tab-lead.ts";
 import { type CommandCall, type CommandName, TabLink } from "./tabs/tab-link.ts";
 
 /** Waits so long before the engine is fetched again. */
@@ -40,10 +40,8 @@ export class UploadQueue {
       onCall: (call) => this.#run(call.name, call.given),
       onAnswer: (callId, answer) => this.#answered(callId, answer),
     });
-    this.#giveUpLead = seekLead(owner, {
-      onLead: () => void this.#lead(),
-      onLost: () => this.#follow(),
-    });
+    const lead = { onLead: () => void this.#lead(), onLost: () => this.#follow() };
+    this.#giveUpLead = this.#link.isAlone ? leadAlone(lead) : seekLead(owner, lead);
   }
 
   readonly subscribe = this.#store.subscribe;

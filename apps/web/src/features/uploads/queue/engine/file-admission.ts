@@ -112,12 +112,23 @@ export class FileAdmission {
       maxRetryAttempts: settings.maxRetryAttempts,
       priority: uploads.length + place,
     });
-    void this.#contents.keep(entry.id, file, settings.enableQueuePersistence, sizeBytes);
+    this.#keep(entry.id, { file, sizeBytes });
     return { ...rest, entry: { ...entry, contentHash } };
   }
 
+  /** What a browser refuses to keep is said once: whoever leaves the page would lose it. */
+  #keep(id: string, { file, sizeBytes }: Chosen): void {
+    const isWanted = this.#store.state().settings.enableQueuePersistence;
+    void this.#contents.keep(id, file, isWanted, sizeBytes).then((isKept) => {
+      const isKeptNowhere = isWanted && !isKept && this.#contents.isClosed;
+      if (isKeptNowhere && !this.#store.state().isKeptNowhere) {
+        this.#store.update({ isKeptNowhere });
+      }
+    });
+  }
+
   #giveBack(id: string, { file, sizeBytes }: Chosen, contentHash: string): void {
-    void this.#contents.keep(id, file, this.#store.state().settings.enableQueuePersistence, sizeBytes);
+    this.#keep(id, { file, sizeBytes });
     const entry = this.#store.find(id)?.entry;
     if (entry) {
       this.#store.change(id, { entry: { ...entry, contentHash } });

@@ -39,7 +39,23 @@ test("a browser that has no room, or no database, keeps content in memory", asyn
   const store = new ContentStore("ann");
 
   expect(await store.keep("1", content(10), true)).toBe(false);
+  expect(store.isClosed).toBe(true);
   expect((await store.find("1"))?.size).toBe(10);
+});
+
+test("a database that takes no files, as in a private window of Safari, keeps their bytes", async () => {
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (value instanceof Blob) {
+      throw new DOMException("BlobURLs are not yet supported", "DataCloneError");
+    }
+    return put.call(this, value, key);
+  });
+  const store = new ContentStore("ann");
+
+  expect(await store.keep("1", new Blob(["01/02/2026"]), true)).toBe(true);
+  expect(store.isClosed).toBe(false);
+  expect(await (await afterRefresh().find("1"))?.text()).toBe("01/02/2026");
 });
 
 test("where persistence is off nothing is written", async () => {

@@ -25,6 +25,7 @@ export class ContentStore {
   readonly #quotaBytes: number;
   #database: UseStore | undefined;
   #hasFailed = false;
+  #hasRefused = false;
 
   constructor(owner: string, quotaBytes = CONTENT_QUOTA_BYTES) {
     this.#owner = owner;
@@ -45,11 +46,16 @@ export class ContentStore {
     }
     // Counted before the writing ends: two files at once must not both take the last room.
     this.#count(id, bytes);
-    const isKept = await this.#try((database) => setMany([[this.#key(id), content]], database));
+    const isKept = await this.#write(id, content);
     if (!isKept || !this.#held.has(id)) {
       this.#uncount(id);
     }
     return isKept;
+  }
+
+  /** True where the browser keeps no content: what is added is gone with the page. */
+  get isClosed(): boolean {
+    return this.#database === undefined || this.#hasRefused;
   }
 
   /** Undefined when the content is gone. */
@@ -59,8 +65,8 @@ export class ContentStore {
       held.usedAt = Date.now();
       return held.content;
     }
-    const content = await this.#read(this.#key(id));
-    if (!(content instanceof Blob)) {
+    const content = blobOf(await this.#read(this.#key(id)));
+    if (content === undefined) {
       return undefined;
     }
     this.#held.set(id, { content, usedAt: Date.now() });
@@ -131,6 +137,16 @@ export class ContentStore {
     }
   }
 
+  /** As a file, else as its bytes: a private window of Safari takes no files. Bytes are read once in vain at most. */
+  async #write(id: string, content: Blob): Promise<boolean> {
+    const write = (value: ArrayBuffer | Blob) =>
+      this.#try((database) => setMany([[this.#key(id), value]], database));
+    const isKept =
+      (await write(content)) || (!this.#hasRefused && (await write(await content.arrayBuffer())));
+    this.#hasRefused = !isKept;
+    return isKept;
+  }
+
   #count(id: string, bytes: number): void {
     this.#uncount(id);
     this.#kept.set(id, bytes);
@@ -182,6 +198,15 @@ export class ContentStore {
   #previewKey(id: string): string {
     return `${this.#key(id)}/preview`;
   }
+}
+
+/** A file as it was kept, whole or as its bytes; undefined for anything else. */
+function blobOf(kept: unknown): Blob | undefined {
+  if (kept instanceof Blob) {
+    return kept;
+  }
+  const isBytes = typeof kept === "object" && kept !== null && "byteLength" in kept;
+  return isBytes ? new Blob([kept as ArrayBuffer]) : undefined;
 }
 
 /** The user of a key of the database, which begins with their id. */

@@ -20,7 +20,13 @@ export function seekLead(owner: string, listener: LeadListener): () => void {
   return typeof navigator.locks === "object" ? seekLock(owner, listener) : seekLease(owner, listener);
 }
 
-function seekLock(owner: string, { onLead }: LeadListener): () => void {
+/** Leads without asking: for a tab that has no way to any other. */
+export function leadAlone({ onLead }: LeadListener): () => void {
+  const soon = setTimeout(onLead);
+  return () => clearTimeout(soon);
+}
+
+function seekLock(owner: string, listener: LeadListener): () => void {
   const waiting = new AbortController();
   let release = () => waiting.abort();
   const held = new Promise<void>((resolve) => {
@@ -31,10 +37,15 @@ function seekLock(owner: string, { onLead }: LeadListener): () => void {
   });
   navigator.locks
     .request(`strikebook-upload-queue-${owner}`, { signal: waiting.signal }, () => {
-      onLead();
+      listener.onLead();
       return held;
     })
-    .catch(() => undefined);
+    .catch(() => {
+      // A browser that has locks and refuses them, as Firefox does while every cookie is blocked.
+      if (!waiting.signal.aborted) {
+        release = seekLease(owner, listener);
+      }
+    });
   return () => release();
 }
 

@@ -1,3 +1,4 @@
+import { openTabChannel } from "../../../../lib/browser/tab-channel.ts";
 import type { QueueCommands } from "../queue-commands.ts";
 import type { QueueState } from "../queue-state.ts";
 import type { QueueStore } from "../queue-store.ts";
@@ -30,7 +31,7 @@ type Listener = {
 
 /** Keeps the tabs of one user in step: the leading tab sends its state, the others send it their commands. */
 export class TabLink {
-  readonly #channel: BroadcastChannel;
+  readonly #channel: BroadcastChannel | undefined;
   readonly #store: QueueStore;
   #sent: readonly QueuedUpload[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,9 +39,16 @@ export class TabLink {
 
   constructor(owner: string, store: QueueStore, listener: Listener) {
     this.#store = store;
-    this.#channel = new BroadcastChannel(`strikebook-upload-queue-${owner}`);
-    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data, listener);
+    this.#channel = openTabChannel(`strikebook-upload-queue-${owner}`);
+    if (this.#channel !== undefined) {
+      this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data, listener);
+    }
     this.#post({ kind: "hello" });
+  }
+
+  /** Without a way to the others none can lead for them: each tab has a queue of its own. */
+  get isAlone(): boolean {
+    return this.#channel === undefined;
   }
 
   /** Tells the others from now on. */
@@ -67,7 +75,7 @@ export class TabLink {
   close(): void {
     this.#stopTelling?.();
     clearTimeout(this.#timer);
-    this.#channel.close();
+    this.#channel?.close();
   }
 
   #receive(message: Message, { onCall, onAnswer }: Listener): void {
@@ -109,6 +117,6 @@ export class TabLink {
   }
 
   #post(message: Message): void {
-    this.#channel.postMessage(message);
+    this.#channel?.postMessage(message);
   }
 }
