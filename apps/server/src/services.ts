@@ -113,6 +113,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     tradeSummary: createTradeSummaryService(
       createTradeSummaryRepository(database),
       optionSummary.listOpenContracts,
+      findHolidays,
     ),
   };
 }

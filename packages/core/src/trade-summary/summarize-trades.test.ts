@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { calendarDate } from "../shared/calendar-date.ts";
+import { listMarketHolidays } from "../market-holidays/list-market-holidays.ts";
+import { type CalendarDate, calendarDate } from "../shared/calendar-date.ts";
 import { decimal, decimalText } from "../shared/decimal.ts";
 import { periodBack } from "../shared/period.ts";
+import { isSession } from "../trading-calendar/trading-day.ts";
 import { periodName, periodsBackLabel } from "./period-labels.ts";
 import {
   dashboardPeriods,
@@ -15,6 +17,14 @@ import {
 } from "./summarize-trades.ts";
 
 const FRIDAY = calendarDate("2026-11-20");
+
+const HOLIDAYS = new Map(
+  listMarketHolidays("US", calendarDate("2026-01-01"), calendarDate("2026-12-31")).map((holiday) => [
+    holiday.atDate,
+    holiday,
+  ]),
+);
+const isOpen = (day: CalendarDate) => isSession(day, HOLIDAYS);
 const WEEK = periodBack("WEEK", FRIDAY, 0);
 
 test("a period adds its figures up; net is gross less costs", () => {
@@ -151,9 +161,10 @@ test("a set compares the current period with the previous one", () => {
 });
 
 test("a dashboard is this week's five days and three sets", () => {
-  const periods = dashboardPeriods(FRIDAY);
+  const periods = dashboardPeriods(FRIDAY, isOpen);
   const dashboard = summarizeDashboard(
     FRIDAY,
+    isOpen,
     periods.map((_, index) => [figures({ gross: String(index) })]),
   );
 
@@ -182,7 +193,7 @@ test.each([
   ["the Monday after a half day", "2026-11-30", "2026-11-27"],
   ["the Tuesday after Labor Day", "2026-09-08", "2026-09-04"],
 ])("the trading day before %s", (_what, today, before) => {
-  expect(summarizeDashboard(calendarDate(today), []).dayBefore.periodId).toBe(before);
+  expect(summarizeDashboard(calendarDate(today), isOpen, []).dayBefore.periodId).toBe(before);
 });
 
 test.each([

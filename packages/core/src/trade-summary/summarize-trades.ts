@@ -1,11 +1,10 @@
+import type { IsSession } from "../coverage/covered-days.ts";
 import type { RealizedDay } from "../ledger/realized-day.ts";
-import { listMarketHolidays } from "../market-holidays/list-market-holidays.ts";
 import { ALL_TRADES_TITLE } from "../option-summary/period-title.ts";
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { percentOf } from "../shared/percent.ts";
 import { type Period, type PeriodType, periodBack, periodId } from "../shared/period.ts";
 import { fromUnits, meanInCents, toUnits, type Units } from "../shared/units.ts";
-import { isSession } from "../trading-calendar/trading-day.ts";
 import { periodName } from "./period-labels.ts";
 import { type ProfitFigures, splitProfit } from "./profit-split.ts";
 import type { DashboardTradeSummary, PeriodSet, PeriodSummary, UnderlyingSummary } from "./trade-summary.ts";
@@ -104,17 +103,18 @@ export function summarizePeriodSet(
 }
 
 /** The 20 periods of a dashboard: Monday to Friday of this week, then five weeks, months and years, newest first. */
-export const dashboardPeriods = (today: CalendarDate): Period[] => [
+export const dashboardPeriods = (today: CalendarDate, isSession: IsSession): Period[] => [
   ...weekdaysOf(today),
   ...periodsOfSet("WEEK", today),
   ...periodsOfSet("MONTH", today),
   ...periodsOfSet("YEAR", today),
-  sessionBefore(today),
+  sessionBefore(today, isSession),
 ];
 
-/** `figures` are those of `dashboardPeriods(today)`, in its order. */
+/** `figures` are those of `dashboardPeriods(today, isSession)`, in its order. */
 export function summarizeDashboard(
   today: CalendarDate,
+  isSession: IsSession,
   figures: readonly (readonly PeriodFigures[])[],
 ): Omit<DashboardTradeSummary, "lastTrades" | "lifetime"> {
   const set = (type: PeriodType, position: number) =>
@@ -128,23 +128,18 @@ export function summarizeDashboard(
     weekly: set("WEEK", 0),
     monthly: set("MONTH", 1),
     yearly: set("YEAR", 2),
-    dayBefore: summarizePeriod("DAY", sessionBefore(today), figures[WEEKDAYS + 3 * PERIODS_IN_SET] ?? []),
+    dayBefore: summarizePeriod(
+      "DAY",
+      sessionBefore(today, isSession),
+      figures[WEEKDAYS + 3 * PERIODS_IN_SET] ?? [],
+    ),
   };
 }
 
-/** Longer than any run of days without a session. */
-const CLOSED_DAYS_MAX = 14;
-
-/** The last day before `today` on which the US exchange opened, by the built-in calendar. */
-function sessionBefore(today: CalendarDate): Period {
-  const holidays = new Map(
-    listMarketHolidays("US", addDays(today, -CLOSED_DAYS_MAX), today).map((holiday) => [
-      holiday.atDate,
-      holiday,
-    ]),
-  );
+/** The last day before `today` on which the exchange opened. */
+function sessionBefore(today: CalendarDate, isSession: IsSession): Period {
   let day = addDays(today, -1);
-  while (!isSession(day, holidays)) {
+  while (!isSession(day)) {
     day = addDays(day, -1);
   }
   return { startDate: day, endDate: day };

@@ -15,6 +15,7 @@ import {
   summarizeUnderlying,
 } from "@strikebook/core/trade-summary/summarize-trades";
 import type { DashboardTradeSummary } from "@strikebook/core/trade-summary/trade-summary";
+import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { TradeSummaryRepository } from "./trade-summary.repository.ts";
 
 /** A period type and how many whole periods before the current one. */
@@ -31,6 +32,7 @@ type ListOpenContracts = (userId: string, book: Book) => Promise<readonly OpenCo
 export function createTradeSummaryService(
   repository: TradeSummaryRepository,
   listOpenContracts: ListOpenContracts,
+  findHolidays: FindHolidays,
 ) {
   return {
     async summarizePeriod(
@@ -63,7 +65,8 @@ export function createTradeSummaryService(
 
     /** This week's days, five weeks, months and years each, and what is on record beyond them. */
     async summarizeDashboard(userId: string, book: Book, today: CalendarDate): Promise<DashboardWithPending> {
-      const periods = dashboardPeriods(today);
+      const isSession = await sessionsUntil(findHolidays, { date: today, today });
+      const periods = dashboardPeriods(today, isSession);
       const [figures, span, openContracts] = await Promise.all([
         repository.sumPeriods(userId, book, [...periods, EVER]),
         readSpan(repository, userId, book),
@@ -74,6 +77,7 @@ export function createTradeSummaryService(
       return {
         ...summarizeDashboard(
           today,
+          isSession,
           figures.map((sums) => [sums]),
         ),
         lifetime: summarizeLifetime(lifetime, figures.slice(periods.length)),

@@ -224,6 +224,14 @@ test("the tax book has figures of its own in every summary", async () => {
   });
 });
 
+test("the day before is the last one that the market was open, also where an administrator closed it", async () => {
+  const closure = '{ action: INSERT, exchange: "US", atDate: "2026-11-19", eventName: "Day of Mourning" }';
+  const change = `mutation { adminUpdateMarketHolidays(updates: [${closure}]) { success } }`;
+  const admin = await createUser(app, { roles: ["ADMIN"] });
+  expect((await graphqlRequest(app, admin, change)).data.adminUpdateMarketHolidays.success).toBe(true);
+  expect((await askDashboard(user)).dayBefore).toEqual({ periodId: "2026-11-18" });
+});
+
 test("23:30 in New York is still today", async () => {
   app.setNow(new Date("2026-11-21T04:30:00Z"));
   const late = await createUser(app);
@@ -238,12 +246,9 @@ async function askPeriod(args: string, as: TestUser = user) {
 }
 
 async function askDashboard(as: TestUser) {
-  const { data, errors } = await graphqlRequest(
-    app,
-    as,
-    `{ getDashboardTradeSummary {
-         daily { periodId netProfitLoss } weekly { ${SET} } monthly { ${SET} } yearly { ${SET} } } }`,
-  );
+  const fields = `daily { periodId netProfitLoss } dayBefore { periodId }
+    weekly { ${SET} } monthly { ${SET} } yearly { ${SET} }`;
+  const { data, errors } = await graphqlRequest(app, as, `{ getDashboardTradeSummary { ${fields} } }`);
   expect(errors).toBeUndefined();
   return data.getDashboardTradeSummary;
 }
