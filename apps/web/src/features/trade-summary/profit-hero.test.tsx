@@ -166,6 +166,28 @@ test("a finger leaves the figure at the day, which opens on all days up to it", 
   });
 });
 
+test("other days, another part, and a finger that scrolls take the figure back", async () => {
+  answerRealizedDays(DAYS);
+  const { user } = renderPage(<ProfitHero />);
+  const point = async (name: string) => {
+    const slider = await screen.findByRole("slider", { name });
+    slider.getBoundingClientRect = () => ({ left: 0, top: 0, width: 200, height: 96 }) as DOMRect;
+    fireEvent.pointerDown(slider, { clientX: 20, clientY: 40, pointerType: "touch" });
+    expect(screen.getByText(/through .* · that day/)).toBeVisible();
+    return slider;
+  };
+
+  await point("Realized P&L");
+  await user.click(screen.getByRole("radio", { name: "All" }));
+  expect((await figure()).textContent).toBe("▲+$1,149.75");
+  await point("Realized P&L");
+  await user.click(screen.getByRole("button", { name: /^Shares/ }));
+  expect((await figure()).textContent).toBe("▼−$500.00");
+  fireEvent.pointerCancel(await point("Shares"), { pointerType: "touch" });
+  expect((await figure()).textContent).toBe("▼−$500.00");
+  expect(screen.queryByText(/that day/)).toBeNull();
+});
+
 test("a day and the figure open on what makes them up", async () => {
   answerRealizedDays(DAYS);
   const asked = renderHook(() => useExplainedCell());
@@ -240,6 +262,18 @@ test("a curve ends where the history does, in words, as a band and in the table"
   ]);
 });
 
+test.each([
+  ["from=2025-01-01&to=2025-12-31", "2025"],
+  ["from=2025-01-01&to=2025-06-30", "Jan 1 – Jun 30, 2025"],
+  ["from=2026-01-01&to=2026-11-20", "2026"],
+  ["from=2026-01-01&to=2026-06-30&curve=income", "Dividends and interest, Jan 1 – Jun 30, 2026"],
+])("a year is named where all of it is shown: %s", async (days, line) => {
+  answerRealizedDays(DAYS);
+  renderPage(<ProfitHero />, `/?range=custom&${days}`);
+
+  expect(await screen.findByText(line)).toBeVisible();
+});
+
 test("a figure names the account that it is without", async () => {
   const ira = {
     ...{ accountId: "ira", account: "Roth IRA", state: "PARTLY" as const, coveredThrough: "2026-11-03" },
@@ -252,6 +286,7 @@ test("a figure names the account that it is without", async () => {
   expect(screen.getByRole("figure").textContent).toContain(
     "Realized P&L, Jan 1\u2009–\u2009Nov 20, 2026, without Roth IRA after Nov 3.",
   );
+  expect(screen.getByText("2026, without Roth IRA after Nov 3")).toBeVisible();
 });
 
 test("covered days in which nothing closed are $0.00", async () => {

@@ -68,6 +68,8 @@ export function ChartSlider({ label, count, index, onIndex, indexAt, textOf, onC
         onIndex(placeOf(event));
       }}
       onPointerMove={(event: PointerEvent) => onIndex(placeOf(event))}
+      // A finger that began to scroll the page pointed at nothing.
+      onPointerCancel={() => onIndex(shownBefore.current)}
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && onIndex(undefined)}
     />
   );

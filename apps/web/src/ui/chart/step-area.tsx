@@ -49,7 +49,7 @@ export function StepArea({
   usePrivacy();
   const title = use(ChartTitle);
   const { factsOf, onChoose, onPoint, from, to } = props;
-  const [pointed, setPointed] = usePointed(onPoint);
+  const [pointed, setPointed] = usePointed(nameOf(title, points, { from, to }), onPoint);
   if (points.length === 0) {
     return <Bands {...props} />;
   }
@@ -90,17 +90,22 @@ export function StepArea({
   );
 }
 
-/** The point that is pointed at; a follower of it hears when the drawing goes, too. */
-function usePointed(onPoint: StepAreaProps["onPoint"]) {
-  const [pointed, setPointed] = useState<number>();
+/** The sum and its days: what a point belongs to. */
+const nameOf = (title: string, points: readonly Point[], { from, to }: Span): string =>
+  [title, from ?? points[0]?.day, to ?? points.at(-1)?.day].join(" ");
+
+/** The point that is pointed at, until other days or another sum are drawn; a follower of it hears when either goes. */
+function usePointed(drawn: string, onPoint: StepAreaProps["onPoint"]) {
+  const [pointed, setPointed] = useState<{ readonly drawn: string; readonly index: number | undefined }>();
   const tell = useRef(onPoint);
   tell.current = onPoint;
-  useEffect(() => () => tell.current?.(undefined), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is the reason.
+  useEffect(() => () => tell.current?.(undefined), [drawn]);
   const point = (index: number | undefined) => {
-    setPointed(index);
+    setPointed({ drawn, index });
     onPoint?.(index);
   };
-  return [pointed, point] as const;
+  return [pointed?.drawn === drawn ? pointed.index : undefined, point] as const;
 }
 
 /** The days that no file covers, each to the end of its last one. */

@@ -1,5 +1,7 @@
 import type { KnownCoverage } from "@strikebook/core/coverage/coverage-within";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { classNames } from "../../../lib/class-names.ts";
+import { partText } from "../../../lib/coverage/coverage-words.ts";
 import type { ExplainedCell } from "../../../lib/explained-cell.ts";
 import { formatDays, formatMoney, signOf } from "../../../lib/format.ts";
 import type { RunningPoint } from "../../../ui/chart/running-sum.ts";
@@ -115,6 +117,7 @@ type TotalProps = Omit<SplitProps, "isUnknown"> & {
 
 /** Profit of the days shown, or of those to a day that is pointed at, and its parts; dashes where no file covers them. */
 export function HeroTotal({ rows, coverage, days, point, onExplain, ...split }: TotalProps) {
+  const today = useExchangeToday();
   const isUnknown = coverage?.state === "NOT_IMPORTED" && rows?.length === 0;
   const value = point?.value ?? (rows && sumOf(rows, split.part));
   return (
@@ -124,19 +127,32 @@ export function HeroTotal({ rows, coverage, days, point, onExplain, ...split }: 
           <NotImported coverage={coverage} />
         </div>
       ) : (
-        <HeroFigure value={value} line={lineOf(split.part, days, point)} onExplain={onExplain} />
+        <HeroFigure
+          value={value}
+          line={lineOf({ part: split.part, days, coverage, point, today })}
+          onExplain={onExplain}
+        />
       )}
       <HeroSplit rows={rows} isUnknown={isUnknown} {...split} />
     </>
   );
 }
 
-/** `Shares, 2026`; of a day that is pointed at `through Jul 28 · that day +$144.62`. */
-function lineOf(part: CurvePart, { from, to }: Days, point: RunningPoint | undefined): string {
+type LineFacts = Pick<TotalProps, "coverage" | "days" | "part" | "point"> & { readonly today: string };
+
+/** `Shares, 2026`, of a year that isn't whole `2026, through Nov 20`; of a day that is pointed at `through Jul 28 · that day +$144.62`. */
+function lineOf({ part, days, coverage, point, today }: LineFacts): string {
   const name = part === "total" ? "" : `${PART_NAMES[part]}, `;
   if (point === undefined) {
-    const isYear = from.endsWith("-01-01") && from.slice(0, 4) === to.slice(0, 4);
-    return `${name}${isYear ? from.slice(0, 4) : formatDays(from, to)}`;
+    const known = coverage && partText(coverage);
+    return `${name}${daysText(days, today)}${known === undefined ? "" : `, ${known}`}`;
   }
-  return `${name}through ${shortDate(point.day, to)} · that day ${formatMoney(point.change, "always")}`;
+  return `${name}through ${shortDate(point.day, days.to)} · that day ${formatMoney(point.change, "always")}`;
+}
+
+/** A year by its number where it is whole, or as much of it as there was. */
+function daysText({ from, to }: Days, today: string): string {
+  const year = from.slice(0, 4);
+  const isYear = from === `${year}-01-01` && to === (year === today.slice(0, 4) ? today : `${year}-12-31`);
+  return isYear ? year : formatDays(from, to);
 }
