@@ -67,7 +67,7 @@ function Body({ calendar, weeks, today, own }: BodyProps) {
       loading={<CalendarSkeleton />}
     >
       {({ days }) => (
-        <Days isFoldable={weeks === 1} days={days.slice(0, weeks * DAYS_IN_WEEK)}>
+        <Days isFoldable={weeks === 1} days={days.slice(0, weeks * DAYS_IN_WEEK)} held={own.held}>
           {(day) => (
             <DayCell key={day.date} day={day} own={own} isToday={day.date === today} isDense={weeks > 1} />
           )}
@@ -80,11 +80,12 @@ function Body({ calendar, weeks, today, own }: BodyProps) {
 type DaysProps = {
   readonly days: readonly TradingDay[];
   readonly isFoldable: boolean;
+  readonly held: OwnEvents["held"];
   readonly children: (day: TradingDay) => ReactNode;
 };
 
 /** The days; those of a week are folded on a phone to what is unlike other days. */
-function Days({ days, isFoldable, children }: DaysProps) {
+function Days({ days, isFoldable, held, children }: DaysProps) {
   const isRoomy = useMediaQuery("(min-width: 40rem)");
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
@@ -94,13 +95,13 @@ function Days({ days, isFoldable, children }: DaysProps) {
       {isFolded && (
         <Button
           variant="quiet"
-          className="-mx-3 w-full justify-between!"
+          className="-mx-3 w-full justify-between! text-left whitespace-normal!"
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
         >
-          {exceptionsText(days)}
-          <ChevronDown aria-hidden size={16} className={isOpen ? "rotate-180" : undefined} />
+          {exceptionsText(days, held)}
+          <ChevronDown aria-hidden size={16} className={`shrink-0 ${isOpen ? "rotate-180" : ""}`} />
         </Button>
       )}
       <ol id={listId} hidden={isFolded && !isOpen} className="flex flex-col gap-1 [&[hidden]]:hidden">
