@@ -26,7 +26,14 @@ const flow = (accountId: string, on: string, amount: string) => ({
   ...{ accountId, day: date(on), amount: text(amount) },
 });
 
-const found = (...given: Parameters<typeof putInByDay>) => [...putInByDay(...given).values()];
+type Movements = Parameters<typeof putInByDay>[1];
+
+const found = (days: readonly ValueDay[], flows: Movements["flows"], more: Omit<Movements, "flows"> = {}) =>
+  [...putInByDay(days, { flows, ...more }).values()].map(({ total }) => total);
+
+const moved = (accountId: string, on: string, quantity: string, instrument = "KO") => ({
+  ...{ accountId, instrument, day: date(on), quantity: text(quantity) },
+});
 
 test("what an account was worth at first is put in, then what was brought and taken", () => {
   const days = [
@@ -73,6 +80,50 @@ test("a deposit counts once its own account has a snapshot again, as its value d
   ];
 
   expect(found(days, [flow("joint", "2026-02-03", "500")])).toEqual(["3000", "3000", "3500"]);
+});
+
+const ACCOUNTS = [
+  day("2026-01-30", "3000", "joint 1000", "roth 2000"),
+  day("2026-02-27", "3100", "joint 1100"),
+  day("2026-03-31", "3300", "roth 2200"),
+  day("2026-04-30", "3400", "joint 1200"),
+];
+
+test("an unknown account leaves what was known before, and the other accounts", () => {
+  const gap = { firstDay: date("2026-03-02"), lastDay: date("2026-03-06") };
+  const flows = [flow("joint", "2026-02-02", "50")];
+  const gapsOf = new Map([["roth", [gap]]]);
+
+  expect(found(ACCOUNTS, flows, { gapsOf })).toEqual(["3000", "3050", undefined, undefined]);
+  expect([...putInByDay(ACCOUNTS, { flows, gapsOf }).values()].at(-1)?.accounts).toEqual(
+    new Map([
+      ["joint", "1050"],
+      ["roth", undefined],
+    ]),
+  );
+  // Days before the first snapshot are in its value, those after the newest in none yet.
+  const before = { firstDay: date("2026-01-05"), lastDay: date("2026-01-30") };
+  const after = { firstDay: date("2026-04-01"), lastDay: date("2026-04-03") };
+  expect(found(ACCOUNTS, [], { gapsOf: new Map([["roth", [before, after]]]) })).not.toContain(undefined);
+});
+
+test("shares without a value leave it unknown from the next snapshot on; those that net to nothing bring nothing", () => {
+  const unpriced = [moved("joint", "2026-02-10", "-10"), moved("roth", "2026-02-10", "10")];
+  // The one account has a snapshot after the move on Feb 27, the other on Mar 31.
+  expect(found(ACCOUNTS, [], { unpriced })).toEqual(["3000", undefined, "3000", "3000"]);
+  expect(found(ACCOUNTS, [], { unpriced: unpriced.slice(1) })).toEqual([
+    "3000",
+    "3000",
+    undefined,
+    undefined,
+  ]);
+  // From cash to margin of one account.
+  const within = [moved("joint", "2026-02-10", "-10"), moved("joint", "2026-02-10", "10")];
+  expect(found(ACCOUNTS, [], { unpriced: within })).toEqual(["3000", "3000", "3000", "3000"]);
+  // Worth something else by the day on which they came back, and other shares.
+  for (const back of [moved("joint", "2026-02-11", "10"), moved("joint", "2026-02-10", "10", "PEP")]) {
+    expect(found(ACCOUNTS, [], { unpriced: [moved("joint", "2026-02-10", "-10"), back] })[1]).toBeUndefined();
+  }
 });
 
 test("each point knows its accounts, also those whose snapshot is older than the days asked for", () => {

@@ -1,6 +1,5 @@
-import type { CashFlow } from "@strikebook/core/portfolio/put-in";
+import type { CashFlow, UnpricedMove } from "@strikebook/core/portfolio/put-in";
 import type { ValueDay } from "@strikebook/core/portfolio/value-point";
-import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { TransactionType } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
@@ -53,13 +52,27 @@ const POINTS = `
          accounts, coalesce(joined, '[]') AS joined, coalesce(ended, '[]') AS ended
     FROM days ORDER BY day`;
 
-// Money that crosses the edge of an account. What moves between own accounts is a flow of both, and nothing together.
-const FLOWS = `
-  SELECT account_id AS "accountId", event_date::text AS day, trim_scale(sum(cash_effect))::text AS amount
-    FROM transactions
-   WHERE user_id = $1 AND type = ANY($2) AND cash_effect <> 0 GROUP BY account_id, event_date`;
+// What crosses the edge of an account: its cash, or the value that the row of shares or of a plan's fund states (domain.md
+// 1.6). What moves between own accounts is a flow of both, and nothing together. $2 what moves cash or shares, $3 funds.
+const MOVES = `
+  SELECT account_id, event_date, instrument, quantity,
+         CASE WHEN type = ANY($3) THEN amount WHEN cash_effect <> 0 THEN cash_effect
+              WHEN quantity <> 0 AND asset_class IS DISTINCT FROM 'CASH' THEN sign(quantity) * abs(amount)
+              ELSE 0 END AS value,
+         cash_effect = 0 AND quantity <> 0 AND asset_class IS DISTINCT FROM 'CASH' AS is_shares
+    FROM transactions WHERE user_id = $1 AND type = ANY($2 || $3)`;
 
-const CASH_FLOWS = [
+const FLOWS = `
+  SELECT account_id AS "accountId", event_date::text AS day, trim_scale(sum(value))::text AS amount
+    FROM (${MOVES}) AS moves WHERE value <> 0 GROUP BY account_id, event_date`;
+
+const UNPRICED = `
+  SELECT account_id AS "accountId", event_date::text AS day, coalesce(instrument, '') AS instrument,
+         trim_scale(sum(quantity))::text AS quantity
+    FROM (${MOVES}) AS moves WHERE is_shares AND coalesce(value, 0) = 0
+   GROUP BY account_id, event_date, instrument HAVING sum(quantity) <> 0`;
+
+const CASH_OR_SHARES = [
   "CONTRIBUTION",
   "DEPOSIT",
   "DISTRIBUTION_OUT",
@@ -69,20 +82,11 @@ const CASH_FLOWS = [
   "WITHDRAWAL",
 ] as const satisfies readonly TransactionType[];
 
-// What moves shares, or a plan's funds, has a value that no row has to tell.
-const UNPRICED = `
-  SELECT account_id AS "accountId", max(event_date)::text AS day FROM transactions
-   WHERE user_id = $1 AND type = ANY($2) AND cash_effect = 0 AND quantity <> 0
-     AND asset_class IS DISTINCT FROM 'CASH' GROUP BY account_id`;
-
-const SHARE_FLOWS = [
-  ...CASH_FLOWS,
+const FUNDS = [
   "PLAN_CONTRIBUTION",
   "PLAN_TRANSFER",
   "PLAN_WITHDRAWAL",
 ] as const satisfies readonly TransactionType[];
-
-type AccountDay = { readonly accountId: string; readonly day: CalendarDate };
 
 export type ValueSeriesRepository = ReturnType<typeof createValueSeriesRepository>;
 
@@ -101,16 +105,16 @@ export function createValueSeriesRepository({ pool }: Pick<Database, "pool">) {
       return rows;
     },
 
-    /** Cash that was brought to accounts or taken from them, by account and day. */
-    async listCashFlows(userId: string): Promise<CashFlow[]> {
-      return (await pool.query<CashFlow>({ name: "cash-flows", text: FLOWS, values: [userId, CASH_FLOWS] }))
-        .rows;
+    /** What was brought to accounts or taken from them, as far as rows tell its value, by account and day. */
+    async listFlows(userId: string): Promise<CashFlow[]> {
+      const values = [userId, CASH_OR_SHARES, FUNDS];
+      return (await pool.query<CashFlow>({ name: "value-flows", text: FLOWS, values })).rows;
     },
 
-    /** The last day on which shares or plan funds came to an account or left it, of each account that has one. */
-    async listUnpricedFlows(userId: string): Promise<AccountDay[]> {
-      const values = [userId, SHARE_FLOWS];
-      return (await pool.query<AccountDay>({ name: "unpriced-flows", text: UNPRICED, values })).rows;
+    /** Shares or plan funds that came to an account or left it, of which no row tells a value, by account and day. */
+    async listUnpricedMoves(userId: string): Promise<UnpricedMove[]> {
+      const values = [userId, CASH_OR_SHARES, FUNDS];
+      return (await pool.query<UnpricedMove>({ name: "unpriced-moves", text: UNPRICED, values })).rows;
     },
   };
 }

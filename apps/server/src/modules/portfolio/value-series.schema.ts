@@ -28,6 +28,14 @@ const AccountValueType = builder.objectRef<NamedAccountValue>("AccountValue").im
       type: "Decimal",
       description: "US dollars, of its newest snapshot on or before the day.",
     }),
+    putIn: t.field({
+      type: "Decimal",
+      nullable: true,
+      description:
+        "What was put into the account by itself up to its newest snapshot, as `ValuePoint.putIn`; shares that moved from\n" +
+        "another own account and have no stated value leave it null here, and not there.",
+      resolve: async ({ findPutIn }) => (await findPutIn()) ?? null,
+    }),
   }),
 });
 
@@ -51,8 +59,9 @@ const ValuePointType = builder.objectRef<NamedValuePoint>("ValuePoint").implemen
       nullable: true,
       description:
         "What was put in up to the day, US dollars: what accounts were worth when they were first seen, less the last worth of\n" +
-        "those that ended, and the cash brought or taken since, up to each account's own snapshot. total - putIn is what the\n" +
-        "money earned. Null while an account's history has a gap between its snapshots, or shares came or left without a value.",
+        "those that ended, and what was brought or taken since, up to each account's own snapshot. total - putIn is what the\n" +
+        "money earned. Null from the first point on at which an account's history has a gap between its snapshots, or shares\n" +
+        "came or left without a stated value; on a day they may net to nothing among the accounts.",
       resolve: async ({ findPutIn }) => (await findPutIn()) ?? null,
     }),
     joined: t.expose("joined", {

@@ -17,7 +17,11 @@ import type { ValueSeriesRepository } from "./value-series.repository.ts";
 /** An account that came or went, by the name it is shown by. */
 export type NamedAccountChange = AccountChange & { readonly account: string };
 
-export type NamedAccountValue = AccountValue & { readonly account: string };
+export type NamedAccountValue = AccountValue & {
+  readonly account: string;
+  /** As that of a point. */
+  readonly findPutIn: () => Promise<DecimalText | undefined>;
+};
 
 export type NamedValuePoint = Omit<ValuePoint, "accounts" | "ended" | "joined"> &
   Record<"ended" | "joined", readonly NamedAccountChange[]> & {
@@ -56,48 +60,39 @@ export function createValueSeriesService(
           .map((each) => ({ ...each, account: names.get(each.accountId) ?? "" }))
           .sort((a, b) => compareNames(a.account, b.account));
       let putIn: ReturnType<typeof findPutIn> | undefined;
+      const putInOn = async (day: CalendarDate) => {
+        putIn ??= findPutIn(repository, userId, days, coverAccounts);
+        return (await putIn)?.get(day);
+      };
       return valuePoints(days, period.startDate).map(({ joined, ended, accounts, ...point }) => ({
         ...point,
         joined: named(joined),
         ended: named(ended),
-        accounts: named(accounts),
-        findPutIn: async () => {
-          putIn ??= findPutIn(repository, userId, days, coverAccounts);
-          return (await putIn)?.get(point.day);
-        },
+        accounts: named(accounts).map((each) => ({
+          ...each,
+          findPutIn: async () => (await putInOn(point.day))?.accounts.get(each.accountId),
+        })),
+        findPutIn: async () => (await putInOn(point.day))?.total,
       }));
     },
   };
 }
 
-/** Undefined while a history of an account has a gap between its snapshots, or shares moved of which no row tells a value. */
 async function findPutIn(
   repository: ValueSeriesRepository,
   userId: string,
   days: readonly ValueDay[],
   coverAccounts: CoverAccounts,
-): Promise<ReturnType<typeof putInByDay> | undefined> {
-  const seen = new Map<string, { from: CalendarDate; to: CalendarDate }>();
-  for (const { day, accounts } of days) {
-    for (const { accountId } of accounts) {
-      seen.set(accountId, { from: seen.get(accountId)?.from ?? day, to: day });
-    }
-  }
+): Promise<ReturnType<typeof putInByDay>> {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (first === undefined || last === undefined) {
-    return undefined;
+    return new Map();
   }
   const [flows, unpriced, covered] = await Promise.all([
-    repository.listCashFlows(userId),
-    repository.listUnpricedFlows(userId),
+    repository.listFlows(userId),
+    repository.listUnpricedMoves(userId),
     coverAccounts({ from: first, to: last }),
   ]);
   const gapsOf = new Map(covered.map(({ accountId, coverage }) => [accountId, coverage.gaps]));
-  const isKnown = [...seen].every(([accountId, { from, to }]) => {
-    const gaps = gapsOf.get(accountId);
-    const moved = unpriced.find((flow) => flow.accountId === accountId)?.day;
-    const isWhole = from === to || gaps?.every((gap) => gap.lastDay <= from || gap.firstDay > to);
-    return isWhole && !(moved !== undefined && moved > from);
-  });
-  return isKnown ? putInByDay(days, flows) : undefined;
+  return putInByDay(days, { flows, unpriced, gapsOf });
 }

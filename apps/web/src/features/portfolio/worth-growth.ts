@@ -1,7 +1,7 @@
 import { addDays, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { periodBack } from "@strikebook/core/shared/period";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
-import { formatDate, formatMoney } from "../../lib/format.ts";
+import { formatDate, formatMoney, plural } from "../../lib/format.ts";
 import type { WorthData } from "./worth.queries.ts";
 
 type Points = WorthData["points"];
@@ -37,10 +37,38 @@ export function changeText(points: Points, today: string): string | undefined {
   return `${formatMoney(change, "always")} ${isMonth ? "this month" : `since ${formatDate(first.day)}`}`;
 }
 
-/** What was put in as of each point; undefined while files don't tell it. */
+/** What was put in as of the points of which files tell it; undefined while that makes no line. */
 export function putInPoints(points: Points): { readonly day: string; readonly value: string }[] | undefined {
   const known = points.flatMap(({ day, putIn }) => (putIn === null ? [] : [{ day, value: putIn }]));
-  return known.length === points.length && known.length > 1 ? known : undefined;
+  return known.length > 1 ? known : undefined;
+}
+
+/**
+ * ` Dotted: put in, $6,500.00.` Where files don't tell it to the end: ` Dotted: put in, through Nov 10, 2026. Put in without
+ * 401(k): $1,500.00.`, as far as either is known.
+ */
+export function putInText(points: Points): string {
+  const last = points.at(-1);
+  const line = putInPoints(points)?.at(-1);
+  if (last === undefined) {
+    return "";
+  }
+  if (last.putIn !== null) {
+    return line ? ` Dotted: put in, ${formatMoney(last.putIn)}.` : "";
+  }
+  const dotted = line ? ` Dotted: put in, through ${formatDate(line.day)}.` : "";
+  return `${dotted}${withoutText(last.accounts)}`;
+}
+
+function withoutText(accounts: Points[number]["accounts"]): string {
+  const known = accounts.flatMap(({ putIn }) => (putIn === null ? [] : [toUnits(putIn)]));
+  const [first, ...others] = accounts.filter(({ putIn }) => putIn === null);
+  if (known.length === 0 || !first) {
+    return "";
+  }
+  const more = others.length === 0 ? "" : ` and ${plural(others.length, "more account")}`;
+  const sum = fromUnits(known.reduce((total, each) => total + each, 0n));
+  return ` Put in without ${first.account}${more}: ${formatMoney(sum)}.`;
 }
 
 /** What was brought (or taken, negative) since the point before, without accounts that came or went; "0" where that is unknown. */

@@ -12,6 +12,7 @@ const Worth = graphql(`
         accountId
         account
         value
+        putIn
       }
       putIn
       joined {

@@ -238,8 +238,8 @@ const POINTS: readonly PointGiven[] = [
 test("growth, savings and accounts are told apart: what an account brought is no change of this month", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T17:00:00Z") });
   const of = (joint: string, ira?: string) => [
-    { accountId: "1", account: "Joint", value: joint },
-    ...(ira === undefined ? [] : [{ accountId: "2", account: "IRA", value: ira }]),
+    { accountId: "1", account: "Joint", value: joint, putIn: null },
+    ...(ira === undefined ? [] : [{ accountId: "2", account: "IRA", value: ira, putIn: null }]),
   ];
   const point = { cash: "0", accountsCovered: 2, joined: [], ended: [] };
   answerWorth(
@@ -287,6 +287,41 @@ test("growth, savings and accounts are told apart: what an account brought is no
   await user.keyboard("{ArrowLeft}");
   expect(slider.getAttribute("aria-valuetext")).toContain("Put in $6,500.00, Deposits +$500.00");
   vi.useRealTimers();
+});
+
+test("an account of which files don't tell what was put in hides neither the days before nor the others", async () => {
+  const point = { cash: "0", accountsCovered: 2, joined: [], ended: [] };
+  const of = (...putIns: (string | null)[]) =>
+    putIns.map((putIn, at) => ({
+      accountId: `${at}`,
+      account: ["401(k)", "Joint", "Roth"][at] ?? "",
+      value: "1",
+      putIn,
+    }));
+  const sentence = async (accounts: ReturnType<typeof of>, ...putIns: (string | null)[]) => {
+    const points = putIns.map((putIn, at) => ({
+      ...point,
+      day: `2026-11-1${at}`,
+      total: "9",
+      putIn,
+      accounts,
+    }));
+    answerWorth({ points });
+    const { unmount } = renderPage(<WorthCard />);
+    const text = (await screen.findByText(/^First snapshot/)).textContent;
+    unmount();
+    return text?.replace("First snapshot: Nov 10, 2026, $9.00.", "");
+  };
+
+  expect(await sentence(of(null, "1500", "250.5"), "4000", "4100", null)).toBe(
+    " Dotted: put in, through Nov 11, 2026. Put in without 401(k): $1,750.50.",
+  );
+  expect(await sentence(of(null, null, "250.5"), "4000", null, null)).toBe(
+    " Put in without 401(k) and 1 more account: $250.50.",
+  );
+  expect(await sentence(of(null, null), "4000", null, null)).toBe("");
+  // Shares that moved between both, and have arrived.
+  expect(await sentence(of(null, null), "4000", null, "4100")).toBe(" Dotted: put in, $4,100.00.");
 });
 
 test("a change over more than a month names its first day; one snapshot has neither change nor axis", async () => {

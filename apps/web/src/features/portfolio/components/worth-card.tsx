@@ -19,7 +19,7 @@ import { openResult } from "../../open-contracts/open-contracts.queries.ts";
 import { JOINS_COLUMN, joinFacts, joinMarks, type WithJoins, withJoins } from "../account-joins.ts";
 import { coloredParts } from "../shares.ts";
 import { type WorthData, worth } from "../worth.queries.ts";
-import { broughtAt, changeText, putInPoints } from "../worth-growth.ts";
+import { broughtAt, changeText, putInPoints, putInText } from "../worth-growth.ts";
 import { badgeOf, olderText } from "./shown-date.tsx";
 import { WorthAccounts } from "./worth-accounts.tsx";
 
@@ -201,8 +201,7 @@ function sentenceOf(points: Points): string {
   if (!first || !last) {
     return "\u00a0";
   }
-  const putIn = putInPoints(points) ? ` Dotted: put in, ${formatMoney(last.putIn)}.` : "";
-  return `First snapshot: ${formatDate(first.day)}, ${formatMoney(first.total)}.${putIn}`;
+  return `First snapshot: ${formatDate(first.day)}, ${formatMoney(first.total)}.${putInText(points)}`;
 }
 
 const COLUMNS: readonly Column<Points[number] & WithJoins>[] = [
