@@ -78,9 +78,14 @@ function lastWord(tieOuts: readonly TieOut[]): Pick<HistoryStanding, "matches" |
     const agrees = cashMatches([tieOut]);
     return agrees === undefined ? [] : [{ agrees, through: tieOut.coveredThrough ?? "" }];
   });
-  const counting = said.filter(
-    ({ through }, index) => !said.slice(0, index).some((later) => later.through >= through),
-  );
+  // Each goes farther than all later ones.
+  const counting: typeof said = [];
+  for (const each of said) {
+    const farthest = counting.at(-1);
+    if (farthest === undefined || each.through > farthest.through) {
+      counting.push(each);
+    }
+  }
   const holdings = tieOuts.find((tieOut) => (tieOut.holdings?.compared ?? 0) > 0)?.holdings;
   const isDiffering = (holdings?.disagreementCount ?? 0) > 0 || counting.some(({ agrees }) => !agrees);
   return {

@@ -97,6 +97,11 @@ test("what differs is told of an account that lags, and beside one", () => {
     state: "DIFFERS",
     text: "Through Nov 23, Roth IRA through Nov 3 · Roth IRA differs from Fidelity's last file",
   });
+  // All are behind: to download the rest is asked for beside it.
+  expect(line({ ...roth, coveredThrough: "2026-11-03" })).toEqual({
+    state: "BEHIND",
+    text: "History ends Nov 3, 2026 · differs from Fidelity's last file · download Nov 4 to today",
+  });
   expect(line({ ...roth, matches: true }, { ...matched("2026-11-23"), matches: false })?.state).toBe(
     "DIFFERS",
   );

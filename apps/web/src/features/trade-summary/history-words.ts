@@ -26,16 +26,17 @@ export function historyLine(
     return undefined;
   }
   const shortDay = (day: string) => shortDate(day, today);
+  const differs = differsText(standings);
   if (first.isBehind && !isLagging(standings)) {
     const from = shortDate(first.missingFrom, first.coveredThrough);
-    return { state: "BEHIND", text: `${endsText(standings)} · download ${from} to today` };
+    return {
+      state: "BEHIND",
+      text: joined([endsText(standings), differs, `download ${from} to today`]),
+    };
   }
   const through = throughText(standings, shortDay);
-  const differs = standings.filter(({ matches }) => matches === false);
-  if (differs.length > 0) {
-    const subject = standings.length === 1 ? "" : `${subjectOf(differs.map(({ account }) => account))} `;
-    const verb = differs.length > 1 ? "differ" : "differs";
-    return { state: "DIFFERS", text: `${through} · ${subject}${verb} from Fidelity's last file` };
+  if (differs !== undefined) {
+    return { state: "DIFFERS", text: joined([through, differs]) };
   }
   if (first.isBehind) {
     return { state: "LAGS", text: through };
@@ -43,11 +44,23 @@ export function historyLine(
   const lacks = lacksText({ standings, withoutHistory });
   const matches = lacks === undefined ? matchesText(standings, shortDay) : undefined;
   return matches === undefined
-    ? { state: "THROUGH", text: [through, lacks].filter((part) => part !== undefined).join(" · ") }
+    ? { state: "THROUGH", text: joined([through, lacks]) }
     : { state: "MATCHES", text: `${through} · ${matches}` };
 }
 
 type ShortDay = (day: string) => string;
+
+const joined = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined).join(" · ");
+
+function differsText(standings: readonly HistoryStanding[]): string | undefined {
+  const differing = standings.filter(({ matches }) => matches === false).map(({ account }) => account);
+  if (differing.length === 0) {
+    return undefined;
+  }
+  const subject = standings.length === 1 ? "" : `${subjectOf(differing)} `;
+  return `${subject}${differing.length > 1 ? "differ" : "differs"} from Fidelity's last file`;
+}
 
 /** Days or accounts that are in no file's cash, so that nothing can be said of the whole. */
 function lacksText({ standings, withoutHistory }: Histories): string | undefined {
