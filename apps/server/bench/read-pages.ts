@@ -91,7 +91,11 @@ export function createReads(database: Database, userId: string): Record<PageName
     "total portfolio": lines,
     "dashboard, 20 periods": () =>
       Promise.all([
-        trades.sumPeriods(userId, "TRADE", dashboardPeriods(TODAY, () => true)),
+        trades.sumPeriods(
+          userId,
+          "TRADE",
+          dashboardPeriods(TODAY, () => true),
+        ),
         trades.findSpan(userId, "TRADE"),
         options.listOpenContracts(userId, "TRADE"),
       ]),

@@ -1,3 +1,4 @@
+import { isSnapshotFresh } from "@strikebook/core/uploads/queue/snapshot-lifetime";
 import { readStored, STORAGE_KEYS } from "./browser/storage.ts";
 
 let count = () => 0;
@@ -10,15 +11,21 @@ export function watchWaitingFiles(waiting: () => number): void {
 /** How many files a logout would take off the list before they were imported. */
 export const countWaitingFiles = (): number => count();
 
-/** How many files of a user's saved queue are read and wait for an answer or to be imported. */
-export function countReadyFiles(userId: string): number {
+/**
+ * How many files of a user's saved queue need the person, as the groups of the list have it (`groupOfUpload`), which is
+ * saved with each file; none once the list is too old to be restored.
+ */
+export function countNeedingFiles(userId: string): number {
   try {
     const saved: unknown = JSON.parse(readStored(STORAGE_KEYS.uploadQueue) ?? "null");
-    const { owner, files } = saved as {
+    const { owner, savedAt, files } = saved as {
       owner?: unknown;
-      files?: readonly { entry?: { status?: unknown } }[];
+      savedAt?: unknown;
+      files?: readonly { extra?: { group?: unknown } }[];
     };
-    return owner === userId ? (files ?? []).filter(({ entry }) => entry?.status === "ready").length : 0;
+    return owner === userId && isSnapshotFresh(savedAt, new Date())
+      ? (files ?? []).filter(({ extra }) => extra?.group === "needsYou").length
+      : 0;
   } catch {
     return 0;
   }

@@ -76,10 +76,10 @@ function answer({
   answerRealizedDays([], undefined, standings);
 }
 
-const saveQueue = (owner: string, ...statuses: string[]) =>
+const saveQueue = (owner: string, ...groups: string[]) =>
   localStorage.setItem(
     STORAGE_KEYS.uploadQueue,
-    JSON.stringify({ owner, files: statuses.map((status) => ({ entry: { status } })) }),
+    JSON.stringify({ owner, savedAt: new Date(), files: groups.map((group) => ({ extra: { group } })) }),
   );
 
 const lines = async () => {
@@ -88,7 +88,7 @@ const lines = async () => {
 };
 
 test("four kinds, each a link to where it is answered", async () => {
-  saveQueue("ann", "ready", "ready", "pending", "failed");
+  saveQueue("ann", "needsYou", "needsYou", "ready", "done", "notForHere");
   answer();
   renderPage(<NeedsYou />);
 
@@ -144,7 +144,7 @@ test("a price of more than 3 market days ago is told with its day", async () => 
 
 test("who only looks is asked for nothing that takes an import or a statement", async () => {
   signIn({ id: "ann", roles: ["READONLY"] });
-  saveQueue("ann", "ready");
+  saveQueue("ann", "needsYou");
   answer();
   renderPage(<NeedsYou />);
 
@@ -154,7 +154,7 @@ test("who only looks is asked for nothing that takes an import or a statement", 
 });
 
 test("nothing to do takes no room; all accounts behind stand under the title, another's files nowhere", async () => {
-  saveQueue("ben", "ready");
+  saveQueue("ben", "needsYou");
   answer({ contracts: [contract()], unmatched: 0, standings: [LAGS] });
   renderPage(
     <>

@@ -7,10 +7,10 @@ import {
   readSnapshot,
   type SavedQueue,
   SNAPSHOT_LENGTH_MAX,
-  SNAPSHOT_LIFETIME_MS,
   writeSnapshot,
 } from "./queue-snapshot.ts";
 import { NO_TOTALS } from "./queue-statistics.ts";
+import { SNAPSHOT_LIFETIME_MS } from "./snapshot-lifetime.ts";
 import { AT, queueFile } from "./testing/queue-files.ts";
 
 const HISTORY: readonly HistoryEntry[] = Array.from({ length: 40 }, (_, index) => ({

@@ -2,11 +2,10 @@ import type { QueueFile } from "./queue-file.ts";
 import type { HistoryEntry } from "./queue-history.ts";
 import { type QueueSettings, readSettings } from "./queue-settings.ts";
 import { NO_TOTALS, type QueueTotals } from "./queue-statistics.ts";
+import { isSnapshotFresh } from "./snapshot-lifetime.ts";
 import { isRecord, readFile, readHistoryEntry } from "./stored-records.ts";
 
 export const SNAPSHOT_VERSION = "1.0.0";
-/** Files that were saved longer ago are not restored. */
-export const SNAPSHOT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** Most characters of a snapshot. */
 export const SNAPSHOT_LENGTH_MAX = 1024 * 1024;
 /** The number of history entries kept where the whole history does not fit. */
@@ -78,8 +77,7 @@ export function readSnapshot(text: string | undefined, owner: string, now: Date)
   if (stored === undefined || stored["owner"] !== owner || !isReadable(stored["version"])) {
     return undefined;
   }
-  const age = now.getTime() - new Date(String(stored["savedAt"])).getTime();
-  const isFresh = age <= SNAPSHOT_LIFETIME_MS && age > -SNAPSHOT_LIFETIME_MS;
+  const isFresh = isSnapshotFresh(stored["savedAt"], now);
   return {
     owner,
     isProcessing: isFresh && stored["isProcessing"] === true,

@@ -6,7 +6,7 @@ import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
-import { countReadyFiles } from "../../../lib/waiting-files.ts";
+import { countNeedingFiles } from "../../../lib/waiting-files.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { openContracts } from "../../open-contracts/open-contracts.queries.ts";
 import { NEEDS_MAX, needsOf } from "../needs.ts";
@@ -21,7 +21,7 @@ export function NeedsYou() {
   const user = useSession()?.user;
   const userId = user?.id ?? "";
   const { isPutOff, putOff } = usePutOff(userId);
-  const [files] = useState(() => countReadyFiles(userId));
+  const [files] = useState(() => countNeedingFiles(userId));
   const today = useExchangeToday();
   const { book } = useSummaryBook();
   const days = useQuery(realizedDays({ book }));

@@ -1,9 +1,10 @@
 import { CONTENT_LOST_MESSAGE } from "@strikebook/core/uploads/queue/queue-file";
-import { SNAPSHOT_LIFETIME_MS } from "@strikebook/core/uploads/queue/queue-snapshot";
+import { SNAPSHOT_LIFETIME_MS } from "@strikebook/core/uploads/queue/snapshot-lifetime";
 import { createStore, keys, values } from "idb-keyval";
 import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../../lib/network/query-client.ts";
 import { endSession } from "../../../lib/network/session.ts";
+import { countNeedingFiles } from "../../../lib/waiting-files.ts";
 import { emptyBrowserDatabase } from "../../../testing/browser-database.ts";
 import { signIn } from "../../../testing/factories.ts";
 import { SavedList } from "./storage/saved-list.ts";
@@ -311,6 +312,22 @@ test("after a day files are not restored, settings are", async () => {
   await until(() => expect(again.state().settings.maxConcurrentUploads).toBe(7));
   expect(statuses(again)).toEqual([]);
   await until(async () => expect(await keptKeys()).toEqual([]));
+});
+
+test("Home counts the files that need the person, for as long as they would be restored", async () => {
+  answerPreviews();
+  const queue = await openTab();
+  await queue.add(files(2));
+  await untilStatuses(queue, "ready", "ready");
+  answerPreviews({ needsAccount: true, blockedReason: "Which account is this?" });
+  await queue.add([file("question")]);
+  await untilStatuses(queue, "ready", "ready", "ready");
+  await closeTab(queue);
+
+  const { owner } = saved();
+  expect(countNeedingFiles(owner)).toBe(1);
+  vi.setSystemTime(Date.now() + SNAPSHOT_LIFETIME_MS + 1000);
+  expect(countNeedingFiles(owner)).toBe(0);
 });
 
 test("a damaged queue is an empty one that works", async () => {

@@ -8,6 +8,7 @@ import {
 } from "@strikebook/core/uploads/queue/queue-snapshot";
 import { restoreFile } from "@strikebook/core/uploads/queue/restore-file";
 import { readStored, STORAGE_KEYS, writeStored } from "../../../../lib/browser/storage.ts";
+import { groupOfUpload } from "../../list/finding-of.ts";
 import { EMPTY_QUEUE, type QueueState } from "../queue-state.ts";
 import type { QueueStore } from "../queue-store.ts";
 import type { QueuedUpload, QueueEntry } from "../queued-upload.ts";
@@ -163,10 +164,11 @@ export class QueuePersistence {
 
 function toSaved(state: QueueState, owner: string): SavedQueue {
   const { uploads, isProcessing, settings, history, totals } = state;
-  const files = uploads.map(({ entry, answers, accountChoices, importLines }) => ({
-    entry,
-    extra: { answers, accountChoices, importLines },
-  }));
+  const files = uploads.map((upload) => {
+    const { entry, answers, accountChoices, importLines } = upload;
+    // The group is for Home, which counts those that need the person without the queue's code.
+    return { entry, extra: { answers, accountChoices, importLines, group: groupOfUpload(upload) } };
+  });
   return {
     owner,
     isProcessing,
