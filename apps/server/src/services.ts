@@ -50,7 +50,6 @@ const PATIENCE_MS = 2500;
 
 /** Wires every service to what it needs. The only place where one module meets another. */
 export function createServices({ database, ownerUrl, clock, settings }: Outside) {
-  const users = createUsersRepository(database);
   const reference = createReferenceServices(database, clock, settings.finnhub);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
@@ -96,7 +95,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     ...createContractServices({ database, clock, settings, listAccountNames }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
-      users,
+      users: createUsersRepository(database),
       health: house.system.health,
       machine: describeMachine,
       clock,

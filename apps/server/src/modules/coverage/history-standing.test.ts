@@ -1,16 +1,17 @@
 import { expect, test, vi } from "vitest";
 import { sample } from "../../import/testing/samples.ts";
-import { addStatement } from "../../import/testing/statements.ts";
+import { addStatement, removeStatement } from "../../import/testing/statements.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { importFile, type TestFile } from "../../import/testing/upload.ts";
-import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { createUser, graphqlRequest, signedIn, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 const app = await startTestApp();
 /** The Wednesday before Thanksgiving, noon in New York. */
-app.setNow(new Date("2026-11-25T17:00:00.000Z"));
+const NOW = new Date("2026-11-25T17:00:00.000Z");
+app.setNow(NOW);
 
 const ASK =
   "{ getHistoryStandings { account coveredThrough isBehind missingFrom hasGaps matches matchesThrough } getAccountsWithoutHistory }";
@@ -128,11 +129,22 @@ test("holdings that differed say nothing after an older history, an undo or a st
 
   await importFile(app, ann, positions("Z1", 50));
   expect(await matches(ann)).toEqual([false]);
-  const { errors } = await addStatement(app, ann, {
+  const { data, errors } = await addStatement(app, ann, {
     ...{ kind: "OPENING", day: "2026-10-30", instrument: "AAPL", quantity: "20", basis: "2800" },
     accountId: older.result.accounts[0].accountId,
   });
   expect(errors).toBeUndefined();
+  expect(await matches(ann)).toEqual([true]);
+
+  // 50 held, 50 by the ledger and the statement; without it 30.
+  const held = await importFile(app, ann, positions("Z1", 51), { portfolioDate: "2026-11-24" });
+  expect(held.result.success).toBe(true);
+  expect(await matches(ann)).toEqual([false]);
+  // The log is written by the clock of the test, which goes on after that of the database.
+  app.setNow(new Date());
+  const later = await signedIn(app, ann);
+  expect((await removeStatement(app, later, data.addStatement.id)).data).toEqual({ removeStatement: true });
+  app.setNow(NOW);
   expect(await matches(ann)).toEqual([true]);
 });
 

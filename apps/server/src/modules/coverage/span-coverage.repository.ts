@@ -29,7 +29,7 @@ export type StoredTieOut = Omit<TieOut, "accountId" | "coveredThrough"> & {
 };
 
 // Without the breaks themselves, of which a file may have many. What an import said of holdings holds until a history of
-// the account is imported or undone, or a statement on it is made (domain.md 1.8).
+// the account is imported or undone, or a statement on it is made or taken back (domain.md 1.8).
 const TIE_OUTS = `
   WITH changed AS (
     SELECT account_id, max(sequence) AS sequence, max(at) AS at FROM (
@@ -44,7 +44,12 @@ const TIE_OUTS = `
       SELECT a.id::text, NULL, s.created_at
         FROM ledger_statements s JOIN brokerage_accounts a ON a.user_id = s.user_id
          AND (s.account_id IS NULL OR a.id IN (s.account_id, s.into_account_id))
-       WHERE s.user_id = $1) AS change GROUP BY account_id)
+       WHERE s.user_id = $1
+      UNION ALL
+      -- One that was taken back is on record in the log alone, without its account.
+      SELECT a.id::text, NULL, l.performed_at
+        FROM audit_logs l JOIN brokerage_accounts a ON a.user_id = l.performed_by_id
+       WHERE l.performed_by_id = $1 AND l.action_type = 'STATEMENT_REMOVED') AS change GROUP BY account_id)
   SELECT i.session_id AS "sessionId", tie->>'accountId' AS "accountId", tie->>'fileCash' AS "fileCash",
          tie->>'ledgerCash' AS "ledgerCash", tie->'leftOut' AS "leftOut",
          CASE WHEN tie ? 'cashBalance' THEN jsonb_build_object('gapCount', tie->'cashBalance'->'gapCount') END AS "cashBalance",
