@@ -60,6 +60,16 @@ test("home says how far the history goes and what needs the person; the figure f
   await expect(figure).not.toHaveText(whole ?? "");
   await profit.getByRole("slider").press("End");
   await expect(figure).toHaveText(whole ?? "");
+  // Each period says its name and which one it is, whole.
+  const heads = page.getByRole("region", { name: "Trade Summary" }).locator("li header > *");
+  await expect(heads).toHaveCount(8);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const cut = await heads.evaluateAll((parts) =>
+      parts.filter((part) => part.scrollWidth > part.clientWidth || part.clientWidth < 20).map(String),
+    );
+    expect(cut).toEqual([]);
+  }
   await expectFitAt(page, 320, 1440);
 
   const need = page.getByRole("region", { name: "Needs you" });

@@ -39,14 +39,12 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
         PHONE_ORDER[type],
       )}
     >
-      <header className="flex items-baseline justify-between gap-x-2 text-label">
-        <h3 className="truncate font-semibold">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-2 text-label">
+        <h3 className="font-semibold">
           {summary.periodName}
-          {type === "DAY" && <span className="font-normal text-ink-3 max-sm:sr-only"> {dates(summary)}</span>}
+          {type === "DAY" && <span className="font-normal text-ink-3"> {dates(summary)}</span>}
         </h3>
-        <span className={classNames("whitespace-nowrap text-ink-2", type !== "DAY" && "max-sm:sr-only")}>
-          {label}
-        </span>
+        <span className="whitespace-nowrap text-ink-2">{label}</span>
       </header>
       {/* The amount is never cut: the bars take what is left beside it, and go where that is next to nothing. */}
       <div className="flex justify-between gap-x-3">
