@@ -44,6 +44,8 @@ test("rows that a table scrolls do not lengthen the page", { tag: LAWS }, async 
   );
   await importFile(page, positionsCsv("Portfolio_Positions_Jul-06-2026.csv", ...symbols));
   await page.goto("/");
+  await expect(page.getByRole("row", { name: /^ZZ/ })).toHaveCount(8);
+  expect(await blankBelowFooter(page)).toBeLessThan(100);
   await page.getByRole("button", { name: "All 40 positions" }).click();
   // By name, 25 rows a page.
   await expect(page.getByText("1\u201325 of 40")).toBeVisible();

@@ -51,7 +51,8 @@ test("a wheel is told in its three parts, and every figure leads to its line, it
   await page.goBack();
   await expect(marked).toBeVisible();
   await page.goBack();
-  await expect(rolled).toBeVisible();
+  await rolled.getByText(/behind it$/).click();
+  await expect(rolled.getByRole("button", { name: `${FILE}, line 11` })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
 });
