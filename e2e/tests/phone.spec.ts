@@ -3,6 +3,7 @@ import { sample } from "../support/samples.ts";
 import { matrix, totalOf } from "../support/summary.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTablesFit, LAWS, test } from "../support/test.ts";
 import { importFile } from "../support/upload.ts";
+import { soldPut, wheelHistory } from "../support/wheel-history.ts";
 
 for (const width of [390, 480, 767]) {
   test(`the result of an import reads without scrolling its table at ${width} px`, { tag: LAWS }, async ({
@@ -49,7 +50,13 @@ test("a telephone shows one period of options, its totals whole, Buys and Sells 
 });
 
 /** The pages of a person that are lists: each begins in sight. */
-const LISTS = ["/ledger", "/ledger/lots", "/portfolio", "/portfolio?view=accounts&account=ROTH+IRA"];
+const LISTS = [
+  "/ledger",
+  "/ledger/lots",
+  "/portfolio",
+  "/portfolio?view=accounts&account=ROTH+IRA",
+  "/open-contracts?view=overall",
+];
 const FIRST_ROW_PX_MAX = 420;
 /** Two lines and the edge between two rows. */
 const ROW_PX = [64, 68] as const;
@@ -59,15 +66,21 @@ test("contracts take two lines of a telephone, without their codes, and each lis
   startWith,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await startWith("s10/Portfolio_Positions_Jul-06-2026.csv", "s05/Accounts_History.csv");
+  const put = wheelHistory("Accounts_History (1).csv", [soldPut("01/08/2026", "-KO300118P60", 2)]);
+  await startWith("s10/Portfolio_Positions_Jul-06-2026.csv", "s05/Accounts_History.csv", put);
   for (const path of LISTS) {
     await page.goto(path);
     await expectTablesFit(page);
-    const box = await page.locator("tbody tr").first().boundingBox();
+    const box = await page.locator("tbody tr:has(th[scope=row])").first().boundingBox();
     expect(box?.y, path).toBeLessThanOrEqual(FIRST_ROW_PX_MAX);
     expect(box?.height, path).toBeGreaterThanOrEqual(ROW_PX[0]);
     expect(box?.height, path).toBeLessThanOrEqual(ROW_PX[1]);
   }
+
+  await page.goto("/campaigns?view=overall&state=all");
+  const campaign = page.getByRole("list", { name: "Campaigns" }).getByRole("listitem").first();
+  await expect(campaign).toBeVisible();
+  expect((await campaign.boundingBox())?.y).toBeLessThanOrEqual(FIRST_ROW_PX_MAX);
 
   await page.goto("/portfolio?view=overall");
   const row = page.getByRole("row", { name: /NVDA \$190 Call/ });
@@ -76,6 +89,15 @@ test("contracts take two lines of a telephone, without their codes, and each lis
   // Pressed at its left end, far from the chevron.
   await row.click({ position: { x: 8, y: 8 } });
   await expect(page.getByText("NVDA260821C190")).toBeVisible();
+  // Names break between words, never within a day or a number.
+  for (const part of [/Aug 21/, "NVDA260821C190"]) {
+    const lines = await page
+      .getByRole("table")
+      .getByText(part)
+      .first()
+      .evaluate((element) => element.getClientRects().length);
+    expect(lines, String(part)).toBe(1);
+  }
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Filters", exact: true }).click();
