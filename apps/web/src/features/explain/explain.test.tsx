@@ -203,6 +203,11 @@ test("many closings are fetched group by group, searched, and ordered by size", 
   // Its rows would not be drawn: none are asked for.
   expect(asked).toMatchObject([{ ofAtMost: 25 }]);
 
+  // The newest first, as the server has it, until size is asked for.
+  await user.click(groups.getByRole("button", { name: /^ABC/ }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ group: "ABC", offset: 0 }));
+  expect(asked.at(-1)).not.toHaveProperty("order");
+
   await user.click(screen.getByRole("button", { name: "Biggest first" }));
   const [biggest] = within(await screen.findByRole("list", { name: "By underlying" })).getAllByRole("button");
   expect(biggest?.textContent).toContain("XYZ");
