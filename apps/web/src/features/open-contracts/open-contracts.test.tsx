@@ -226,6 +226,19 @@ test("one account: only its contracts are asked for", async () => {
   expect(asked).toEqual([{ accountIds: ["a2"] }]);
 });
 
+test("on a telephone one line counts a single contract as one", async () => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  answerContracts([COVERED_CALL]);
+  const { container } = renderPage(<OpenContractsPage />);
+
+  await screen.findAllByText(/^1 contract/);
+  expect(container.querySelector("summary")?.textContent).toMatch(/^1 contractIf closed now/);
+});
+
 test("without contracts the page says so; a failure is cured by Try Again", async () => {
   server.use(
     graphql.query("OpenContracts", () => HttpResponse.json({ errors: [{ message: "No answer" }] }), {

@@ -127,9 +127,7 @@ function Facts({ contracts }: { readonly contracts: readonly OpenContract[] }) {
     <FoldedCard
       line={
         <>
-          <span>
-            <span className="font-semibold">{formatQuantity(totals.contracts)}</span> contracts
-          </span>
+          <span className="font-semibold">{contractsText(totals.contracts)}</span>
           <span className="text-label text-ink-2">
             If closed now <ClosedNow contracts={contracts} isShort />
           </span>
