@@ -73,7 +73,7 @@ test("search, role, order and page are asked of the server and stand in the addr
   await waitFor(() =>
     expect(asked.at(-1)).toBe("/api/admin/users?page=0&size=20&sort=username%2Casc&search=bo"),
   );
-  await user.selectOptions(screen.getByLabelText("Role filter"), "READONLY");
+  await user.selectOptions(screen.getByLabelText("Role"), "READONLY");
   await user.selectOptions(screen.getByLabelText("Sort by"), "Recent login");
   await user.selectOptions(screen.getByLabelText("Rows per page"), "50 rows");
   await waitFor(() =>
@@ -82,7 +82,13 @@ test("search, role, order and page are asked of the server and stand in the addr
     ),
   );
   expect(location()).toBe(`${HOME}?userSearch=bo&userRole=READONLY&userSort=lastLoginAt%2Cdesc&userSize=50`);
-  expect(within(screen.getByLabelText("Sort by")).getAllByRole("option")).toHaveLength(9);
+  const optionsOf = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+  expect(optionsOf("Role")).toEqual(["All", "ADMIN", "USER", "READONLY"]);
+  expect(optionsOf("Sort by")).toHaveLength(9);
+  expect(screen.queryByLabelText("Status")).toBeNull();
 
   await user.click(button("Clear Filters"));
   await waitFor(() => expect(asked.at(-1)).not.toContain("search"));

@@ -1,20 +1,17 @@
 import { ROLES } from "@strikebook/core/users/role";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { sortText } from "../../../lib/address/sort.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FilterPanel } from "../../../ui/form/filter-panel.tsx";
-import { Select } from "../../../ui/form/select.tsx";
 import { ListAnswer, rowsOfPage } from "../../../ui/list/list-answer.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { listParams, SORT_OPTIONS, type UserList, useUserList } from "../use-user-list.ts";
 import { type AdminUser, fullNameOf, userQuery, usersQuery } from "../users.queries.ts";
 import { type Choice, pickerColumns } from "./picker-columns.tsx";
-import { UserSearch } from "./user-search.tsx";
+import { UserFilters } from "./user-filters.tsx";
 
 /** The picker's names in the address begin with it, beside those of the page that shows the picker. */
 const PREFIX = "user";
@@ -22,7 +19,7 @@ const PREFIX = "user";
 /** Names of the address that hold the picker's list. */
 export const USER_PICKER_PARAMS = listParams(PREFIX);
 
-const ROLE_CHOICES = ["", ...ROLES].map((value) => ({ value, label: value || "All" }));
+const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: role }));
 
 /** The orders of the picker among all that the list has. */
 const SORTS = [
@@ -44,7 +41,7 @@ export function UserPicker({ userId, onChoose }: Choice) {
   const query = useQuery({ ...usersQuery(list.request), placeholderData: keepPreviousData });
   return (
     <Card title="Select User" flush>
-      <PickerFilters list={list} />
+      <UserFilters list={list} roles={ROLE_CHOICES} orders={SORT_CHOICES} />
       <ListAnswer
         label="Users"
         query={query}
@@ -67,32 +64,6 @@ export function UserPicker({ userId, onChoose }: Choice) {
         )}
       </ListAnswer>
     </Card>
-  );
-}
-
-function PickerFilters({ list }: { readonly list: UserList }) {
-  const { request } = list;
-  return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pb-3">
-      <UserSearch search={request.search} onSearch={list.setSearch} />
-      <FilterPanel count={Number(request.role != null)} className="flex-auto">
-        <Select
-          label="Role filter"
-          className="w-full sm:w-48"
-          options={ROLE_CHOICES}
-          value={request.role ?? ""}
-          onChange={list.setRole}
-        />
-        <Select
-          label="Sort by"
-          className="w-full sm:w-48"
-          options={SORT_CHOICES}
-          value={sortText(request.sort)}
-          onChange={list.setSort}
-        />
-        {list.isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
-      </FilterPanel>
-    </div>
   );
 }
 

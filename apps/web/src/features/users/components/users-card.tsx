@@ -40,7 +40,9 @@ export function UsersCard({ list, query, onAct }: Props) {
           <DismissibleError message={failure} onDismiss={() => setFailure(undefined)} />
         </div>
       )}
-      <UserFilters list={list} />
+      <div className="md:pt-3">
+        <UserFilters list={list} hasStatus />
+      </div>
       <Found list={list} query={query} onAct={onAct} />
     </Card>
   );
