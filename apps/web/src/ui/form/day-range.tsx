@@ -24,10 +24,11 @@ export function DayRange({ range, onRange, labels, hint }: Props) {
     setTyped(range);
   }
   const isBackwards = isWhole(typed) && !isInOrder(typed);
-  const change = (changed: Partial<Range>) => {
-    const next = { ...typed, ...changed };
+  const change = (end: keyof Range, { value, validity }: HTMLInputElement) => {
+    const next = { ...typed, [end]: value };
     setTyped(next);
-    if (isWhole(next) && isInOrder(next)) {
+    // A day of which a part is missing has no value either: it lifts no bound.
+    if (!validity.badInput && isWhole(next) && isInOrder(next)) {
       onRange(next);
     }
   };
@@ -41,7 +42,7 @@ export function DayRange({ range, onRange, labels, hint }: Props) {
         hint={hint}
         error={isBackwards ? `${labels.from} must not be after ${labels.to.toLowerCase()}` : undefined}
         value={typed.from}
-        onChange={(event) => change({ from: event.target.value })}
+        onChange={({ target }) => change("from", target)}
       />
       <TextField
         label={labels.to}
@@ -49,7 +50,7 @@ export function DayRange({ range, onRange, labels, hint }: Props) {
         className="w-full sm:w-48"
         min={typed.from}
         value={typed.to}
-        onChange={(event) => change({ to: event.target.value })}
+        onChange={({ target }) => change("to", target)}
       />
     </>
   );
