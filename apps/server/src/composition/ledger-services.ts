@@ -5,6 +5,9 @@ import { findNamesIn } from "../ledger/names/underlying-names.repository.ts";
 import { createDerivations } from "../modules/campaigns/campaign-derivations.ts";
 import { createCampaignsRepository } from "../modules/campaigns/campaigns.repository.ts";
 import { createCampaignsService } from "../modules/campaigns/campaigns.service.ts";
+import { createIncomeRepository } from "../modules/income/income.repository.ts";
+import { createIncomeService } from "../modules/income/income.service.ts";
+import { createPremiumRepository } from "../modules/income/premium.repository.ts";
 import { createLedgerRematchesRepository } from "../modules/ledger-rematches/ledger-rematches.repository.ts";
 import { createLedgerRematchesService } from "../modules/ledger-rematches/ledger-rematches.service.ts";
 import { createOpenLotsRepository } from "../modules/open-lots/open-lots.repository.ts";
@@ -27,7 +30,7 @@ type Needs = {
   readonly patienceMs: number;
 };
 
-/** Wires the services that read the matched ledger: transactions, open lots, campaigns and the page of one underlying. */
+/** Wires the services that read the matched ledger: transactions, income, open lots, campaigns and the page of one underlying. */
 export function createLedgerServices(needs: Needs) {
   const { database, listAccountNames, clock, findHeld } = needs;
   const derivations = createDerivations(needs);
@@ -44,6 +47,10 @@ export function createLedgerServices(needs: Needs) {
     transactions: createTransactionsService(
       createTransactionsRepository(database),
       listAccountNames,
+      findNames,
+    ),
+    income: createIncomeService(
+      { ...createIncomeRepository(database), ...createPremiumRepository(database) },
       findNames,
     ),
     ledgerRematches: createLedgerRematchesService(createLedgerRematchesRepository(database)),

@@ -7,7 +7,8 @@ import { optionalText } from "../shared/optional-text.ts";
 /** Days from `from` to `to` at most: forty years. A series that is open at one end is of what is on record. */
 const SERIES_DAYS_MAX = 14_610;
 
-const span = {
+/** Both ends included; an end that is absent has no bound, and accounts that are absent are all of them. */
+export const span = {
   from: day("from").nullish(),
   to: day("to").nullish(),
   accountIds: listOf(id, "accountIds"),
@@ -16,7 +17,7 @@ const span = {
 type Ends = { from?: CalendarDate | null | undefined; to?: CalendarDate | null | undefined };
 
 /** Refuses ends in the wrong order, or too far apart. */
-function inSpan<Query extends z.ZodType<Ends>>(query: Query) {
+export function inSpan<Query extends z.ZodType<Ends>>(query: Query) {
   return query
     .refine(({ from, to }) => !from || !to || from <= to, {
       message: "from must not be after to",
@@ -28,7 +29,6 @@ function inSpan<Query extends z.ZodType<Ends>>(query: Query) {
     });
 }
 
-/** Both ends included; an end that is absent has no bound, and accounts that are absent are all of them. */
 export const accountSpan = inSpan(z.object(span));
 
 export const realizedSeries = inSpan(
