@@ -16,6 +16,7 @@ export const SCREENS: readonly Screen[] = [
     "/open-contracts",
     "/campaigns",
     "/campaigns/newest",
+    "/income",
     "/ledger",
     "/ledger/lots",
     "/ledger/statements",

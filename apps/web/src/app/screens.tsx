@@ -49,6 +49,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/campaigns/pages/campaign-page.tsx");
     return { default: page.CampaignPage };
   }),
+  screen(PATHS.income, async () => {
+    const page = await import("../features/income/pages/income-page.tsx");
+    return { default: page.IncomePage };
+  }),
   screen(PATHS.ledger, async () => {
     const page = await import("../features/ledger/pages/transactions-page.tsx");
     return { default: page.TransactionsPage };

@@ -19,6 +19,7 @@ const UNDERSTOOD: Readonly<Record<string, readonly Part[]>> = {
   [PATHS.weekSummary]: SUMMARY,
   [PATHS.openContracts]: ["account"],
   [PATHS.campaigns]: ["account"],
+  [PATHS.income]: ["account"],
   [PATHS.ledger]: ["account"],
   [PATHS.openLots]: ["account", "book"],
 };

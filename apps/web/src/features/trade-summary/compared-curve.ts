@@ -1,6 +1,6 @@
 import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { addDays, type CalendarDate, calendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
-import { periodBack } from "@strikebook/core/shared/period";
+import { sameDayBack } from "@strikebook/core/shared/period";
 import type { Realized } from "./realized.queries.ts";
 import { type CurvePart, curveOf, type Days, type Range, sumOf, within } from "./realized-curve.ts";
 
@@ -36,12 +36,6 @@ export function comparedCurve(
     value,
   }));
   return { points, day: before.to, value: sumOf(own, part) };
-}
-
-/** The same day of the month some months ago, or that month's last one. */
-function sameDayBack(day: CalendarDate, months: number): CalendarDate {
-  const { startDate, endDate } = periodBack("MONTH", day, months);
-  return earlier(addDays(startDate, Number(day.slice(8)) - 1), endDate);
 }
 
 const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b);
