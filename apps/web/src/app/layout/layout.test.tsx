@@ -127,6 +127,7 @@ test("the second dropdown holds the section's screens and marks the present one"
     "Week Summary",
     "Open contracts",
     "Campaigns",
+    "Income",
     "Ledger",
   ]);
   expect(panel().getByRole("link", { current: "page" }).textContent).toBe("Month Summary");

@@ -153,7 +153,8 @@ test.each([
   ["pnl", "Trade Summary"],
   ["wheel", "Campaigns"],
   ["undo", "Upload history"],
-  ["income", "Ledger"],
+  ["income", "Income"],
+  ["dividends", "Income"],
   ["tax", "Year Summary"],
 ])("the word %s finds %s", async (search, label) => {
   const user = openApp();
