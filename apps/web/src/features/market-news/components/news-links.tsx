@@ -35,7 +35,12 @@ export function NewsLinks() {
               </span>
               <ExternalLink aria-hidden size={16} className="shrink-0 text-ink-2" />
             </a>
-            <IconButton label={`Open ${name} in a window`} onClick={() => openWindow(url)}>
+            {/* A phone has no windows. */}
+            <IconButton
+              label={`Open ${name} in a window`}
+              className="max-sm:hidden"
+              onClick={() => openWindow(url)}
+            >
               <PictureInPicture2 aria-hidden size={18} />
             </IconButton>
           </li>

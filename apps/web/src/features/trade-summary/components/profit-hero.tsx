@@ -78,13 +78,13 @@ export function ProfitHero() {
       className="max-sm:flex max-sm:flex-col-reverse max-sm:[&_h2]:sr-only"
       title={`Realized P&L${book === "TAX" ? ", tax book" : ""}`}
       actions={
-        <div className="flex flex-wrap items-center justify-end gap-1">
+        <div className="flex flex-wrap items-center justify-end gap-1 max-sm:-mr-3 max-sm:gap-0">
           <Toggle
             label="Days shown"
             options={RANGES}
             value={range}
             onChange={setRange}
-            className="max-sm:[&_label]:px-1.5"
+            className="max-sm:[&_label]:px-1.5 max-sm:pointer-coarse:[&_label]:px-0.5"
           />
           {curve && curve.points.length > 0 && (
             <ShareMenu picture={() => curvePicture({ ...curve, title: PART_NAMES[part], days, book })} />
