@@ -77,6 +77,20 @@ test("home says how far the history goes and what needs the person; the figure f
   }
   await expectFitAt(page, 320, 1440);
 
+  // On a phone the calendars and positions are a tap away, which is remembered; a link to one of them shows them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const calendar = page.getByRole("region", { name: "P&L calendar" });
+  await expect(calendar).toHaveCount(0);
+  const rest = page.getByRole("button", { name: "Calendars, positions and links" });
+  await rest.click();
+  await expect(calendar).toBeVisible();
+  await page.reload();
+  await expect(calendar).toBeVisible();
+  await rest.click();
+  await expect(calendar).toHaveCount(0);
+  await page.goto("/?range=all&pnl=2025-11");
+  await expect(calendar).toBeVisible();
+
   const need = page.getByRole("region", { name: "Needs you" });
   await expect(need.getByRole("link", { name: "1 closing trade lacks an opening" })).toBeVisible();
   const hide = need.getByRole("button", { name: /^Hide for a week: / });

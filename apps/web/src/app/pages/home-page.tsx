@@ -1,5 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { ChevronDown } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
 import { worth } from "../../features/portfolio/worth.queries.ts";
 import { DataLine } from "../../features/trade-summary/components/data-line.tsx";
@@ -8,7 +10,10 @@ import { TradeSummarySection } from "../../features/trade-summary/components/tra
 import { realizedDays } from "../../features/trade-summary/realized.queries.ts";
 import { dashboardTradeSummary } from "../../features/trade-summary/trade-summary.queries.ts";
 import { shownBook, useSummaryBook } from "../../lib/address/use-summary-book.ts";
+import { readStored, STORAGE_KEYS, writeStored } from "../../lib/browser/storage.ts";
+import { TABLE_SCREEN, useMediaQuery } from "../../lib/browser/use-media-query.ts";
 import { hasRole, useSession } from "../../lib/network/session.ts";
+import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { lazyExtra } from "../layout/lazy-extra.ts";
@@ -43,25 +48,62 @@ export function HomePage() {
       <Start />
       <Changed />
       <Figures />
-      <div className="grid gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 lg:col-span-2">
-          <Later height="h-[28rem]">
-            <ProfitCalendarSection />
-          </Later>
-        </div>
-        <div className="grid min-w-0">
-          <Later height="h-40 sm:h-80">
-            <TradingCalendar />
-          </Later>
-        </div>
-      </div>
-      <Later height="h-[32rem]">
-        <OverviewSection />
-      </Later>
-      <NewsLinks />
+      <Rest />
     </Page>
   );
 }
+
+/** What an address says of these parts: a link to one of them shows them. */
+const REST_PARAMS = ["pnl", "pnlview", "weeks", "date"];
+
+/** On a phone a tap away, which is remembered: what was earned, what expires and what there is come before it. */
+function Rest() {
+  const isPhone = !useMediaQuery(TABLE_SCREEN);
+  const [params] = useSearchParams();
+  const [isOpen, setOpen] = useState(
+    () => readStored(STORAGE_KEYS.homeRest) === "shown" || REST_PARAMS.some((name) => params.has(name)),
+  );
+  const toggle = () => {
+    writeStored(STORAGE_KEYS.homeRest, isOpen ? "hidden" : "shown");
+    setOpen(!isOpen);
+  };
+  return (
+    <>
+      {isPhone && (
+        <Button aria-expanded={isOpen} onClick={toggle}>
+          Calendars, positions and links
+          <ChevronDown
+            aria-hidden
+            size={16}
+            className={isOpen ? "rotate-180 transition-transform" : "transition-transform"}
+          />
+        </Button>
+      )}
+      {(isOpen || !isPhone) && <CalendarsAndPositions />}
+    </>
+  );
+}
+
+const CalendarsAndPositions = () => (
+  <>
+    <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid min-w-0 lg:col-span-2">
+        <Later height="h-[28rem]">
+          <ProfitCalendarSection />
+        </Later>
+      </div>
+      <div className="grid min-w-0">
+        <Later height="h-40 sm:h-80">
+          <TradingCalendar />
+        </Later>
+      </div>
+    </div>
+    <Later height="h-[32rem]">
+      <OverviewSection />
+    </Later>
+    <NewsLinks />
+  </>
+);
 
 /** What administrators do first, before they have figures of their own. */
 function Start() {

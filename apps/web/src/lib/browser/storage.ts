@@ -23,6 +23,8 @@ export const STORAGE_KEYS = {
   firstRun: "strikebook-first-run",
   /** What Home is not to ask for until a week has passed, by the user's id. */
   putOffNeeds: "strikebook-put-off-needs",
+  /** Whether a phone shows all of Home. */
+  homeRest: "strikebook-home-rest",
   privacy: "strikebook-privacy",
   singleKeys: "strikebook-single-keys",
   /** Written, read and removed again, to see whether storage works. */

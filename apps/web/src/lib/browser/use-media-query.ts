@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 
 /** Where the navigation is in the header, else at the bottom: for fingers its links are wider. */
 export const WIDE_SCREEN = "(min-width: 64rem), (min-width: 48rem) and (pointer: fine)";
+/** From this width on rows are those of a table; below it is a phone held upright. */
+export const TABLE_SCREEN = "(min-width: 40rem)";
 /** From this width on, the names in the header need not be short. */
 export const ROOMY_SCREEN = "(min-width: 64rem)";
 

@@ -1,11 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { useMediaQuery } from "../../lib/browser/use-media-query.ts";
+import { TABLE_SCREEN, useMediaQuery } from "../../lib/browser/use-media-query.ts";
 import { classNames } from "../../lib/class-names.ts";
 import type { Column } from "./table-column.ts";
-
-/** From this width on rows are those of a table. */
-const TABLE_SCREEN = "(min-width: 40rem)";
 
 /** Whether rows take two lines each, because a table would have no room. */
 export const useIsPhone = (): boolean => !useMediaQuery(TABLE_SCREEN);
