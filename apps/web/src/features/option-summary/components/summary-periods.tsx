@@ -14,6 +14,7 @@ import type { Summaries } from "../use-summaries.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
 import { BestAndWorst } from "./best-and-worst.tsx";
 import type { MatrixSize } from "./matrix-line.tsx";
+import { MonthsTable } from "./months-table.tsx";
 import { PeriodChart } from "./period-chart.tsx";
 import { SummaryMatrix } from "./summary-matrix.tsx";
 import { SteppedYearHeat, YearHeat } from "./year-heat.tsx";
@@ -63,6 +64,7 @@ export function SummaryPeriods({ type, periods, steps, data, scope, sort, onSort
         <>
           {newest && <BestAndWorst summary={newest} scope={scope} />}
           {size === "phone" && heat}
+          {type === "YEAR" && <MonthsTable scope={scope} />}
         </>
       )}
     </>
