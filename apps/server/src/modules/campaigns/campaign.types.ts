@@ -143,11 +143,14 @@ builder.objectFields(CampaignType, (t) => ({
   }),
   profit: t.expose("profit", {
     type: "Decimal",
-    description: "options + shares + dividends.",
+    description: "options + shares + dividends, as far as known: without unmatched closings.",
+  }),
+  unmatchedTrades: t.exposeInt("unmatched", {
+    description: "Closings whose opening no file tells; they are in no figure.",
   }),
   isWin: t.exposeBoolean("isWin", {
     nullable: true,
-    description: "Whether profit is above 0; null unless CLOSED.",
+    description: "Whether profit is above 0; null unless CLOSED, and with an unmatched closing.",
   }),
   openPremium: t.expose("openPremium", {
     type: "Decimal",
@@ -170,7 +173,7 @@ builder.objectFields(CampaignType, (t) => ({
     type: "Decimal",
     nullable: true,
     description:
-      "dollarDays / days: what it tied up on a mean day. Null with an uncovered call or shares of unknown cost at some time.",
+      "dollarDays / days: what it tied up on a mean day. Null with an uncovered call, shares of unknown cost or an unmatched closing at some time.",
   }),
   dollarDays: t.expose("dollarDays", {
     type: "Decimal",

@@ -40,4 +40,5 @@ export const CAMPAIGN_EXPORT: readonly CsvColumn<CampaignRow>[] = [
   figure("Capital", "capital"),
   figure("Return (%)", "returnOnCapital"),
   figure("A year at this pace (%)", "pace"),
+  figure("Closing trades not counted", "unmatchedTrades"),
 ];

@@ -9,7 +9,7 @@ import { campaignHeading } from "./campaign-words.ts";
  * (domain.md 5). The name that the person gave it stays out, as the account does: it may hold either.
  */
 export function campaignPicture(campaign: Campaign): SharePicture {
-  const { openedOn, closedOn, underlying, profit, returnOnCapital, legs } = campaign;
+  const { openedOn, closedOn, underlying, profit, returnOnCapital, unmatchedTrades, legs } = campaign;
   const changes = legs.flatMap(({ day, realized }) => (realized === null ? [] : [{ day, change: realized }]));
   const points = runningSum(changes, openedOn);
   // Of an open campaign the picture ends with what it realized last.
@@ -25,7 +25,11 @@ export function campaignPicture(campaign: Campaign): SharePicture {
             words: "return on the capital it tied up, realized",
             sign: signOf(returnOnCapital),
           },
-    dollars: { text: formatMoney(profit, "always"), words: "realized profit", sign: signOf(profit) },
+    dollars: {
+      text: formatMoney(profit, "always"),
+      words: unmatchedTrades > 0 ? "realized profit, as far as known" : "realized profit",
+      sign: signOf(profit),
+    },
     drawing: { kind: "curve", points, from: openedOn, to: last, through: last, uncovered: [] },
   };
 }

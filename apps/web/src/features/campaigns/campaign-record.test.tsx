@@ -146,3 +146,19 @@ test("an open premium that no file tells is a dash that says why", () => {
   renderPage(<p>{totalOf("openPremium", { ...TOTALS, openPremium: null })}</p>);
   expect(screen.getByText("A premium isn't on record; its row says so.")).toBeVisible();
 });
+
+test("a campaign says how many of its closings its profit leaves out, in the list and on a phone", async () => {
+  answerCampaigns([{ ...WHEEL, unmatchedTrades: 2 }]);
+  const { unmount } = renderPage(<CampaignsPage />, "/campaigns");
+  expect((await rowOf("Since Sep 21, 2026")).getByText("2 trades not counted")).toBeVisible();
+  unmount();
+
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  renderPage(<CampaignsPage />, "/campaigns");
+  const cards = within(await screen.findByRole("list", { name: "Campaigns" }));
+  expect(cards.getByText("2 trades not counted")).toBeVisible();
+});

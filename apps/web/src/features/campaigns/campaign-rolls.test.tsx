@@ -91,3 +91,17 @@ test("without rolls there is no card, and hidden amounts leave none", async () =
   const table = await screen.findByRole("table", { name: "Rolls" });
   expect(table.textContent?.match(/\$[0-9.,]+/g)).toEqual(["$50", "$48", "$48.20"]);
 });
+
+test("of a campaign that is being worked out no roll is told before its legs are new", async () => {
+  let asked = 0;
+  server.use(
+    graphql.query("CampaignRolls", () => {
+      asked += 1;
+      return HttpResponse.json({ data: { campaign: { rolls: [] } } });
+    }),
+  );
+  renderPage(<CampaignRolls campaign={{ ...WHEEL, isBeingWorkedOut: true }} />);
+  expect(await screen.findByRole("region", { name: "Rolls" })).toBeVisible();
+  expect(screen.queryByText(/net\.$/)).toBeNull();
+  expect(asked).toBe(0);
+});

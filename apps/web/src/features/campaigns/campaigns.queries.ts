@@ -18,6 +18,7 @@ export const CampaignFields = graphql(`
     waitsUntil
     days
     profit
+    unmatchedTrades
     options
     shares
     dividends

@@ -201,6 +201,7 @@ export const COUNTED = {
       "Shares and bought contracts tie up their cost.",
       "A covered call adds nothing.",
       "An uncovered call has no limit, so there's no capital and no return.",
+      "Nor is there with a closing trade whose opening hasn't been imported.",
     ],
   },
   returnOnCapital: {

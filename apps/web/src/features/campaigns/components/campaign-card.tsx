@@ -5,6 +5,7 @@ import { COUNTED } from "../counting.ts";
 import { FIGURE_CELLS, type ListedFigure, standsElsewhere } from "./campaign-columns.tsx";
 import { CampaignName } from "./campaign-name.tsx";
 import { CampaignPhaseBadge } from "./campaign-phase.tsx";
+import { NotCounted } from "./not-counted.tsx";
 import { ProfitSpark } from "./profit-spark.tsx";
 
 /** Break-even and last price; a closed campaign has neither. */
@@ -20,12 +21,15 @@ export function CampaignCard({ campaign }: { readonly campaign: ListedCampaign }
         <div className="min-w-0">
           <CampaignName campaign={campaign} />
         </div>
-        <Amount
-          value={campaign.profit}
-          signed
-          plain={standsElsewhere(campaign)}
-          className="text-card font-semibold"
-        />
+        <div className="text-right">
+          <Amount
+            value={campaign.profit}
+            signed
+            plain={standsElsewhere(campaign)}
+            className="text-card font-semibold"
+          />
+          <NotCounted {...campaign} />
+        </div>
       </div>
       <div className="flex items-center justify-between gap-3">
         <CampaignPhaseBadge phase={campaign.phase} />

@@ -13,6 +13,7 @@ import { CampaignName } from "./campaign-name.tsx";
 import { CampaignPhaseBadge } from "./campaign-phase.tsx";
 import { CampaignStateBadge } from "./campaign-state.tsx";
 import { totalOf } from "./campaign-totals.tsx";
+import { NotCounted } from "./not-counted.tsx";
 import { ProfitSpark } from "./profit-spark.tsx";
 
 /** True where "If closed now" is known and carries the color of the row (domain.md 5): profit alone may look better than it stands. */
@@ -24,7 +25,10 @@ type Cell = (row: CampaignRow) => ReactNode;
 /** Each figure of a campaign as a list shows it. */
 export const FIGURE_CELLS = {
   profit: (row) => (
-    <Amount value={row.profit} signed plain={standsElsewhere(row)} className="font-semibold" />
+    <>
+      <Amount value={row.profit} signed plain={standsElsewhere(row)} className="font-semibold" />
+      <NotCounted {...row} />
+    </>
   ),
   ifClosedNow: (row) => (row.state === "OPEN" ? <IfClosedNow {...row} narrow /> : <MissingValue />),
   options: (row) => <Amount value={row.options} signed plain={standsElsewhere(row)} />,

@@ -10,6 +10,7 @@ import type { CampaignRow } from "../campaigns.queries.ts";
 import { COUNTED, type CountedFigure } from "../counting.ts";
 import { workedOut } from "../worked-out.ts";
 import { BreakEvens, LastPrice } from "./break-even.tsx";
+import { NotCounted } from "./not-counted.tsx";
 
 type Props = { readonly campaign: CampaignRow };
 
@@ -36,6 +37,7 @@ function Profit({ campaign }: Props) {
     <dl className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <Fact figure="profit" campaign={campaign} className="w-full sm:w-auto">
         <Amount value={profit} signed plain={plain} className="text-value font-semibold md:text-hero" />
+        <NotCounted {...campaign} />
       </Fact>
       {campaign.state === "OPEN" && (
         <Fact figure="ifClosedNow" campaign={campaign} className="w-full sm:w-auto">

@@ -21,12 +21,13 @@ import { ROLL_TERMS } from "../counting.ts";
 
 const PAGE_ROWS = 20;
 
-type Props = { readonly campaign: Pick<Campaign, "id" | "legs"> };
+type Props = { readonly campaign: Pick<Campaign, "id" | "isBeingWorkedOut" | "legs"> };
 
 /** Net cash of each roll, beside what assignment would have cost; nothing without a leg that was rolled. */
-export function CampaignRolls({ campaign: { id, legs } }: Props) {
+export function CampaignRolls({ campaign: { id, isBeingWorkedOut, legs } }: Props) {
   const rolled = legs.filter(({ link, kind }) => link === "ROLL" && kind.endsWith("_TO_CLOSE")).length;
-  const query = useQuery({ ...campaignRolls({ id }), enabled: rolled > 0 });
+  // Of a campaign of before an update the rolls come with its new legs: until then there would seem to be none.
+  const query = useQuery({ ...campaignRolls({ id }), enabled: rolled > 0 && !isBeingWorkedOut });
   return rolled === 0 ? null : (
     <Card title="Rolls" flush actions={<HowCountedButton terms={Object.values(ROLL_TERMS)} />}>
       <Answer of="rolls" query={query} place="flush" loading={<Loading rows={Math.min(rolled, PAGE_ROWS)} />}>

@@ -22,6 +22,7 @@ export const WHEEL: Campaign = {
   waitsUntil: null,
   days: 63,
   profit: "412.35",
+  unmatchedTrades: 0,
   options: "412.35",
   shares: "0",
   dividends: "0",
