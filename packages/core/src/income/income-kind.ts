@@ -28,21 +28,23 @@ export type KindRule = {
 };
 
 /**
- * The first rule that a row fits gives its kind (`tax.md` 37). What is paid for shares that the broker lent out, in place
+ * The first rule that a row fits gives its kind (`tax.md` 37). Texts ask for the words before the security's name: a company may be called
+ * "Specialty Lending", a fund "Foreign". What is paid for shares that the broker lent out, in place
  * of their dividend too, is lending. A correction is of the kind that it corrects: its row has the same type.
  */
 export const KIND_RULES: readonly KindRule[] = [
+  { kind: "LENDING", types: ["DIVIDEND"], text: "IN LIEU OF DIV|^SUBSTITUTE" },
   {
     kind: "LENDING",
-    types: ["DIVIDEND", "INTEREST"],
-    text: "LENDING|LENT SHARES|SHARES LENT|LOANED|LIEU OF DIV|^SUBSTITUTE",
+    types: ["INTEREST"],
+    text: "^INTEREST (EARNED |RECEIVED )?(ON |FOR |FROM )?(FULLY.PAID )?(SECURITIES |STOCK |SHARES )?(LENDING|LENT|LOANED)( |$)",
   },
   { kind: "INTEREST", types: ["DIVIDEND"], isCoreFund: true },
   { kind: "REINVESTED", types: ["DIVIDEND"], isReinvested: true },
   { kind: "DIVIDEND", types: ["DIVIDEND", "PLAN_DIVIDEND"] },
   { kind: "INTEREST", types: ["INTEREST"] },
   { kind: "CAPITAL_GAIN", types: ["CAP_GAIN"] },
-  { kind: "FOREIGN_TAX", types: ["TAX"], text: "FOREIGN" },
+  { kind: "FOREIGN_TAX", types: ["TAX"], text: "^(ADJ(UST|USTMENT)? )?FOREIGN TAX" },
   { kind: "TAX_WITHHELD", types: ["TAX"] },
   { kind: "FEE", types: ["FEE", "PLAN_FEE"] },
   { kind: "MARGIN_INTEREST", types: ["MARGIN_INTEREST"] },

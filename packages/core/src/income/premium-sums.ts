@@ -12,6 +12,8 @@ export type PremiumFigures = {
   readonly kept: DecimalText;
   readonly contractsSold: DecimalText;
   readonly contractsClosed: DecimalText;
+  /** Closings whose opening no file tells; they are in neither series. */
+  readonly unmatchedClosings: number;
 };
 
 export type PremiumDay = PremiumFigures & { readonly day: CalendarDate };
@@ -30,9 +32,12 @@ export function premiumRows(bucket: PeriodType, days: readonly PremiumDay[]): Pr
       kept: sumOf(found, "kept"),
       contractsSold: sumOf(found, "contractsSold"),
       contractsClosed: sumOf(found, "contractsClosed"),
+      unmatchedClosings: found.reduce((sum, { unmatchedClosings }) => sum + unmatchedClosings, 0),
     }))
-    .filter(({ contractsSold, contractsClosed }) => contractsSold !== "0" || contractsClosed !== "0");
+    .filter((row) => row.contractsSold !== "0" || row.contractsClosed !== "0" || row.unmatchedClosings > 0);
 }
 
-const sumOf = (days: readonly PremiumDay[], name: keyof PremiumFigures): DecimalText =>
-  fromUnits(days.reduce((sum, day) => sum + toUnits(day[name]), 0n));
+const sumOf = (
+  days: readonly PremiumDay[],
+  name: Exclude<keyof PremiumFigures, "unmatchedClosings">,
+): DecimalText => fromUnits(days.reduce((sum, day) => sum + toUnits(day[name]), 0n));

@@ -1,9 +1,8 @@
-import { INCOME_TYPES } from "@strikebook/core/income/income";
 import { KIND_RULES, type KindRule } from "@strikebook/core/income/income-kind";
 import type { IncomePart } from "@strikebook/core/income/income-sums";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
-import { INCOME_AMOUNT } from "../../ledger/income.sql.ts";
+import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
 import { DAY_OF_NAMES, isOf } from "../../ledger/names/named-as.sql.ts";
 import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
 import { sqlList } from "../../ledger/sql-list.ts";
@@ -19,15 +18,20 @@ const fits = ({ types, text, isCoreFund, isReinvested }: KindRule) =>
 
 const KIND = `CASE ${KIND_RULES.map((rule) => `WHEN ${fits(rule)} THEN '${rule.kind}'`).join(" ")} END`;
 
-// $1 user, $2 and $3 days, $4 accounts or null. The same dividend twice is reinvested as often as a reinvestment says so.
+// Each branch of the union is what an index holds. $1 user, $2 and $3 days, $4 accounts or null. The same dividend twice is
+// reinvested as often as a reinvestment says so.
+const rowsOf = (isOfKind: string, amount: string, isAsked: string) => `
+      SELECT t.id, t.account_id, t.event_date, t.instrument, t.underlying, t.type, t.asset_class, t.action, t.cash_effect,
+             ${amount} AS amount
+        FROM transactions t
+       WHERE t.user_id = $1 AND ${isOfKind} AND t.event_date BETWEEN $2 AND $3
+         AND ($4::uuid[] IS NULL OR t.account_id = ANY($4)) ${isAsked}`;
 const parts = (isAsked: string) => `
   WITH income AS (
-    SELECT t.account_id, t.event_date, t.instrument, t.underlying, t.type, t.asset_class, t.action, t.cash_effect,
-           CASE WHEN t.type = 'RETURN_OF_CAPITAL' THEN t.cash_effect ELSE ${INCOME_AMOUNT} END AS amount,
-           row_number() OVER (PARTITION BY t.account_id, t.instrument, t.event_date, t.type, t.cash_effect ORDER BY t.id) AS nth
-      FROM transactions t
-     WHERE t.user_id = $1 AND t.type IN (${sqlList([...INCOME_TYPES, "RETURN_OF_CAPITAL"])})
-       AND t.event_date BETWEEN $2 AND $3 AND ($4::uuid[] IS NULL OR t.account_id = ANY($4)) ${isAsked})
+    SELECT r.*,
+           row_number() OVER (PARTITION BY account_id, instrument, event_date, type, cash_effect ORDER BY id) AS nth
+      FROM (${rowsOf(IS_INCOME, INCOME_AMOUNT, isAsked)}
+      UNION ALL ${rowsOf("t.type = 'RETURN_OF_CAPITAL'", "t.cash_effect", isAsked)}) r)
   SELECT i.event_date AS day, i.account_id AS "accountId", i.underlying AS symbol, ${KIND} AS kind, sum(i.amount) AS amount
     FROM income i
     LEFT JOIN LATERAL (

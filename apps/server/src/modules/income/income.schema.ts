@@ -99,6 +99,9 @@ const PremiumRowType = builder.objectRef<PremiumRow>("PremiumRow").implement({
     }),
     contractsSold: t.expose("contractsSold", { type: "Decimal" }),
     contractsClosed: t.expose("contractsClosed", { type: "Decimal" }),
+    unmatchedClosings: t.exposeInt("unmatchedClosings", {
+      description: "Closings whose opening no file tells; they are in neither series.",
+    }),
   }),
 });
 

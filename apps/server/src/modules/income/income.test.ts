@@ -167,6 +167,25 @@ test("premium received by the day sold and kept by the day closed, contracts bou
   expect(await series("bucket: YEAR, accountIds: []")).toEqual([]);
 });
 
+test("a closing whose opening no file tells is in neither series, and counted", async () => {
+  const dora = await createUser(app);
+  await importFile(app, dora, {
+    name: "Accounts_History.csv",
+    bytes: writtenFile(
+      ["2026-01-12 BTC 1 DIS260116P100 -50.66", "2026-01-20 STO 1 DIS260220C105 120.34"],
+      "2026-02-27",
+    ),
+  });
+  const query =
+    "{ getPremiumSeries(bucket: MONTH) { start received kept contractsSold contractsClosed unmatchedClosings } }";
+
+  const { data } = await graphqlRequest(app, dora, query);
+
+  expect(data.getPremiumSeries.map((row: object) => Object.values(row).join(" "))).toEqual([
+    "2026-01-01 120.34 0 1 0 1",
+  ]);
+});
+
 test("another person's accounts find nothing, and nobody is not answered", async () => {
   const [theirs] = (await accountNames()).keys();
 

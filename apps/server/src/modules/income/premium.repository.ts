@@ -22,14 +22,20 @@ const PREMIUM = `
        AND (c.type IN (${sqlList(CLOSES_SHORT)})
             OR (c.type = 'OPT_EXPIRED' AND CASE WHEN o.id IS NULL THEN l.sells > 0 ELSE o.type = 'OPT_STO' END))),
   moves AS (
-    SELECT opened_on AS day, sells AS received, quantity AS sold, 0 AS kept, 0 AS closed FROM closed
+    SELECT opened_on AS day, sells AS received, quantity AS sold, 0 AS kept, 0 AS closed, 0 AS unmatched FROM closed
     UNION ALL
-    SELECT closed_on, 0, 0, net, quantity FROM closed
+    SELECT closed_on, 0, 0, net, quantity, 0 FROM closed
     UNION ALL
-    SELECT l.opened_on, l.amount, -l.quantity, 0, 0 FROM open_lots l
+    SELECT c.closed_on, 0, 0, 0, 0, 1 FROM realized_closings c
+     WHERE c.user_id = $1 AND c.unmatched_quantity <> 0 AND c.book IN ('TRADE', 'BOTH') AND c.asset_class = 'OPTION'
+       AND c.closed_on BETWEEN $2 AND $3 AND c.type IN (${sqlList([...CLOSES_SHORT, "OPT_EXPIRED"])})
+       AND ${IS_ASKED_ACCOUNT("c")} AND ${isOf("c", "c.closed_on", ["$5", "$6"])}
+    UNION ALL
+    SELECT l.opened_on, l.amount, -l.quantity, 0, 0, 0 FROM open_lots l
      WHERE l.user_id = $1 AND l.book IN ('TRADE', 'BOTH') AND l.asset_class = 'OPTION' AND l.quantity < 0
        AND l.amount IS NOT NULL AND ${IS_ASKED_ACCOUNT("l")} AND ${isOf("l", DAY_OF_LOT_NAMES, ["$5", "$6"])})
-  SELECT day, sum(received) AS received, sum(kept) AS kept, sum(sold) AS "contractsSold", sum(closed) AS "contractsClosed"
+  SELECT day, sum(received) AS received, sum(kept) AS kept, sum(sold) AS "contractsSold", sum(closed) AS "contractsClosed",
+         sum(unmatched)::int AS "unmatchedClosings"
     FROM moves WHERE day BETWEEN $2 AND $3 GROUP BY day`;
 
 export type PremiumRepository = ReturnType<typeof createPremiumRepository>;

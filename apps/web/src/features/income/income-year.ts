@@ -2,6 +2,7 @@ import { coverageWithin, isUnknown, type KnownCoverage } from "@strikebook/core/
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { monthName, periodBack } from "@strikebook/core/shared/period";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import { partText } from "../../lib/coverage/coverage-words.ts";
 import { signOf } from "../../lib/format.ts";
 import type { IncomeAhead, IncomeKind, IncomeYear } from "./income.queries.ts";
 import { KIND_WORDS } from "./income-words.ts";
@@ -56,7 +57,6 @@ export type MonthBar = {
 export function monthBars(
   { months, totals }: Pick<IncomeYear["matrix"], "months" | "totals">,
   coverage: KnownCoverage,
-  today: CalendarDate,
 ): MonthBar[] {
   return months.map((month, index) => {
     const day = month as CalendarDate;
@@ -65,7 +65,8 @@ export function monthBars(
       label: monthName(day).slice(0, 3),
       name: monthText(month),
       value,
-      isPartial: month.slice(0, 7) === today.slice(0, 7),
+      // Coverage ends with the days that are asked for: the month's own end lies behind them only where it hasn't ended.
+      isPartial: periodBack("MONTH", day, 0).endDate > coverage.to,
       isNotImported: isUnknown(value, coverageOfMonth(coverage, day)),
     };
   });
@@ -74,6 +75,19 @@ export function monthBars(
 /** `November 2026`. */
 export const monthText = (month: string): string =>
   `${monthName(month as CalendarDate)} ${month.slice(0, 4)}`;
+
+/** Nobody knows an account's month without income: no file covers it, or none of this account. */
+export function isMonthUnknown(
+  amount: string,
+  coverage: KnownCoverage,
+  month: CalendarDate,
+  accountId: string | null,
+): boolean {
+  const { from, to, state, lacking } = coverageOfMonth(coverage, month);
+  const gaps = lacking.find((account) => account.accountId === accountId)?.gaps ?? [];
+  const isMissing = state === "NOT_IMPORTED" || gaps.some((gap) => gap.from <= from && gap.to >= to);
+  return isMissing && signOf(amount) === 0;
+}
 
 export const coverageOfMonth = (coverage: KnownCoverage, month: CalendarDate): KnownCoverage => {
   const { startDate, endDate } = periodBack("MONTH", month, 0);
@@ -95,6 +109,8 @@ export type ComingMonth = {
   /** What belongs to no holding was paid as well. */
   readonly hasCash: boolean;
   readonly isNotImported: boolean;
+  /** Of which part of the month the amount is; undefined for all of it. */
+  readonly part: string | undefined;
 };
 
 /** What the same months brought a year before: history, and no promise. */
@@ -102,12 +118,14 @@ export const comingMonths = ({ matrix, coverage }: IncomeAhead): ComingMonth[] =
   matrix.months.map((month, index) => {
     const paid = matrix.rows.filter(({ cells }) => signOf(cells[index]) !== 0);
     const amount = matrix.totals[index] ?? "0";
+    const known = coverageOfMonth(coverage, month as CalendarDate);
     const named = paid.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
     return {
       name: monthText(`${Number(month.slice(0, 4)) + 1}${month.slice(4)}`),
       amount,
       holdings: new Set(named).size,
       hasCash: named.length < paid.length,
-      isNotImported: isUnknown(amount, coverageOfMonth(coverage, month as CalendarDate)),
+      isNotImported: isUnknown(amount, known),
+      part: partText(known),
     };
   });

@@ -37,6 +37,7 @@ const IncomeOfYear = graphql(
       kept
       contractsSold
       contractsClosed
+      unmatchedClosings
     }
     coverage: getSpanCoverage(from: $fromBefore, to: $to, accountIds: $accountIds) {
       ...CoverageFields

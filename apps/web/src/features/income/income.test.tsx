@@ -41,7 +41,7 @@ test("the year by kind stands beside the same days of the year before, without r
   ]);
   const card = within(screen.getByRole("region", { name: "2026" }));
   expect(card.getByText("Jan 1 \u2013 Mar 20, 2026")).toBeVisible();
-  expect(card.getByText("Same days of 2025: $49.50")).toBeVisible();
+  expect(card.getByText("Jan 1 \u2013 Mar 20, 2025: $49.50")).toBeVisible();
   expect(card.getByText(/^Returned capital of/).textContent).toBe(
     "Returned capital of $11.00 lowers the cost of its shares. It isn't income.",
   );
@@ -100,6 +100,9 @@ test("premium received and kept stand side by side and are never added", async (
     ["February 2026", "$0.00", "0", "\u25b2+$339.34", "1"],
     ["2026", "$538.68", "2", "\u25b2+$238.02", "2"],
   ]);
+  expect(
+    screen.getByText("2 closing trades aren't counted because their opening trade hasn't been imported."),
+  ).toBeVisible();
 });
 
 test("what no file covers is a dash and not zero", async () => {
@@ -140,7 +143,7 @@ test("what no file covers is a dash and not zero", async () => {
   );
   const card = within(screen.getByRole("region", { name: "2026" }));
   expect(card.getByText("from Mar 1")).toBeVisible();
-  expect(card.getByText("Same days of 2025: not imported")).toBeVisible();
+  expect(card.getByText("Jan 1 \u2013 Mar 20, 2025: not imported")).toBeVisible();
   expect((await rowsOf("The next six months, from history"))[0]).toEqual([
     "April 2026",
     "\u2014",

@@ -53,10 +53,10 @@ export function IncomeAhead({ today, accountIds }: Props) {
 }
 
 /** `6 holdings and cash`; a dash where no file tells. */
-function fromText({ holdings, hasCash, isNotImported }: ComingMonth): string {
+function fromText({ holdings, hasCash, isNotImported, part }: ComingMonth): string {
   if (isNotImported) {
     return "Not imported";
   }
   const parts = [...(holdings > 0 ? [plural(holdings, "holding")] : []), ...(hasCash ? ["cash"] : [])];
-  return parts.length === 0 ? MISSING : parts.join(" and ");
+  return [parts.length === 0 ? MISSING : parts.join(" and "), part].filter(Boolean).join(", ");
 }

@@ -5,6 +5,7 @@ import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { formatDays, formatMoney, MISSING, signOf } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
+import type { TipFact } from "../../../ui/chart/chart-tip.tsx";
 import { Bars } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { NotImported, PartNote } from "../../../ui/figures/not-imported.tsx";
@@ -39,7 +40,7 @@ export function IncomeSum({ year, from, to, answer }: Props) {
   const before = coverageWithin(answer.coverage, { from: sameDayBack(from, 12), to: sameDayBack(to, 12) });
   const { total } = answer.matrix;
   const earlier = incomeOf(answer.before);
-  const bars = monthBars(answer.matrix, days, to);
+  const bars = monthBars(answer.matrix, days);
   return (
     <Card title={String(year)} subtitle={formatDays(from, to)}>
       <div className="flex flex-col gap-4">
@@ -50,7 +51,7 @@ export function IncomeSum({ year, from, to, answer }: Props) {
             <Amount value={total} className="text-page font-semibold" />{" "}
             <PartNote coverage={days} className="block" />
             <span className="block text-label text-ink-2">
-              <Before year={year} amount={earlier} coverage={before} />
+              <Before amount={earlier} coverage={before} />
             </span>
           </p>
         )}
@@ -61,23 +62,23 @@ export function IncomeSum({ year, from, to, answer }: Props) {
           table={{ columns: MONTH_COLUMNS, rows: bars, rowKey: ({ name }) => name }}
         >
           {bars.some(({ value, isNotImported }) => isNotImported || signOf(value) !== 0) ? (
-            <Bars bars={bars} />
+            <Bars bars={bars} factsOf={(index) => factsOf(bars[index])} />
           ) : (
             <p className="flex h-full items-center justify-center text-ink-2">No income in these months</p>
           )}
         </ChartFrame>
-        <Kinds year={year} answer={answer} before={before} />
+        <Kinds year={year} answer={answer} days={days} before={before} />
       </div>
     </Card>
   );
 }
 
-type BeforeProps = { readonly year: number; readonly amount: string; readonly coverage: KnownCoverage };
+type BeforeProps = { readonly amount: string; readonly coverage: KnownCoverage };
 
-/** `2025 to the same day: $11,200.00`, or that it isn't known. */
-function Before({ year, amount, coverage }: BeforeProps) {
+/** `Jan 1 – Nov 26, 2025: $11,200.00`, or that it isn't known. */
+function Before({ amount, coverage }: BeforeProps) {
   usePrivacy();
-  const name = `Same days of ${year - 1}`;
+  const name = formatDays(coverage.from, coverage.to);
   return isUnknown(amount, coverage) ? (
     `${name}: not imported`
   ) : (
@@ -87,31 +88,33 @@ function Before({ year, amount, coverage }: BeforeProps) {
   );
 }
 
-type KindsProps = Pick<Props, "answer" | "year"> & { readonly before: KnownCoverage };
+type KindsProps = Pick<Props, "answer" | "year"> & {
+  readonly days: KnownCoverage;
+  readonly before: KnownCoverage;
+};
 
-function Kinds({ year, answer, before }: KindsProps) {
+function Kinds({ year, answer, days, before }: KindsProps) {
   const lines = kindLines(answer);
   if (lines.length === 0) {
     return null;
   }
   const returned = lines.find(({ kind }) => kind === "RETURN_OF_CAPITAL");
-  const earlier = incomeOf(answer.before);
   const columns: readonly Column<KindLine>[] = [
     { id: "kind", header: "Kind", cell: ({ kind }) => KIND_WORDS[kind], footer: "Income" },
     {
       id: "year",
       header: String(year),
       align: "end",
-      cell: ({ amount }) => <Amount value={amount} />,
-      footer: <Amount value={answer.matrix.total} />,
+      cell: ({ amount }) => <Known amount={amount} coverage={days} />,
+      footer: <Known amount={answer.matrix.total} coverage={days} />,
     },
     {
       id: "before",
-      header: `Same days of ${year - 1}`,
+      header: formatDays(before.from, before.to),
       wrapsHeader: true,
       align: "end",
-      cell: ({ before: amount }) => <Amount value={isUnknown(amount, before) ? null : amount} />,
-      footer: <Amount value={isUnknown(earlier, before) ? null : earlier} />,
+      cell: ({ before: amount }) => <Known amount={amount} coverage={before} />,
+      footer: <Known amount={incomeOf(answer.before)} coverage={before} />,
     },
   ];
   return (
@@ -132,6 +135,15 @@ function Kinds({ year, answer, before }: KindsProps) {
     </div>
   );
 }
+
+/** A dash for what no file tells. */
+const Known = ({ amount, coverage }: BeforeProps) => (
+  <Amount value={isUnknown(amount, coverage) ? null : amount} />
+);
+
+const factsOf = (bar: MonthBar | undefined): TipFact[] => [
+  { label: "Income", text: bar?.isNotImported ? "not imported" : formatMoney(bar?.value) },
+];
 
 /** `Income by month: most in November 2026, $1,120.00`. */
 function sentenceOf(bars: readonly MonthBar[]): string {

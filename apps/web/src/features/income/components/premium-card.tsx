@@ -1,4 +1,8 @@
+import type { KnownCoverage } from "@strikebook/core/coverage/coverage-within";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import { usePrivacy } from "../../../lib/browser/privacy.ts";
+import { notImportedText, partText } from "../../../lib/coverage/coverage-words.ts";
+import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -6,11 +10,18 @@ import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { PremiumMonth } from "../income.queries.ts";
 import { monthText } from "../income-year.ts";
 
-type Props = { readonly year: number; readonly months: readonly PremiumMonth[] };
+type Props = {
+  readonly year: number;
+  readonly months: readonly PremiumMonth[];
+  /** Of the year's days. */
+  readonly coverage: KnownCoverage;
+};
 
 /** Premium received by the day of the sale, and kept by the day of the closing: two series that are never added. */
-export function PremiumCard({ year, months }: Props) {
-  const sumOf = (name: Exclude<keyof PremiumMonth, "start">) =>
+export function PremiumCard({ year, months, coverage }: Props) {
+  usePrivacy();
+  const unmatched = months.reduce((sum, { unmatchedClosings }) => sum + unmatchedClosings, 0);
+  const sumOf = (name: Exclude<keyof PremiumMonth, "start" | "unmatchedClosings">) =>
     fromUnits(months.reduce((sum, month) => sum + toUnits(month[name]), 0n));
   const columns: readonly Column<PremiumMonth>[] = [
     { id: "month", header: "Month", cell: ({ start }) => monthText(start), footer: String(year) },
@@ -50,9 +61,21 @@ export function PremiumCard({ year, months }: Props) {
     },
   ];
   return (
-    <Card title="Option premium" subtitle="Received and kept are never added" flush className="overflow-clip">
+    <Card
+      title="Option premium"
+      subtitle={["Received and kept are never added", partText(coverage)].filter(Boolean).join(", ")}
+      flush
+      className="overflow-clip"
+    >
+      {unmatched > 0 && <p className="px-4 pb-2 text-label text-ink-2">{notCountedText(unmatched)}</p>}
       {months.length === 0 ? (
-        <EmptyState title={`No contracts sold or closed in ${year}`} />
+        <EmptyState
+          title={
+            coverage.state === "NOT_IMPORTED"
+              ? notImportedText(coverage)
+              : `No contracts sold or closed in ${year}`
+          }
+        />
       ) : (
         <DataTable
           caption="Option premium by month"

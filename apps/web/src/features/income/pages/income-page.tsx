@@ -1,3 +1,4 @@
+import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { sameDayBack } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
@@ -75,9 +76,18 @@ export function IncomePage() {
             ) : (
               <>
                 <IncomeSum year={year} from={from} to={to} answer={answer} />
-                <IncomeMatrix year={year} answer={answer} accounts={names.data} />
+                <IncomeMatrix
+                  year={year}
+                  matrix={answer.matrix}
+                  coverage={coverageWithin(answer.coverage, { from, to })}
+                  accounts={names.data}
+                />
                 {scope.isCurrent && <IncomeAhead today={today} accountIds={accountIds} />}
-                <PremiumCard year={year} months={answer.premium} />
+                <PremiumCard
+                  year={year}
+                  months={answer.premium}
+                  coverage={coverageWithin(answer.coverage, { from, to })}
+                />
               </>
             )
           }

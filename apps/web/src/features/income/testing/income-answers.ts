@@ -37,8 +37,16 @@ export const YEAR: IncomeYear = {
       kept: "-101.32",
       contractsSold: "2",
       contractsClosed: "1",
+      unmatchedClosings: 0,
     },
-    { start: "2026-02-01", received: "0", kept: "339.34", contractsSold: "0", contractsClosed: "1" },
+    {
+      start: "2026-02-01",
+      received: "0",
+      kept: "339.34",
+      contractsSold: "0",
+      contractsClosed: "1",
+      unmatchedClosings: 2,
+    },
   ],
   coverage: covered({ from: "2025-01-01", to: "2026-03-20", historyBegins: "2024-06-03" }),
 };
