@@ -21,10 +21,13 @@ export function countNeedingFiles(userId: string): number {
     const { owner, savedAt, files } = saved as {
       owner?: unknown;
       savedAt?: unknown;
-      files?: readonly { extra?: { group?: unknown } }[];
+      files?: readonly { entry?: { status?: unknown }; extra?: { group?: unknown } }[];
     };
     return owner === userId && isSnapshotFresh(savedAt, new Date())
-      ? (files ?? []).filter(({ extra }) => extra?.group === "needsYou").length
+      ? (files ?? []).filter(({ entry, extra }) =>
+          // A list that an older version of the page saved has no groups.
+          extra?.group === undefined ? entry?.status === "ready" : extra.group === "needsYou",
+        ).length
       : 0;
   } catch {
     return 0;

@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function openAt(path: string, given: Partial<SessionUser> = {}) {

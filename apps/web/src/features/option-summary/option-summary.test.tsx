@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test("the trade page shows all trades, year, month and week", async () => {

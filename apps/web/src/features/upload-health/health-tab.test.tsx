@@ -156,5 +156,4 @@ test("the footer reloads the page", async () => {
   await user.click(screen.getByRole("button", { name: "Reload Page" }));
 
   expect(reload).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
 });

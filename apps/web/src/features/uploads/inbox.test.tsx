@@ -209,7 +209,6 @@ test("on a phone the next act is within reach, once", () => {
   const [button, ...others] = screen.getAllByRole("button", { name: "Import all 2" });
   expect(others).toEqual([]);
   expect(button?.closest("[data-sticky-act]")).not.toBeNull();
-  vi.unstubAllGlobals();
 });
 
 test("an import is undone from its row, which then leaves the list", async () => {

@@ -1,6 +1,6 @@
 import { QUEUE_SETTINGS_DEFAULT } from "@strikebook/core/uploads/queue/queue-settings";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { QueueScreen } from "./list/queue-screen.tsx";
 import type { QueueState } from "./queue/queue-state.ts";
@@ -8,7 +8,6 @@ import { answerCoverage } from "./testing/answers.ts";
 import { fakeQueue, queueState } from "./testing/queue-states.ts";
 
 beforeEach(() => answerCoverage([]));
-afterEach(() => vi.unstubAllGlobals());
 
 async function openSettings(given: Partial<QueueState> = {}) {
   const queue = fakeQueue();

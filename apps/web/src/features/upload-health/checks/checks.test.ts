@@ -11,7 +11,6 @@ import { runChecks } from "./run-checks.ts";
 
 beforeEach(() => void signIn({ roles: ["ADMIN"] }));
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
