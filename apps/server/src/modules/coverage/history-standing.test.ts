@@ -3,7 +3,14 @@ import { sample } from "../../import/testing/samples.ts";
 import { addStatement, removeStatement } from "../../import/testing/statements.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { importFile, type TestFile } from "../../import/testing/upload.ts";
-import { createUser, graphqlRequest, signedIn, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import {
+  createUser,
+  graphqlRequest,
+  restRequest,
+  signedIn,
+  startTestApp,
+  type TestUser,
+} from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -140,11 +147,16 @@ test("holdings that differed say nothing after an older history, an undo or a st
   const held = await importFile(app, ann, positions("Z1", 51), { portfolioDate: "2026-11-24" });
   expect(held.result.success).toBe(true);
   expect(await matches(ann)).toEqual([false]);
-  // The log is written by the clock of the test, which goes on after that of the database.
-  app.setNow(new Date());
-  const later = await signedIn(app, ann);
-  expect((await removeStatement(app, later, data.addStatement.id)).data).toEqual({ removeStatement: true });
+  // Its entry in the log is old enough to be cleaned up, and what it says holds without it.
+  app.setNow(new Date("2026-05-04T17:00:00.000Z"));
+  const earlier = await signedIn(app, ann);
+  expect((await removeStatement(app, earlier, data.addStatement.id)).data).toEqual({ removeStatement: true });
   app.setNow(NOW);
+  expect(await matches(ann)).toEqual([true]);
+  const boss = await createUser(app, { roles: ["ADMIN"] });
+  const cleaned = await restRequest(app, boss, "DELETE /api/admin/audit/cleanup?daysToKeep=90");
+  expect(cleaned.body.logsDeleted).toBeGreaterThan(0);
+  expect(await app.database.prisma.auditLog.count({ where: { actionType: "STATEMENT_REMOVED" } })).toBe(0);
   expect(await matches(ann)).toEqual([true]);
 });
 

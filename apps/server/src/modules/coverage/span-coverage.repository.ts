@@ -46,10 +46,8 @@ const TIE_OUTS = `
          AND (s.account_id IS NULL OR a.id IN (s.account_id, s.into_account_id))
        WHERE s.user_id = $1
       UNION ALL
-      -- One that was taken back is on record in the log alone, without its account.
-      SELECT a.id::text, NULL, l.performed_at
-        FROM audit_logs l JOIN brokerage_accounts a ON a.user_id = l.performed_by_id
-       WHERE l.performed_by_id = $1 AND l.action_type = 'STATEMENT_REMOVED') AS change GROUP BY account_id)
+      SELECT id::text, NULL, statement_removed_at FROM brokerage_accounts
+       WHERE user_id = $1 AND statement_removed_at IS NOT NULL) AS change GROUP BY account_id)
   SELECT i.session_id AS "sessionId", tie->>'accountId' AS "accountId", tie->>'fileCash' AS "fileCash",
          tie->>'ledgerCash' AS "ledgerCash", tie->'leftOut' AS "leftOut",
          CASE WHEN tie ? 'cashBalance' THEN jsonb_build_object('gapCount', tie->'cashBalance'->'gapCount') END AS "cashBalance",

@@ -39,6 +39,11 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
   RETURNING ${STATEMENT_COLUMNS}`;
 
+// With $2 null it was about all accounts. Tie-outs of imports before it say nothing any more (domain.md 1.8).
+const NOTE_REMOVAL = `
+  UPDATE brokerage_accounts SET statement_removed_at = now()
+   WHERE user_id = $1 AND ($2::uuid IS NULL OR id IN ($2, $3))`;
+
 const OPEN_HOLDINGS = `
   SELECT account_id AS "accountId", instrument, trim_scale(sum(quantity))::text AS quantity,
          CASE WHEN bool_or(amount IS NULL) THEN NULL ELSE trim_scale(sum(amount))::text END AS amount
@@ -125,6 +130,7 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
       }
       const statement = toStatement(row);
       await matchWithout(client, userId, statement);
+      await client.query(NOTE_REMOVAL, [userId, row.accountId, row.intoAccountId]);
       await writeAudit(client, entryOf(statement));
       return true;
     }),
