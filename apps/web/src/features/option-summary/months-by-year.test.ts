@@ -43,8 +43,13 @@ test("the same month of each year stands side by side, up to the present one, wi
 
 test("months that no file covers are unknown, and a history without closings has the present year alone", () => {
   const rest = { from: "2025-12-01", to: "2026-03-20" };
-  const { rows } = monthsByYear(ROWS.slice(0, 2), endedOn("2025-11-28", rest, { to: "2026-03-20" }), TODAY);
+  const { rows, totals } = monthsByYear(
+    ROWS.slice(0, 2),
+    endedOn("2025-11-28", rest, { to: "2026-03-20" }),
+    TODAY,
+  );
   expect(rows[1]?.cells.map((cell) => cell?.value)).toEqual(["0", null]);
+  expect(totals).toEqual(["69.68", null]);
   expect(rows[11]?.cells.map((cell) => cell?.value)).toEqual([null, undefined]);
 
   expect(monthsByYear([], covered({ to: "2026-03-20" }), TODAY).years).toEqual([2026]);

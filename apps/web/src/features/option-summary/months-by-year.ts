@@ -13,7 +13,8 @@ export type MonthsByYear = {
   /** Oldest first. */
   readonly years: readonly number[];
   readonly rows: readonly MonthRow[];
-  readonly totals: readonly string[];
+  /** Null for a year of which no file tells. */
+  readonly totals: readonly (string | null)[];
 };
 
 type Row = { readonly start: string; readonly options: string };
@@ -47,12 +48,15 @@ export function monthsByYear(
       name: monthName(calendarDate(`2000-${month}-01`)),
       cells: years.map((year) => cellOf(calendarDate(`${year}-${month}-01`))),
     })),
-    totals: years.map((year) =>
-      fromUnits(
+    totals: years.map((year) => {
+      const total = fromUnits(
         rows
           .filter(({ start }) => start.startsWith(`${year}-`))
           .reduce((sum, { options }) => sum + toUnits(options), 0n),
-      ),
-    ),
+      );
+      const { startDate, endDate } = periodBack("YEAR", calendarDate(`${year}-01-01`), 0);
+      const to = endDate < today ? endDate : today;
+      return isUnknown(total, coverageWithin(coverage, { from: startDate, to })) ? null : total;
+    }),
   };
 }
