@@ -71,13 +71,27 @@ function withoutText(accounts: Points[number]["accounts"]): string {
   return ` Put in without ${first.account}${more}: ${formatMoney(sum)}.`;
 }
 
-/** What was brought (or taken, negative) since the point before, without accounts that came or went; "0" where that is unknown. */
-export function broughtAt(points: Points, index: number): string {
-  const [before, point] = [points[index - 1], points[index]];
-  if (!before || !point || before.putIn === null || point.putIn === null) {
-    return "0";
+/**
+ * What was brought (or taken, negative) since the last point before of which files tell it, without accounts that came or went
+ * meanwhile, and the day of that point where others lie between. "0" where no such point is, or where this one isn't known.
+ */
+export function broughtAt(
+  points: Points,
+  index: number,
+): { readonly value: string; readonly since: string | undefined } {
+  const point = points[index];
+  const from = points.slice(0, Math.max(index, 0)).findLastIndex(({ putIn }) => putIn !== null);
+  const before = points[from];
+  if (!point || !before || before.putIn === null || point.putIn === null) {
+    return { value: "0", since: undefined };
   }
-  return fromUnits(toUnits(point.putIn) - toUnits(before.putIn) - sumOf(point.joined) + sumOf(point.ended));
+  const came = points
+    .slice(from + 1, index + 1)
+    .reduce((sum, { joined, ended }) => sum + sumOf(joined) - sumOf(ended), 0n);
+  return {
+    value: fromUnits(toUnits(point.putIn) - toUnits(before.putIn) - came),
+    since: from === index - 1 ? undefined : before.day,
+  };
 }
 
 export type AccountWorth = {

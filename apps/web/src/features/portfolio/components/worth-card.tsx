@@ -146,7 +146,9 @@ const OneSnapshot = () => (
 function Curve({ points, isLoading }: { readonly points: Points; readonly isLoading: boolean }) {
   const marks = joinMarks(points);
   const putIn = putInPoints(points);
-  const ticks = putIn ? points.flatMap((_, at) => (signOf(broughtAt(points, at)) === 0 ? [] : [at])) : [];
+  const ticks = putIn
+    ? points.flatMap((_, at) => (signOf(broughtAt(points, at).value) === 0 ? [] : [at]))
+    : [];
   return (
     <ChartFrame
       title="Worth over time"
@@ -184,15 +186,14 @@ const factsOf = (point: Points[number] | undefined) =>
       ]
     : [];
 
-/** What was put in, and what of it since the point before. */
+/** What was put in, and what of it since the point before, or since the last one of which files tell it. */
 function putInFacts(points: Points, index: number): TipFact[] {
   const putIn = points[index]?.putIn ?? null;
-  const brought = broughtAt(points, index);
+  const { value, since } = broughtAt(points, index);
+  const label = `${value.startsWith("-") ? "Taken" : "Deposits"}${since ? ` since ${formatDate(since)}` : ""}`;
   return [
     ...(putIn === null ? [] : [{ label: "Put in", text: formatMoney(putIn) }]),
-    ...(signOf(brought) === 0
-      ? []
-      : [{ label: brought.startsWith("-") ? "Taken" : "Deposits", text: formatMoney(brought, "always") }]),
+    ...(signOf(value) === 0 ? [] : [{ label, text: formatMoney(value, "always") }]),
   ];
 }
 
