@@ -294,7 +294,7 @@ test.each([
 ] as const)("where the browser keeps no file the page says so while one waits: %s", (status, isSaid) => {
   show([queued("a.csv", { status })], { isKeptNowhere: true });
 
-  const said = screen.queryByText("Your files are in this page only");
+  const said = screen.queryByText("Some files are in this page only");
   expect(said !== null).toBe(isSaid);
   expect(said?.closest("[role=status]") != null).toBe(isSaid);
 });

@@ -106,9 +106,9 @@ const isUnfinished = ({ entry }: QueuedUpload): boolean =>
 function KeptNowhereNotice() {
   return (
     <Notice tone="warning" role="status">
-      <p className="font-semibold">Your files are in this page only</p>
+      <p className="font-semibold">Some files are in this page only</p>
       <p>
-        This browser doesn't keep them, as in a private window. Leave this page open until they are imported:
+        This browser couldn't keep them, as in a private window. Leave this page open until they are imported:
         after a reload they have to be chosen again.
       </p>
     </Notice>
