@@ -3,8 +3,7 @@ import type { IncomeMatrix, IncomeMatrixRow, IncomeRow } from "@strikebook/core/
 import type { PremiumRow } from "@strikebook/core/income/premium-sums";
 import { income, incomeMatrix, premium } from "@strikebook/validators/summaries/income";
 import { builder } from "../../graphql/builder.ts";
-import { BucketEnum } from "../../graphql/enums.ts";
-import { FOLLOW_RENAMES } from "../../graphql/follow-renames.ts";
+import { ACCOUNT_IDS, seriesArgs } from "../../graphql/span-args.ts";
 
 const IncomeKindEnum = builder.enumType("IncomeKind", {
   description:
@@ -45,23 +44,13 @@ const IncomeMatrixType = builder.objectRef<IncomeMatrix>("IncomeMatrix").impleme
   }),
 });
 
-const ACCOUNT_IDS = "Omitted: all accounts. Ids that are not yours find nothing.";
-
 builder.queryField("getIncome", (t) =>
   t.field({
     type: [IncomeRowType],
     description: "Income by kind in buckets, oldest first; what comes to 0 is left out.",
     args: {
-      from: t.arg({ type: "Date", required: false, description: "Omitted: from the first day on record." }),
-      to: t.arg({
-        type: "Date",
-        required: false,
-        description: "Included. Omitted: to the last day on record. At most 40 years after `from`.",
-      }),
-      bucket: t.arg({ type: BucketEnum }),
-      accountIds: t.arg.idList({ required: false, description: ACCOUNT_IDS }),
+      ...seriesArgs(),
       symbol: t.arg.string({ required: false, description: "Only what this holding brought." }),
-      followRenames: t.arg.boolean({ required: false, defaultValue: false, description: FOLLOW_RENAMES }),
     },
     resolve: (_root, args, { services, viewer }) => services.income.list(viewer.userId, income.parse(args)),
   }),
@@ -111,16 +100,8 @@ builder.queryField("getPremiumSeries", (t) =>
     description:
       "Premium of contracts sold to open in buckets, oldest first; a premium that no file tells is in none.",
     args: {
-      from: t.arg({ type: "Date", required: false, description: "Omitted: from the first day on record." }),
-      to: t.arg({
-        type: "Date",
-        required: false,
-        description: "Included. Omitted: to the last day on record. At most 40 years after `from`.",
-      }),
-      bucket: t.arg({ type: BucketEnum }),
-      accountIds: t.arg.idList({ required: false, description: ACCOUNT_IDS }),
+      ...seriesArgs(),
       underlying: t.arg.string({ required: false, description: "Only contracts on it." }),
-      followRenames: t.arg.boolean({ required: false, defaultValue: false, description: FOLLOW_RENAMES }),
     },
     resolve: (_root, args, { services, viewer }) =>
       services.income.premium(viewer.userId, premium.parse(args)),

@@ -1,8 +1,8 @@
 import type { RealizedSeriesRow } from "@strikebook/core/trade-summary/realized-series";
 import { realizedSeries } from "@strikebook/validators/summaries/series";
 import { builder } from "../../graphql/builder.ts";
-import { BucketEnum, LedgerBookEnum } from "../../graphql/enums.ts";
-import { FOLLOW_RENAMES } from "../../graphql/follow-renames.ts";
+import { LedgerBookEnum } from "../../graphql/enums.ts";
+import { seriesArgs } from "../../graphql/span-args.ts";
 
 const RealizedSeriesRowType = builder.objectRef<RealizedSeriesRow>("RealizedSeriesRow").implement({
   fields: (t) => ({
@@ -40,23 +40,12 @@ builder.queryField("getRealizedSeries", (t) =>
     description:
       "Realized profit in buckets, oldest first, for curves and bars; buckets without closings and income are left out.",
     args: {
-      from: t.arg({ type: "Date", required: false, description: "Omitted: from the first day on record." }),
-      to: t.arg({
-        type: "Date",
-        required: false,
-        description: "Included. Omitted: to the last day on record. At most 40 years after `from`.",
-      }),
-      bucket: t.arg({ type: BucketEnum }),
+      ...seriesArgs(),
       book: t.arg({ type: LedgerBookEnum, required: false, defaultValue: "TRADE" }),
-      accountIds: t.arg.idList({
-        required: false,
-        description: "Omitted: all accounts. Ids that are not yours find nothing.",
-      }),
       underlying: t.arg.string({
         required: false,
         description: "Only what was closed of it and options on it, and income of it.",
       }),
-      followRenames: t.arg.boolean({ required: false, defaultValue: false, description: FOLLOW_RENAMES }),
     },
     resolve: (_root, args, { services, viewer }) =>
       services.realizedSeries.list(

@@ -1,7 +1,7 @@
 import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { sameDayBack } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
-import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
+import { ACCOUNT_PROBLEMS, printedAccount } from "../../../lib/address/use-scope.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -51,7 +51,7 @@ export function IncomePage() {
       wide
       title="Income"
       subtitle="Dividends, interest and other money that comes without a trade."
-      printed={[account?.name ?? "All accounts", String(year)]}
+      printed={[printedAccount(scope), String(year)]}
       actions={<HowCountedButton terms={INCOME_TERMS} />}
     >
       <Controls scope={scope} first={first == null ? year : Number(first.slice(0, 4))} />
