@@ -101,3 +101,15 @@ test("an allocation stands behind parent and child that were open on its day", (
   expect(of("SPN")).toEqual(["5"]);
   expect(of("KO", "2022-06-11")).toEqual([]);
 });
+
+test("a lot that a person chose is behind the sale that took it, and behind no other", () => {
+  const chosen = stated("2022-06-20", {
+    ...{ number: "6", kind: "LOTS", instrument: "MVRS", accountId: "A1", transactionId: "90" },
+    acquiredOn: calendarDate("2022-01-03"),
+  });
+  expect(behind({ openInstrument: "MVRS" }, { statements: [chosen] })).toEqual(["6"]);
+  expect(behind({ openInstrument: "MVRS" }, { statements: [chosen], entryId: "91" })).toEqual([]);
+  expect(
+    behind({ openInstrument: "MVRS", openedOn: calendarDate("2022-02-01") }, { statements: [chosen] }),
+  ).toEqual([]);
+});

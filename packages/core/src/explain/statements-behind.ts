@@ -25,11 +25,15 @@ export type TracedLot = {
 export function statementsBehind(row: TracedRow, statements: readonly LedgerStatement[]): LedgerStatement[] {
   const own = statements.filter(({ accountId = row.accountId }) => accountId === row.accountId).sort(byTurn);
   const behind = new Set([
-    ...own.filter(({ number }) => number === statementNumberOf(row.entryId)),
+    ...own.filter((one) => one.number === statementNumberOf(row.entryId) || isChoiceOf(row, one)),
     ...row.lots.flatMap((lot) => [...statementsOfLot(lot, row, own), ...numbersOfLot(lot, row, statements)]),
   ]);
   return [...behind].sort(byTurn);
 }
+
+/** A chosen lot is behind the sale that took it. */
+const isChoiceOf = ({ entryId, lots }: TracedRow, { kind, transactionId, acquiredOn }: LedgerStatement) =>
+  kind === "LOTS" && transactionId === entryId && lots.some(({ openedOn }) => openedOn === acquiredOn);
 
 const byTurn = (a: LedgerStatement, b: LedgerStatement): number =>
   compareText(a.day, b.day) || compareText(rankOf(a), rankOf(b));

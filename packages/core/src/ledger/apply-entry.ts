@@ -3,6 +3,7 @@ import { applyTransfer } from "./apply-transfer.ts";
 import { amountsOf, isNegative, openingBasisOf, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry, RealizedClosing } from "./ledger.ts";
 import { addUnknownLot, growLots, lowerBasis } from "./lots/adjust-lots.ts";
+import { takeChosenLots } from "./lots/choose-lots.ts";
 import { type ClosedLots, foldedClosing, realizeClosing, realizePayment } from "./lots/close-lots.ts";
 import { exchangeLots } from "./lots/exchange-lots.ts";
 import {
@@ -19,9 +20,8 @@ import {
   type Side,
   shareOf,
   subtractBasis,
-  takeLots,
 } from "./lots/lots.ts";
-import { type Matching, saleKey } from "./matching.ts";
+import { type Matching, rowKey, saleKey } from "./matching.ts";
 import type { Step } from "./order-entries.ts";
 import { hasQuantity, isExpiryOfAll, type Role } from "./roles.ts";
 import { applyStatement } from "./statements/apply-statement.ts";
@@ -152,8 +152,9 @@ function close(matching: Matching, entry: LedgerEntry, { from, rest }: Closing):
     return 0n;
   }
   let missing = quantity;
+  const chosen = matching.chosenLots.get(rowKey(entry));
   const sides = from.map(({ side, queue }): ClosedLots => {
-    const taken = takeLots(queue, missing);
+    const taken = takeChosenLots(queue, missing, chosen);
     missing = taken.missing;
     return { side, lots: taken.lots };
   });

@@ -12,7 +12,7 @@ export type MatchedBooks = {
 };
 
 /**
- * Matches in both books, see `matchLedger`; once where no assignment and no merger tells them apart. `before` are the open lots of
+ * Matches in both books, see `matchLedger`; once where no assignment, no merger and no chosen lot tells them apart. `before` are the open lots of
  * either book, each book's in the order of `matchLedger`.
  */
 export function matchBooks(entries: readonly LedgerEntry[], before: readonly OpenLot[] = []): MatchedBooks {
@@ -37,7 +37,10 @@ export class RunningBooks {
   match(entries: readonly LedgerEntry[]): readonly RealizedClosing[] {
     const prepared = prepareEntries(entries);
     const { deliveries, exchanges } = prepared;
-    const isOne = deliveries.size === 0 && ![...exchanges.values()].some(isTaxedApart);
+    const isOne =
+      deliveries.size === 0 &&
+      ![...exchanges.values()].some(isTaxedApart) &&
+      !entries.some(({ statement }) => statement?.kind === "LOTS" && statement.books !== "BOTH");
     if (this.#both !== undefined && isOne) {
       return this.#both.match(prepared, deliveries);
     }

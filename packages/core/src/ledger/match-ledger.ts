@@ -105,6 +105,7 @@ export class RunningLedger {
       arrived: new Map(),
       shortSales: new Map(),
       mostHeld: new Map(),
+      chosenLots: new Map(),
     };
     for (const step of steps) {
       applyEntry(matching, step);

@@ -200,7 +200,8 @@ export function takeLots(queue: LotQueue, quantity: Units): Taken {
   return { lots: [...whole, part], missing: 0n };
 }
 
-function divideLot(lot: Lot, quantity: Units): [Lot, Lot] {
+/** A part of the lot, and the rest of it. */
+export function divideLot(lot: Lot, quantity: Units): [Lot, Lot] {
   const { basis } = lot;
   const part = basis && shareOf(basis, quantity, lot.quantity);
   const rest = basis && part && subtractBasis(basis, part);

@@ -16,7 +16,7 @@ import {
   shareOf,
   subtractBasis,
 } from "../lots/lots.ts";
-import { type Matching, saleKey } from "../matching.ts";
+import { type Matching, rowKey, saleKey } from "../matching.ts";
 import { renamedInstrument, restruckInstrument } from "./new-names.ts";
 import { EVERY_ACCOUNT, type StatementTerms, statementNumberOf } from "./statement.ts";
 
@@ -57,6 +57,9 @@ export function applyStatement(matching: Matching, entry: LedgerEntry, statement
       return;
     case "EXCHANGE":
       // The rows of the merger read it, see `groupExchanges`.
+      return;
+    case "LOTS":
+      chooseLots(matching, entry, statement);
       return;
     case "GONE":
       close(matching, entry, statement);
@@ -175,6 +178,21 @@ function stateShort(
   }
   const stated = entry.quantity === undefined ? ALL : quantityOf(entry);
   shortSales.set(saleKey(entry), (shortSales.get(saleKey(entry)) ?? 0n) + stated);
+}
+
+/** Counts when the sale is matched; several statements may share it. */
+function chooseLots(
+  { book, chosenLots }: Matching,
+  entry: LedgerEntry,
+  { saleRank, acquiredOn, basis, books }: StatementTerms,
+): void {
+  if (saleRank === undefined || acquiredOn === undefined || (book === "TRADE" && books !== "BOTH")) {
+    return;
+  }
+  const key = rowKey({ accountId: entry.accountId, rank: saleRank });
+  const cost = basis === undefined ? undefined : toUnits(basis);
+  const choice = { openedOn: acquiredOn, quantity: quantityOf(entry), cost };
+  chosenLots.set(key, [...(chosenLots.get(key) ?? []), choice]);
 }
 
 /** More than is ever sold. */

@@ -12,6 +12,7 @@ export const STATEMENT_KINDS = [
   "RESTRIKE",
   "EXCHANGE",
   "ALLOCATE",
+  "LOTS",
   "GONE",
 ] as const;
 
@@ -25,10 +26,10 @@ export type StatementTerms = {
   readonly kind: StatementKind;
   /**
    * The day's open (that of RENUMBER comes before everything else), for OPENING and GONE its end: an opening comes before the day's closings, a GONE after them. For SHORT
-   * the day of the sale.
+   * and LOTS the day of the sale.
    */
   readonly day: CalendarDate;
-  /** All of the person's accounts when absent; OPENING, SHORT and GONE always name one, as does RENUMBER: the old one. */
+  /** All of the person's accounts when absent; OPENING, SHORT, LOTS and GONE always name one, as does RENUMBER: the old one. */
   readonly accountId?: string | undefined;
   /** Symbol or contract; empty in a RENUMBER. In a RENAME a symbol stands for its options too, in a RESTRIKE for every contract of the root. */
   readonly instrument: string;
@@ -36,16 +37,19 @@ export type StatementTerms = {
   readonly into?: string | undefined;
   /** RESTRIKE: new contracts for one old contract, positive. */
   readonly ratio?: DecimalText | undefined;
-  /** OPENING: shares or contracts, negative when short. SHORT: how many of those sold, positive; all that no lot is for when absent. */
+  /** OPENING: shares or contracts, negative when short. SHORT: how many of those sold, positive; all that no lot is for when absent. LOTS: of the lot, positive. */
   readonly quantity?: DecimalText | undefined;
   /**
    * SHORT that files prove: the most shares that can have been held before the day's sales, not negative; what is sold
    * beyond is short. A person's statement has none.
    */
   readonly mostHeld?: DecimalText | undefined;
-  /** OPENING: dollars paid in all, received in all when short; not negative. Absent when it is not known. */
+  /**
+   * OPENING: dollars paid in all, received in all when short; not negative. Absent when it is not known. LOTS: what the quantity, or
+   * the whole lot, cost; it tells lots of one day apart.
+   */
   readonly basis?: DecimalText | undefined;
-  /** OPENING: the day of the purchase; the statement's day when absent. */
+  /** OPENING: the day of the purchase; the statement's day when absent. LOTS: the lot's. */
   readonly acquiredOn?: CalendarDate | undefined;
   /** ALLOCATE: part of the parent's basis that goes to the child, above 0 and below 100. */
   readonly percent?: DecimalText | undefined;
@@ -55,6 +59,12 @@ export type StatementTerms = {
   readonly isTaxable?: boolean | undefined;
   /** GONE: the position was moved elsewhere and realizes nothing; otherwise it became worthless and is closed for nothing. */
   readonly isMovedOut?: boolean | undefined;
+  /** LOTS: the sale's row by its content, as the `rank` of its entry: the same after an undo and a new import. */
+  readonly saleRank?: string | undefined;
+  /** LOTS: the sale's row as the record knows it; absent while no import has it. */
+  readonly transactionId?: string | undefined;
+  /** LOTS: in the trade book too; otherwise in the tax book alone. */
+  readonly books?: "BOTH" | undefined;
   /** RENUMBER: the new number, of another account of the person. */
   readonly accountNumber?: string | undefined;
   /** RENUMBER: the old number, or the name of an account without one, as the record knows it. */
@@ -75,6 +85,8 @@ export const STATEMENT_FIELDS = [
   "isTaxable",
   "isMovedOut",
   "accountNumber",
+  "saleRank",
+  "books",
 ] as const satisfies readonly (keyof StatementTerms)[];
 
 export type StatementField = (typeof STATEMENT_FIELDS)[number];

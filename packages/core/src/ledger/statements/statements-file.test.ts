@@ -3,7 +3,17 @@ import { readStatements, writeStatements } from "./statements-file.ts";
 
 const BLANK = {
   ...{ kind: "", day: "", account: "", instrument: "", into: "", ratio: "", quantity: "", basis: "" },
-  ...{ acquiredOn: "", percent: "", value: "", isTaxable: "", isMovedOut: "", accountNumber: "", reason: "" },
+  ...{
+    acquiredOn: "",
+    percent: "",
+    value: "",
+    isTaxable: "",
+    isMovedOut: "",
+    accountNumber: "",
+    saleRank: "",
+    books: "",
+    reason: "",
+  },
 };
 
 test("what is written is read again, also what a spreadsheet would run", () => {
@@ -19,7 +29,7 @@ test("what is written is read again, also what a spreadsheet would run", () => {
   };
   const file = writeStatements([fields]);
 
-  expect(file).toContain(`,'@home,FB220715P180,,,-2,310.5,,,,,,,"'=1+1, ""quoted"", 😀"`);
+  expect(file).toContain(`,'@home,FB220715P180,,,-2,310.5,,,,,,,,,"'=1+1, ""quoted"", 😀"`);
   expect(readStatements(file)).toEqual([{ line: 2, fields }]);
 });
 
