@@ -45,6 +45,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getSpanCoverage": read(`${OWN}: accountIds`),
   "Query.getStatements": read(OWN),
   "Query.getSuggestedStatements": read(OWN),
+  "Query.getSaleLots": read(OWN),
   "Query.getKnownStatements": read(REFERENCE),
   "Query.exportStatements": read(OWN),
   "Query.explainSummary": read(`${OWN}: cell.account`),

@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import { type Settle, settleEvidence } from "../import/confirm/settle-evidence.repository.ts";
 import type { AnswersCalls } from "../import/worker/service-call.ts";
 import { createHoldings, type Holdings } from "../ledger/check-holdings.repository.ts";
+import { createSalesRepository } from "../ledger/statements/sales.repository.ts";
 import { createChangeHistoryRepository } from "../modules/change-history/change-history.repository.ts";
 import { createChangeHistoryService } from "../modules/change-history/change-history.service.ts";
 import { createCoverageStatementsRepository } from "../modules/coverage/coverage-statements.repository.ts";
@@ -60,6 +61,7 @@ export function createMatchingServices(needs: Needs) {
     holdings,
     statementPreviews: { preview },
     ledgerStatements: createLedgerStatementsService({
+      sales: createSalesRepository({ pool }),
       repository: { ...statements, preview },
       looseEnds: createLooseEndsRepository({ pool }),
       numberEvidence: createNumberEvidenceRepository({ pool, holdings }),

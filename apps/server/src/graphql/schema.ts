@@ -9,6 +9,7 @@ import "../modules/earnings-calendar/earnings-calendar.schema.ts";
 import "../modules/explain/explain.schema.ts";
 import "../modules/housekeeping/housekeeping.schema.ts";
 import "../modules/income/income.schema.ts";
+import "../modules/ledger-statements/chosen-lots.schema.ts";
 import "../modules/ledger-statements/ledger-statements.schema.ts";
 import "../modules/market-holidays/market-holidays.schema.ts";
 import "../modules/ledger-rematches/ledger-rematches.schema.ts";

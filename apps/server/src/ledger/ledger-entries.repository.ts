@@ -66,6 +66,9 @@ type EntryCells = {
   readonly rank: string;
 };
 
+/** SQL: a transaction by its content, `rank` of a `LedgerEntry`. */
+export const RANK = "encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0')";
+
 /** The column of each cell. Their order is the order of the cells in every row: SELECT and reader are made of it. */
 const COLUMN_OF: Readonly<Record<keyof EntryCells, string>> = {
   id: "id",
@@ -88,7 +91,7 @@ const COLUMN_OF: Readonly<Record<keyof EntryCells, string>> = {
   reorganization: "reorganization",
   relatedInstrument: "related_instrument",
   counterAccountNumber: "counter_account_number",
-  rank: "encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0')",
+  rank: RANK,
 };
 
 export const ENTRY_COLUMNS: string = Object.values(COLUMN_OF).join(", ");

@@ -4,7 +4,7 @@ import { clampPageSize } from "@strikebook/core/shared/page";
 import { z } from "zod";
 import { id, listOf } from "../portfolio/positions.ts";
 import { optionalText } from "../shared/optional-text.ts";
-import { storedId } from "../shared/stored-id.ts";
+import { storedId, storedNumber } from "../shared/stored-id.ts";
 
 /** Longest name and note of a campaign, in characters. */
 export const CAMPAIGN_NAME_LENGTH_MAX = 100;
@@ -53,9 +53,8 @@ export const campaignJoin = z.object({
 });
 
 /** The id of a transaction, or of a statement's leg; a malformed one becomes one that does not exist. */
-const transactionId = z.string().transform((value) => (/^-?\d{1,18}$/.test(value) ? value : "0"));
 
-export const campaignSplit = z.object({ id: storedId, fromTransactionId: transactionId });
+export const campaignSplit = z.object({ id: storedId, fromTransactionId: storedNumber });
 
 const WHOLE = `days must be a whole number from 0 to ${GAP_DAYS_MAX}`;
 export const gapDays = z.object({ days: z.int(WHOLE).min(0, WHOLE).max(GAP_DAYS_MAX, WHOLE) });

@@ -10,7 +10,7 @@ import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { z } from "zod";
 import { day } from "../shared/day-range.ts";
-import { storedId } from "../shared/stored-id.ts";
+import { storedId, storedNumber } from "../shared/stored-id.ts";
 import { NO_SYMBOL, symbol } from "./statement-symbol.ts";
 
 /** Statements that one person can have on record. */
@@ -56,6 +56,16 @@ const fields = z.object({
   value: number("value"),
   isTaxable: z.boolean().nullish().transform(absent),
   isMovedOut: z.boolean().nullish().transform(absent),
+  transactionId: storedNumber.nullish().transform(absent),
+  saleRank: z
+    .string()
+    .regex(/^(?:[0-9a-f]{2}){16,32}\d{6}$/, "This names no row")
+    .nullish()
+    .transform(absent),
+  books: z
+    .enum(["TAX", "BOTH"], "Enter TAX or BOTH")
+    .nullish()
+    .transform((books) => (books === "BOTH" ? books : undefined)),
   accountNumber: z
     .string()
     .trim()
@@ -82,6 +92,8 @@ const MISSING = {
   accountNumber: "Enter the new account number",
 } as const;
 
+const NO_SALE: Problem = { path: "transactionId", message: "Choose the sale" };
+
 const NOT_OF_ONE: Problem = {
   path: "instrument",
   message: "RENUMBER is about the whole account: no instrument",
@@ -101,6 +113,7 @@ const FIELDS_OF_KIND: Record<StatementKind, FieldsOfKind> = {
   SHORT: { needs: [], may: ["quantity"] },
   ALLOCATE: { needs: ["into", "percent"], may: [] },
   EXCHANGE: { needs: ["into", "value"], may: ["isTaxable"] },
+  LOTS: { needs: ["quantity"], may: ["acquiredOn", "basis", "saleRank", "books"] },
   GONE: { needs: [], may: ["isMovedOut"] },
 };
 
@@ -125,11 +138,7 @@ export const statementInput = fields
     kind: given.kind as StatementKind,
   }));
 
-const wrongKind = ({ kind }: Fields): Problem => ({
-  path: "kind",
-  message:
-    kind === "LOTS" ? "LOTS can't be stated yet: it comes with the tax year" : `There is no kind ${kind}`,
-});
+const wrongKind = ({ kind }: Fields): Problem => ({ path: "kind", message: `There is no kind ${kind}` });
 
 function problemsOf(given: Fields, kind: StatementKind): Problem[] {
   const { needs, may } = FIELDS_OF_KIND[kind];
@@ -142,11 +151,20 @@ function problemsOf(given: Fields, kind: StatementKind): Problem[] {
   const all = [
     ...missing,
     ...surplus,
+    ...saleProblems(given, kind),
     ...(given.kind === "RENUMBER" && given.instrument !== "" ? [NOT_OF_ONE] : []),
   ];
   return all.length > 0
     ? all
     : [...valueProblems(given), ...shortProblems(given, kind), ...nameProblems(given, kind)];
+}
+
+/** A file of corrections names the sale by its row's content, everybody else by its id. */
+function saleProblems({ transactionId, saleRank }: Fields, kind: StatementKind): Problem[] {
+  const isNamed = transactionId !== undefined || saleRank !== undefined;
+  return isNamed === (kind === "LOTS")
+    ? []
+    : [isNamed ? { ...NO_SALE, message: `${kind} has no sale` } : NO_SALE];
 }
 
 function valueProblems({ ratio, quantity, basis, percent, value, acquiredOn, day: on }: Fields): Problem[] {
@@ -165,8 +183,13 @@ function valueProblems({ ratio, quantity, basis, percent, value, acquiredOn, day
 
 /** Of a sale, so that its sign is known. */
 const shortProblems = ({ quantity }: Fields, kind: StatementKind): Problem[] =>
-  kind === "SHORT" && quantity !== undefined && decimal(quantity).lt(0)
-    ? [{ path: "quantity", message: "Enter how many you sold short, without a minus" }]
+  (kind === "SHORT" || kind === "LOTS") && quantity !== undefined && decimal(quantity).lt(0)
+    ? [
+        {
+          path: "quantity",
+          message: `Enter how many you sold${kind === "SHORT" ? " short" : ""}, without a minus`,
+        },
+      ]
     : [];
 
 const isAfter = (a: CalendarDate, b: CalendarDate) => a > b;
@@ -217,6 +240,8 @@ function contractProblems({ instrument, into = "", ratio }: Fields): Problem[] {
 }
 
 export const oneLedgerStatement = z.object({ id: storedId });
+
+export const oneSale = z.object({ transactionId: storedNumber });
 
 export const statementsFile = z.object({
   text: z.string().max(STATEMENTS_FILE_LENGTH_MAX, "The file is too long"),

@@ -15,13 +15,18 @@ import type { Batch, Days, InstrumentRows } from "../match-plan.ts";
 const NUMBER_OF = (id: string) => `(SELECT coalesce(a.account_identifier, a.name) FROM brokerage_accounts a
     WHERE a.id = ledger_statements.${id} AND ledger_statements.kind = 'RENUMBER')`;
 
+const SALE = `(SELECT t.id::text FROM transactions t
+    WHERE ledger_statements.kind = 'LOTS' AND t.user_id = ledger_statements.user_id AND t.account_id = ledger_statements.account_id
+      AND t.event_date = ledger_statements.day AND t.fingerprint = decode(left(ledger_statements.sale_rank, -6), 'hex')
+      AND t.occurrence = right(ledger_statements.sale_rank, 6)::int)`;
+
 /** The columns of `ledger_statements` as the fields of a `LedgerStatement`, for `toStatement`. */
 export const STATEMENT_COLUMNS = `id, number::text, kind, day::text, account_id AS "accountId",
   asset_class AS "assetClass", instrument, "into", trim_scale(ratio)::text AS ratio,
   trim_scale(quantity)::text AS quantity, trim_scale(basis)::text AS basis, acquired_on::text AS "acquiredOn",
   trim_scale(percent)::text AS percent, trim_scale("value")::text AS value, is_taxable AS "isTaxable", is_moved_out AS "isMovedOut", reason,
   into_account_id AS "intoAccountId", ${NUMBER_OF("into_account_id")} AS "accountNumber",
-  ${NUMBER_OF("account_id")} AS "oldNumber"`;
+  ${NUMBER_OF("account_id")} AS "oldNumber", sale_rank AS "saleRank", books, ${SALE} AS "transactionId"`;
 
 export type StatementRow = { readonly [Key in keyof LedgerStatement]-?: LedgerStatement[Key] | null };
 

@@ -35,8 +35,8 @@ export type NewStatement = StatementTerms & Pick<LedgerStatement, "assetClass" |
 
 const INSERT = `
   INSERT INTO ledger_statements (user_id, kind, day, account_id, asset_class, instrument, "into", ratio, quantity, basis,
-    acquired_on, percent, "value", is_taxable, is_moved_out, reason, underlying, into_underlying, into_account_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+    acquired_on, percent, "value", is_taxable, is_moved_out, reason, underlying, into_underlying, into_account_id, sale_rank, books)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
   RETURNING ${STATEMENT_COLUMNS}`;
 
 // With $2 null it was about all accounts. Tie-outs of imports before it say nothing any more (domain.md 1.8).
@@ -204,8 +204,8 @@ async function tryStatement(
   return effectOf(before, await readFigures(client, userId, scope), realizedChange);
 }
 
-/** The book in which a statement shows: what a merger's shares were worth counts in the tax book alone. */
-const bookOf = ({ kind }: NewStatement): Book => (kind === "EXCHANGE" ? "TAX" : "TRADE");
+/** The book in which a statement shows: what a merger's shares were worth counts in the tax book alone, as do most chosen lots. */
+const bookOf = ({ kind }: NewStatement): Book => (kind === "EXCHANGE" || kind === "LOTS" ? "TAX" : "TRADE");
 
 async function insert(client: Queries, userId: string, statement: NewStatement): Promise<LedgerStatement> {
   const { kind, day, accountId, assetClass, instrument, into, ratio, quantity, basis } = statement;
@@ -230,6 +230,8 @@ async function insert(client: Queries, userId: string, statement: NewStatement):
     underlyingOf(instrument),
     underlyingOf(into ?? instrument),
     statement.intoAccountId,
+    statement.saleRank,
+    statement.books,
   ]);
   return toStatement(rows[0] as StatementRow);
 }

@@ -12,8 +12,8 @@ const StatementKindEnum = builder.enumType("StatementKind", {
     "OPENING: held on the day. SHORT: what was sold on the day opened a short position. ALLOCATE: a part of the parent's cost went to the child. GONE: worthless or moved out.\n" +
     "EXCHANGE: what a share was worth that came in a merger for cash and shares; only the tax book needs it.\n" +
     "RENUMBER: an account goes on under a new number from the day's open: lots, contracts and campaigns.\n" +
-    "LOTS is refused: it comes with the tax year.",
-  values: [...STATEMENT_KINDS, "LOTS"] as const,
+    "LOTS: which lot a sale took, in the tax book or in both; the rest goes first in, first out.",
+  values: STATEMENT_KINDS,
 });
 
 const StatementInput = builder.inputType("StatementInput", {
@@ -37,14 +37,20 @@ const StatementInput = builder.inputType("StatementInput", {
     quantity: t.field({
       type: "Decimal",
       required: false,
-      description: "OPENING: negative when short. SHORT: of those sold; all without an opening when absent.",
+      description:
+        "OPENING: negative when short. SHORT: of those sold; all without an opening when absent. LOTS: of the lot.",
     }),
     basis: t.field({
       type: "Decimal",
       required: false,
-      description: "OPENING: dollars paid in all, received in all when short; absent when unknown.",
+      description:
+        "OPENING: dollars paid in all, received in all when short; absent when unknown. LOTS: what they cost, where two lots share the day.",
     }),
-    acquiredOn: t.field({ type: "Date", required: false, description: "OPENING: the day when absent." }),
+    acquiredOn: t.field({
+      type: "Date",
+      required: false,
+      description: "OPENING: the day when absent. LOTS: the lot's day; absent, `day` is the lot's.",
+    }),
     percent: t.field({ type: "Decimal", required: false, description: "ALLOCATE: above 0 and below 100." }),
     value: t.field({
       type: "Decimal",
@@ -56,6 +62,11 @@ const StatementInput = builder.inputType("StatementInput", {
       description: "EXCHANGE: taxable in full; otherwise as far as the cash goes.",
     }),
     isMovedOut: t.boolean({ required: false, description: "GONE: moved elsewhere, so nothing is realized." }),
+    transactionId: t.id({ required: false, description: "LOTS: the sale." }),
+    books: t.string({
+      required: false,
+      description: "LOTS: BOTH, or TAX for the tax book alone, as when absent.",
+    }),
     accountNumber: t.string({
       required: false,
       description: "RENUMBER: the new number, of another own account; accountId is the old one.",
@@ -82,6 +93,16 @@ const LedgerStatementType = builder.objectRef<LedgerStatement>("LedgerStatement"
     value: t.expose("value", { type: "Decimal", nullable: true }),
     isTaxable: t.exposeBoolean("isTaxable", { nullable: true }),
     isMovedOut: t.exposeBoolean("isMovedOut", { nullable: true }),
+    transactionId: t.id({
+      nullable: true,
+      description: "LOTS: the sale, while an import has it.",
+      resolve: ({ transactionId }) => transactionId ?? null,
+    }),
+    books: t.string({
+      nullable: true,
+      description: "LOTS: BOTH or TAX.",
+      resolve: ({ kind, books }) => (kind === "LOTS" ? (books ?? "TAX") : null),
+    }),
     accountNumber: t.exposeString("accountNumber", { nullable: true }),
     reason: t.exposeString("reason", { nullable: true }),
     sentence: t.string({ description: "The statement in words.", resolve: describeStatement }),

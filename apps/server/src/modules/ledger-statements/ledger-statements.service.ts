@@ -10,8 +10,10 @@ import { decimal } from "@strikebook/core/shared/decimal";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import { STATEMENTS_MAX } from "@strikebook/validators/ledger/statements";
+import type { SaleLot, SalesRepository } from "../../ledger/statements/sales.repository.ts";
 import type { KeptAnswers } from "../../records/kept-answers.repository.ts";
 import { accountOf } from "./account-of-statement.ts";
+import { withSale } from "./chosen-lots.ts";
 import type {
   AddTerms,
   LedgerStatementsRepository,
@@ -19,10 +21,17 @@ import type {
   StatedAccount,
 } from "./ledger-statements.repository.ts";
 import { refuseNumbers, withNumbers } from "./new-numbers.ts";
-import { NOTHING, type StatementEffect, TOLD_BY_ROWS, UNKNOWN_COST } from "./statement-effect.ts";
+import {
+  LOTS_AS_THEY_ARE,
+  NOTHING,
+  type StatementEffect,
+  TOLD_BY_ROWS,
+  UNKNOWN_COST,
+} from "./statement-effect.ts";
 import { classOf, type SuggestedStatement, type SuggestionNeeds, suggestFor } from "./suggestions.ts";
 
 type Needs = SuggestionNeeds & {
+  readonly sales: SalesRepository;
   /** Suggestions with their effects: to find out a few costs as much as to match their underlyings as often. */
   readonly kept: KeptAnswers<SuggestedStatement[]>;
   readonly clock: { now(): Date };
@@ -34,9 +43,9 @@ export type GivenStatement = StatementTerms & Pick<LedgerStatement, "reason">;
 export type LedgerStatementsService = ReturnType<typeof createLedgerStatementsService>;
 
 /** Adds, removes, previews and suggests statements about the ledger. The owner is an argument. */
-export function createLedgerStatementsService({ kept, clock, ...needs }: Needs) {
+export function createLedgerStatementsService({ kept, clock, sales, ...needs }: Needs) {
   const { repository } = needs;
-  const complete = completing(repository);
+  const complete = completing(repository, sales);
   const entryOf = (event: AuditEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
   const addChosen = (actor: Actor, userId: string, choose: AddTerms["choose"]) =>
     repository.add(userId, {
@@ -79,6 +88,10 @@ export function createLedgerStatementsService({ kept, clock, ...needs }: Needs) 
     addMissing: (actor: Actor, userId: string, statements: readonly NewStatement[]) =>
       addChosen(actor, userId, (onRecord) => unlessRefused(onRecord, missingFrom(onRecord, statements))),
 
+    /** The lots that a sale could have taken, oldest first; none for another's row. */
+    listLotsOfSale: (userId: string, transactionId: string): Promise<SaleLot[]> =>
+      sales.listLots(userId, transactionId),
+
     /** False when there is no such statement of the user. */
     remove: (actor: Actor, userId: string, id: string): Promise<boolean> =>
       repository.remove(userId, id, (statement) =>
@@ -90,8 +103,11 @@ export function createLedgerStatementsService({ kept, clock, ...needs }: Needs) 
   };
 }
 
-/** Of an opening the effect's warning says more. */
+/** Of an opening and of chosen lots the effect's warning says more. */
 function withOwnWarning(effect: StatementEffect, { kind, basis }: NewStatement): StatementEffect {
+  if (kind === "LOTS" && effect.warning === NOTHING) {
+    return { ...effect, warning: LOTS_AS_THEY_ARE };
+  }
   if (kind !== "OPENING") {
     return effect;
   }
@@ -103,10 +119,14 @@ const WITHOUT_LOTS: ReadonlySet<AssetClass> = new Set<AssetClass>(["CASH", "PLAN
 
 /** Fills in the class of the instrument and the account; throws where the owner can't state it. */
 const completing =
-  (repository: LedgerStatementsRepository) =>
+  (repository: LedgerStatementsRepository, sales: SalesRepository) =>
   async (userId: string, given: GivenStatement, today: CalendarDate): Promise<NewStatement> => {
     if (given.day > today) {
       throw misfit("day", "The date must not be in the future");
+    }
+    if (given.transactionId !== undefined) {
+      const sale = await sales.findSale(userId, given.transactionId);
+      return withSale(given, sale, await repository.list(userId));
     }
     const accounts = await repository.listAccounts(userId, given.instrument);
     if (given.kind === "RENUMBER") {
@@ -181,6 +201,8 @@ const HAS_SEVERAL: ReadonlySet<StatementTerms["kind"]> = new Set(["ALLOCATE", "E
 const saysSame = (a: GivenStatement, b: GivenStatement): boolean =>
   SAME_FIELDS.every((field) => a[field] === b[field]) &&
   (!HAS_SEVERAL.has(a.kind) || a.into === b.into) &&
+  a.saleRank === b.saleRank &&
+  (a.kind !== "LOTS" || a.basis === b.basis) &&
   isOfOneAccount(a, b);
 
 /** A statement of all accounts is one of each of them: a contract would be re-struck twice. */

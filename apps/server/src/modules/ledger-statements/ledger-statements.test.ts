@@ -111,7 +111,7 @@ test("nobody gets in, READONLY changes nothing, and what is another's is not the
 });
 
 test.each<[string, GivenStatement]>([
-  ["kind", { kind: "LOTS" }],
+  ["transactionId", { kind: "LOTS", into: undefined, quantity: "1" }],
   ["into", { into: undefined }],
   ["into", { into: "FB" }],
   ["instrument", { instrument: "FB220715C220" }],

@@ -63,6 +63,10 @@ export const UNKNOWN_COST = "Without the cost or premium no profit can be counte
 /** Of an opening that rows tell as well. */
 export const TOLD_BY_ROWS = "This changes nothing: your files tell it already.";
 
+/** Of chosen lots that the sale took anyway, or that aren't there. */
+export const LOTS_AS_THEY_ARE =
+  "This changes nothing: the sale takes these lots already, or none of that day and cost was open.";
+
 /** Of a suggestion that lacks a number. */
 export const ASKED: StatementEffect = {
   closingsMatched: 0,

@@ -1,5 +1,9 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
-import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
+import {
+  type LedgerStatement,
+  STATEMENT_FIELDS,
+  type StatementField,
+} from "@strikebook/core/ledger/statements/statement";
 import {
   type NumberedLine,
   readStatements,
@@ -60,16 +64,9 @@ function lineOf(statement: LedgerStatement, accounts: readonly StatedAccount[]):
     day: statement.day,
     account: account?.number ?? account?.name ?? "",
     instrument: statement.instrument,
-    into: statement.into ?? "",
-    ratio: statement.ratio ?? "",
-    quantity: statement.quantity ?? "",
-    basis: statement.basis ?? "",
-    acquiredOn: statement.acquiredOn ?? "",
-    percent: statement.percent ?? "",
-    value: statement.value ?? "",
-    isTaxable: statement.isTaxable === undefined ? "" : String(statement.isTaxable),
-    isMovedOut: statement.isMovedOut === undefined ? "" : String(statement.isMovedOut),
-    accountNumber: statement.accountNumber ?? "",
+    ...(Object.fromEntries(
+      STATEMENT_FIELDS.map((field) => [field, String(statement[field] ?? "")]),
+    ) as Record<StatementField, string>),
     reason: statement.reason ?? "",
   };
 }
