@@ -5,6 +5,7 @@ import type { Changed, ChangedRows } from "./changed.ts";
 import { COVERAGE_EVENTS, type CoverageEvent } from "./coverage-events.ts";
 import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
+import { TAX_EVENTS, type TaxEvent } from "./tax-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
 export type Actor = {
@@ -45,6 +46,7 @@ export type AuditEvent =
   | FileEvent
   | CoverageEvent
   | CampaignEvent
+  | TaxEvent
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string; readonly changed?: Changed }
   | {
@@ -104,6 +106,7 @@ const DESCRIPTIONS: {
   ...FILE_EVENTS,
   ...COVERAGE_EVENTS,
   ...CAMPAIGN_EVENTS,
+  ...TAX_EVENTS,
   LOGIN: ({ username }) => `${username} signed in`,
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
   LOGOUT: () => "Signed out",
