@@ -20,11 +20,13 @@ type Described<Type> = Extract<TaxEvent, { actionType: Type }>;
 /** One line for the log table, by type. */
 export const TAX_EVENTS = {
   DEEP_PUT_MARKED: ({ put }: Described<"DEEP_PUT_MARKED">) => `${put} marked as deep in the money`,
-  DEEP_PUT_UNMARKED: ({ put }: Described<"DEEP_PUT_UNMARKED">) => `${put} no longer marked as deep in the money`,
+  DEEP_PUT_UNMARKED: ({ put }: Described<"DEEP_PUT_UNMARKED">) =>
+    `${put} no longer marked as deep in the money`,
   YEAR_END_MARK_SET: ({ instrument, day, price }: Described<"YEAR_END_MARK_SET">) =>
     `Price of ${instrument} on ${day} set to ${price}`,
   SPOUSE_DECLARED: ({ username }: Described<"SPOUSE_DECLARED">) => `${username} declared as spouse for tax`,
-  SPOUSE_REVOKED: ({ username }: Described<"SPOUSE_REVOKED">) => `${username} no longer declared as spouse for tax`,
+  SPOUSE_REVOKED: ({ username }: Described<"SPOUSE_REVOKED">) =>
+    `${username} no longer declared as spouse for tax`,
   TAX_YEAR_SEALED: ({ year }: Described<"TAX_YEAR_SEALED">) => `Tax year ${year} sealed`,
   TAX_YEAR_UNSEALED: ({ year }: Described<"TAX_YEAR_UNSEALED">) => `Seal of tax year ${year} taken off`,
 };

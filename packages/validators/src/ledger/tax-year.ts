@@ -12,7 +12,10 @@ const YEAR = `year must be from ${YEAR_FIRST} to ${YEAR_LAST}`;
 const year = z.int(YEAR).min(YEAR_FIRST, YEAR).max(YEAR_LAST, YEAR);
 
 /** BROKER where nothing is said. */
-const reading = z.enum(["BROKER", "STATUTE", "STRICT"]).nullish().transform((given) => given ?? "BROKER");
+const reading = z
+  .enum(["BROKER", "STATUTE", "STRICT"])
+  .nullish()
+  .transform((given) => given ?? "BROKER");
 
 export const taxYear = z.object({ year, reading });
 export const oneTaxYear = z.object({ year });

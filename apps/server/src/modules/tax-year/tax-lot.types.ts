@@ -1,15 +1,10 @@
+import type { Section1256Row } from "@strikebook/core/tax-year/section-1256";
+import type { TaxQuestion } from "@strikebook/core/tax-year/tax-questions";
+import type { CarriedLoss, TaxLot } from "@strikebook/core/tax-year/tax-rows";
 import { builder } from "../../graphql/builder.ts";
-import type {
-  ChangedRow,
-  MissingMark,
-  ToldCarry,
-  ToldContract1256,
-  ToldLot,
-  ToldQuestion,
-  YearChange,
-} from "./told-year.ts";
+import type { ChangedRow, MissingMark, Told, YearChange } from "./told-year.ts";
 
-export const TaxLotType = builder.objectRef<ToldLot>("TaxLot").implement({
+export const TaxLotType = builder.objectRef<Told<TaxLot>>("TaxLot").implement({
   description: "One lot closed by one transaction, with the columns of Form 8949. US dollars.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Another one when the ledger is matched again." }),
@@ -60,21 +55,23 @@ export const TaxLotType = builder.objectRef<ToldLot>("TaxLot").implement({
       description: "The row whose disallowed loss is in the cost.",
     }),
     isLost: t.exposeBoolean("isLost", {
-      description: "True when a replacement is in a retirement account: what is disallowed is lost.",
+      description: "True when a replacement is in a retirement account: what it disallows is lost.",
     }),
+    lost: t.expose("lost", { type: "Decimal", description: "The part of adjustment that is lost." }),
     closingTransactionId: t.exposeID("closingTransactionId"),
     openingTransactionId: t.exposeID("openingTransactionId", { nullable: true }),
   }),
 });
 
-export const Section1256RowType = builder.objectRef<ToldContract1256>("Section1256Row").implement({
+export const Section1256RowType = builder.objectRef<Told<Section1256Row>>("Section1256Row").implement({
   description:
     "A contract of section 1256 of the year: closed in it, or marked at its end. 60 % long, 40 % short. US dollars.",
   fields: (t) => ({
     accountId: t.exposeID("accountId"),
     accountName: t.exposeString("accountName"),
     instrument: t.exposeString("instrument"),
-    quantity: t.expose("quantity", { type: "Decimal", description: "Negative when written." }),
+    quantity: t.expose("quantity", { type: "Decimal", description: "Contracts, positive." }),
+    isShort: t.exposeBoolean("isShort", { description: "True of contracts written." }),
     openedOn: t.expose("openedOn", { type: "Date" }),
     closedOn: t.expose("closedOn", {
       type: "Date",
@@ -88,8 +85,7 @@ export const Section1256RowType = builder.objectRef<ToldContract1256>("Section12
     markDay: t.expose("markDay", { type: "Date", nullable: true }),
     markSource: t.exposeString("markSource", {
       nullable: true,
-      description:
-        "SNAPSHOT of the account, OTHER_SNAPSHOT of another own account, or STATED with setYearEndMark.",
+      description: "SNAPSHOT of the account, ANOTHER_ACCOUNT of yours, or TYPED with setYearEndMark.",
     }),
     startedAtMark: t.exposeBoolean("startedAtMark", {
       description: "True when it counts from its mark of the year before.",
@@ -100,7 +96,7 @@ export const Section1256RowType = builder.objectRef<ToldContract1256>("Section12
   }),
 });
 
-export const CarriedLossType = builder.objectRef<ToldCarry>("CarriedLoss").implement({
+export const CarriedLossType = builder.objectRef<Told<CarriedLoss>>("CarriedLoss").implement({
   description: "A lot open at the year's end that carries a disallowed loss.",
   fields: (t) => ({
     accountId: t.exposeID("accountId"),
@@ -115,7 +111,7 @@ export const CarriedLossType = builder.objectRef<ToldCarry>("CarriedLoss").imple
   }),
 });
 
-export const TaxQuestionType = builder.objectRef<ToldQuestion>("TaxQuestion").implement({
+export const TaxQuestionType = builder.objectRef<TaxQuestion>("TaxQuestion").implement({
   description: "What is named and not reckoned, for a person to decide.",
   fields: (t) => ({
     lotId: t.exposeID("lotId", { nullable: true }),
@@ -134,17 +130,29 @@ export const MissingMarkType = builder.objectRef<MissingMark>("MissingMark").imp
   }),
 });
 
-const ChangedLotType = builder.objectRef<ChangedRow<ToldLot>>("TaxLotChange").implement({
+const ChangedLotType = builder.objectRef<ChangedRow<Told<TaxLot>>>("TaxLotChange").implement({
   fields: (t) => ({
-    before: t.expose("before", { type: TaxLotType, nullable: true, description: "As sealed; null when new." }),
-    after: t.expose("after", { type: TaxLotType, nullable: true, description: "As on record now; null when gone." }),
+    before: t.expose("before", {
+      type: TaxLotType,
+      nullable: true,
+      description: "As sealed; null when new.",
+    }),
+    after: t.expose("after", {
+      type: TaxLotType,
+      nullable: true,
+      description: "As on record now; null when gone.",
+    }),
     difference: t.expose("difference", { type: "Decimal", description: "Of the gain." }),
   }),
 });
 
-const Changed1256Type = builder.objectRef<ChangedRow<ToldContract1256>>("Section1256Change").implement({
+const Changed1256Type = builder.objectRef<ChangedRow<Told<Section1256Row>>>("Section1256Change").implement({
   fields: (t) => ({
-    before: t.expose("before", { type: Section1256RowType, nullable: true, description: "As sealed; null when new." }),
+    before: t.expose("before", {
+      type: Section1256RowType,
+      nullable: true,
+      description: "As sealed; null when new.",
+    }),
     after: t.expose("after", {
       type: Section1256RowType,
       nullable: true,

@@ -31,7 +31,8 @@ builder.queryFields((t) => ({
   }),
   getTaxYear: t.field({
     type: TaxYearType,
-    description: "A tax year in one reading of wash sales: as it was sealed, else as what is on record tells it.",
+    description:
+      "A tax year in one reading of wash sales: as it was sealed, else as what is on record tells it.",
     args: {
       year: t.arg.int(),
       reading: t.arg({ type: WashReadingEnum, required: false, defaultValue: "BROKER" }),

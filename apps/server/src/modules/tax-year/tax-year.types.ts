@@ -1,4 +1,5 @@
 import { setImmediate as letOthersGo } from "node:timers/promises";
+import type { TaxLot } from "@strikebook/core/tax-year/tax-rows";
 import { taxRows } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
 import {
@@ -9,7 +10,7 @@ import {
   TaxQuestionType,
   TaxYearChangeType,
 } from "./tax-lot.types.ts";
-import { READINGS, type TaxYear, type ToldLot } from "./told-year.ts";
+import { type AnsweredYear, READINGS, type Told } from "./told-year.ts";
 
 export const WashReadingEnum = builder.enumType("WashReading", {
   description:
@@ -21,7 +22,7 @@ export const WashReadingEnum = builder.enumType("WashReading", {
 /** Rows told at once; others are answered between, since one year may have many thousands. */
 const ROWS_AT_ONCE = 250;
 
-async function* tellLots(lots: readonly ToldLot[]): AsyncGenerator<ToldLot> {
+async function* tellLots(lots: readonly Told<TaxLot>[]): AsyncGenerator<Told<TaxLot>> {
   for (const [index, lot] of lots.entries()) {
     if (index % ROWS_AT_ONCE === 0) {
       await letOthersGo();
@@ -30,19 +31,24 @@ async function* tellLots(lots: readonly ToldLot[]): AsyncGenerator<ToldLot> {
   }
 }
 
-export const TaxYearType = builder.objectRef<TaxYear>("TaxYear").implement({
+export const TaxYearType = builder.objectRef<AnsweredYear>("TaxYear").implement({
   description:
     "Lots closed in the year in taxable accounts, by the tax book. A guide, not tax advice. US dollars to the cent.",
   fields: (t) => ({
     year: t.exposeInt("year"),
     reading: t.expose("reading", { type: WashReadingEnum }),
-    notice: t.exposeString("notice", { description: "What this is, and that a year that isn't over says so." }),
-    incomplete: t.exposeStringList("incomplete", { description: "What keeps the figures from being whole, in sentences." }),
+    notice: t.exposeString("notice", {
+      description: "What this is, and that a year that isn't over says so.",
+    }),
+    incomplete: t.exposeStringList("incomplete", {
+      description: "What keeps the figures from being whole, in sentences.",
+    }),
     marksMissing: t.expose("missingMarks", { type: [MissingMarkType] }),
     openUntil: t.expose("openUntil", {
       type: "Date",
       nullable: true,
-      description: "The last day on which an acquisition may still change this year; null when it has passed.",
+      description:
+        "The last day on which an acquisition may still change this year; null when it has passed.",
     }),
     sealedOn: t.expose("sealedOn", {
       type: "Date",
@@ -58,12 +64,24 @@ export const TaxYearType = builder.objectRef<TaxYear>("TaxYear").implement({
     shortTerm: t.expose("shortTerm", { type: "Decimal", description: "Sum of gain; without section 1256." }),
     longTerm: t.expose("longTerm", { type: "Decimal", description: "Sum of gain; without section 1256." }),
     section1256: t.expose("section1256", { type: "Decimal", description: "The same in every reading." }),
-    longTerm1256: t.expose("longTerm1256", { type: "Decimal", nullable: true, description: "60 % of it; null while a mark is missing." }),
-    shortTerm1256: t.expose("shortTerm1256", { type: "Decimal", nullable: true, description: "The other 40 %; null while a mark is missing." }),
-    disallowed: t.expose("disallowed", { type: "Decimal", description: "Sum of adjustment, lost ones included." }),
+    longTerm1256: t.expose("longTerm1256", {
+      type: "Decimal",
+      nullable: true,
+      description: "60 % of it; null while a mark is missing.",
+    }),
+    shortTerm1256: t.expose("shortTerm1256", {
+      type: "Decimal",
+      nullable: true,
+      description: "The other 40 %; null while a mark is missing.",
+    }),
+    disallowed: t.expose("disallowed", {
+      type: "Decimal",
+      description: "Sum of adjustment, lost ones included.",
+    }),
     deferred: t.expose("deferred", {
       type: "Decimal",
-      description: "Of lots that carry a disallowed loss and are not closed by December 31, bought later ones included.",
+      description:
+        "Of lots that carry a disallowed loss and are not closed by December 31, bought later ones included.",
     }),
     lostToRetirement: t.expose("lostToRetirement", {
       type: "Decimal",
@@ -88,7 +106,8 @@ export const TaxYearType = builder.objectRef<TaxYear>("TaxYear").implement({
     carried: t.expose("carried", { type: [CarriedLossType], description: "Where the deferred dollars are." }),
     questions: t.expose("questions", {
       type: [TaxQuestionType],
-      description: "What is named and not computed: straddles, in-the-money calls, short sales against the box.",
+      description:
+        "What is named and not computed: straddles, in-the-money calls, short sales against the box.",
     }),
   }),
 });

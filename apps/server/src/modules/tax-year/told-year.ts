@@ -1,94 +1,28 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { Section1256Row } from "@strikebook/core/tax-year/section-1256";
+import type { TaxFacts, WashReading } from "@strikebook/core/tax-year/tax-facts";
+import type { CarriedLoss, TaxLot } from "@strikebook/core/tax-year/tax-rows";
+import type { TaxYear, TaxYearAsked } from "@strikebook/core/tax-year/tax-year";
+import { isIndexRoot } from "@strikebook/core/transactions/index-options";
+import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
+import type { Household } from "./household.repository.ts";
+import type { NamedAccounts } from "./named-accounts.ts";
 
-export const READINGS = ["BROKER", "STATUTE", "STRICT"] as const;
-export type Reading = (typeof READINGS)[number];
+export const READINGS = ["BROKER", "STATUTE", "STRICT"] as const satisfies readonly WashReading[];
 
-/** A row of a tax year as it is told. US dollars. */
-export type ToldLot = {
-  readonly id: string;
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly instrument: string;
-  readonly underlying: string;
-  readonly quantity: DecimalText;
-  readonly isShort: boolean;
-  readonly acquired: CalendarDate | null;
-  readonly openedOn: CalendarDate | null;
-  readonly sold: CalendarDate;
-  readonly proceeds: DecimalText;
-  readonly cost: DecimalText | null;
-  readonly adjustment: DecimalText | null;
-  readonly gain: DecimalText | null;
-  readonly term: string;
-  readonly code: string | null;
-  readonly holdingSince: CalendarDate | null;
-  readonly replacementOf: string | null;
-  readonly isLost: boolean;
-  readonly closingTransactionId: string;
-  readonly openingTransactionId: string | null;
-};
-
-export type ToldContract1256 = {
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly instrument: string;
-  readonly quantity: DecimalText;
-  readonly openedOn: CalendarDate;
-  readonly closedOn: CalendarDate | null;
-  readonly isMarked: boolean;
-  readonly mark: DecimalText | null;
-  readonly markDay: CalendarDate | null;
-  readonly markSource: string | null;
-  readonly startedAtMark: boolean;
-  readonly proceeds: DecimalText;
-  readonly cost: DecimalText;
-  readonly gain: DecimalText;
-};
-
-export type ToldCarry = {
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly instrument: string;
-  readonly quantity: DecimalText;
-  readonly acquired: CalendarDate;
-  readonly holdingSince: CalendarDate;
-  readonly amount: DecimalText;
-  readonly basis: DecimalText;
-  readonly lossLotId: string;
-};
-
-export type ToldQuestion = {
-  readonly lotId: string | null;
-  readonly kind: string;
-  readonly sentence: string;
-  readonly amount: DecimalText | null;
-};
+/** A row with the account's name: the same when the account is gone, as a seal outlives it. */
+export type Told<Row> = Row & { readonly accountName: string };
 
 /** A contract of section 1256 that waits for its price of the year's last trading day. */
 export type MissingMark = { readonly instrument: string; readonly day: CalendarDate };
 
 /** What a tax year comes to in a reading; kept as it is when the year is sealed. */
-export type ToldYear = {
-  readonly year: number;
-  readonly reading: Reading;
-  readonly incomplete: readonly string[];
+export type ToldYear = Omit<TaxYear, "carried" | "lots" | "section1256Rows"> & {
+  readonly lots: readonly Told<TaxLot>[];
+  readonly section1256Rows: readonly Told<Section1256Row>[];
+  readonly carried: readonly Told<CarriedLoss>[];
   readonly missingMarks: readonly MissingMark[];
-  readonly notice: string;
-  readonly openUntil: CalendarDate | null;
-  readonly shortTerm: DecimalText;
-  readonly longTerm: DecimalText;
-  readonly section1256: DecimalText;
-  readonly longTerm1256: DecimalText | null;
-  readonly shortTerm1256: DecimalText | null;
-  readonly disallowed: DecimalText;
-  readonly deferred: DecimalText;
-  readonly lostToRetirement: DecimalText;
-  readonly washes: number;
-  readonly lots: readonly ToldLot[];
-  readonly section1256Rows: readonly ToldContract1256[];
-  readonly carried: readonly ToldCarry[];
-  readonly questions: readonly ToldQuestion[];
 };
 
 /** A row that a sealed year would change: before as it was sealed, after as it is on record now. */
@@ -101,13 +35,78 @@ export type ChangedRow<Row> = {
 
 export type YearChange = {
   readonly rows: number;
+  /** Of all gains together, section 1256 included. */
   readonly dollars: DecimalText;
-  readonly lots: readonly ChangedRow<ToldLot>[];
-  readonly section1256Rows: readonly ChangedRow<ToldContract1256>[];
+  readonly lots: readonly ChangedRow<Told<TaxLot>>[];
+  readonly section1256Rows: readonly ChangedRow<Told<Section1256Row>>[];
 };
 
-export type TaxYear = ToldYear & {
+/** A year as it is answered: sealed, or as what is on record tells it. */
+export type AnsweredYear = ToldYear & {
   readonly sealedOn: CalendarDate | null;
   /** Null while the year isn't sealed. */
   readonly wouldChange: () => Promise<YearChange | null>;
 };
+
+type Behind = {
+  readonly asked: TaxYearAsked;
+  readonly household: Household;
+  readonly facts: TaxFacts;
+  readonly accounts: NamedAccounts;
+};
+
+/** The year with the names of accounts, and with what of it only the person's rows tell. */
+export const toldYear = (year: TaxYear, { accounts, ...behind }: Behind): ToldYear => ({
+  ...year,
+  incomplete: [...year.incomplete, ...untoldKinds(behind)],
+  missingMarks: missingMarks(year, behind),
+  lots: year.lots.map(accounts.name),
+  section1256Rows: year.section1256Rows.map(accounts.name),
+  carried: year.carried.map(accounts.name),
+});
+
+type Rows = Omit<Behind, "accounts">;
+
+/** Accounts with rows that count as taxable although nothing says so. */
+function untoldKinds({ household, facts }: Rows): string[] {
+  const used = new Set(facts.parts.map(({ accountId }) => accountId));
+  return household.self.accounts
+    .filter(({ id, isKindTold }) => !isKindTold && used.has(id))
+    .map(
+      ({ name }) =>
+        `Account ${name} counts as taxable, because no file names its kind. Say in Accounts whether it is a retirement account.`,
+    );
+}
+
+/** Contracts that were open when the year's last trading day ended and have no price of it; none while the year isn't over. */
+function missingMarks(year: TaxYear, { asked, facts }: Rows): MissingMark[] {
+  const { today, lastTradingDay } = asked;
+  if (today <= lastTradingDay) {
+    return [];
+  }
+  const taxable = new Set(
+    facts.accounts.flatMap(({ id, owner, isRetirement }) => (owner === "SELF" && !isRetirement ? [id] : [])),
+  );
+  const priced = new Set(
+    year.section1256Rows.flatMap(({ isMarked, instrument }) => (isMarked ? [instrument] : [])),
+  );
+  const open = facts.parts.filter(
+    ({ accountId, closing, openedOn, instrument }) =>
+      taxable.has(accountId) &&
+      !priced.has(instrument) &&
+      openedOn !== null &&
+      openedOn <= lastTradingDay &&
+      (closing === null || closing.day > lastTradingDay) &&
+      isMarkedAfter(instrument, lastTradingDay),
+  );
+  return [...new Set(open.map(({ instrument }) => instrument))].map((instrument) => ({
+    instrument,
+    day: lastTradingDay,
+  }));
+}
+
+/** A contract of section 1256 that lives on after the day. */
+function isMarkedAfter(instrument: string, day: CalendarDate): boolean {
+  const contract = readContractSymbol(instrument);
+  return contract !== undefined && isIndexRoot(contract.root) && contract.expiration > day;
+}
