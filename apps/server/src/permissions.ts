@@ -30,6 +30,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getSpanCoverage": read(`${OWN}: accountIds`),
   "Query.getTaxYears": read(OWN),
   "Query.getTaxYear": read(OWN),
+  "Query.getTaxBinder": read(OWN),
   "Query.getTaxReadings": read(OWN),
   "Query.getWashRadar": read(OWN),
   "Query.whatIfSold": read(`${OWN}: accountId`),

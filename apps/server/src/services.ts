@@ -45,9 +45,6 @@ export type Outside = {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** A request waits this long for what is worked out off its thread; then it answers what is stored. */
-const PATIENCE_MS = 2500;
-
 /** Wires every service to what it needs. The only place where one module meets another. */
 export function createServices({ database, ownerUrl, clock, settings }: Outside) {
   const { services: reference, findHolidays } = createReferenceServices(database, clock, settings.finnhub);
@@ -90,7 +87,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       findHeld: portfolioServices.portfolioGroups.findHeld,
       findHolidays,
       runJob: uploadServices.uploads.runJob,
-      patienceMs: settings.patienceMs ?? PATIENCE_MS,
+      settings,
     }),
     ...createContractServices({ database, clock, settings, listAccountNames }),
     analytics: createAnalyticsService({

@@ -2,6 +2,7 @@ import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
 import { findNamesIn } from "../ledger/names/underlying-names.repository.ts";
+import { listStatements } from "../ledger/statements/statements.repository.ts";
 import { createDerivations } from "../modules/campaigns/campaign-derivations.ts";
 import { createCampaignsRepository } from "../modules/campaigns/campaigns.repository.ts";
 import { createCampaignsService } from "../modules/campaigns/campaigns.service.ts";
@@ -15,10 +16,13 @@ import { createOpenLotsService } from "../modules/open-lots/open-lots.service.ts
 import type { PortfolioGroupsService } from "../modules/portfolio/portfolio-groups.service.ts";
 import { createSymbolsRepository } from "../modules/symbols/symbols.repository.ts";
 import { createSymbolsService } from "../modules/symbols/symbols.service.ts";
+import { createTaxBinderRepository } from "../modules/tax-binder/tax-binder.repository.ts";
+import { createTaxBinderService } from "../modules/tax-binder/tax-binder.service.ts";
 import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
 import { createTransactionsRepository } from "../modules/transactions/transactions.repository.ts";
 import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
 import { lastPricesIn } from "../records/last-prices.repository.ts";
+import type { Settings } from "../settings.ts";
 import { createTaxServices, type TaxNeeds } from "./tax-services.ts";
 
 type Needs = Pick<TaxNeeds, "findHolidays"> & {
@@ -28,23 +32,36 @@ type Needs = Pick<TaxNeeds, "findHolidays"> & {
   readonly findHeld: PortfolioGroupsService["findHeld"];
   /** Runs a job off this thread. */
   readonly runJob: RunJob;
-  readonly patienceMs: number;
+  readonly settings: Settings;
 };
+
+/** A request waits this long for what is worked out off its thread; then it answers what is stored. */
+const PATIENCE_MS = 2500;
 
 /** Wires the services that read the matched ledger: transactions, income, open lots, campaigns, tax years and the page of one underlying. */
 export function createLedgerServices(needs: Needs) {
-  const { database, listAccountNames, clock, findHeld } = needs;
-  const derivations = createDerivations(needs);
+  const { database, listAccountNames, clock, findHeld, settings } = needs;
+  const derivations = createDerivations({ ...needs, patienceMs: settings.patienceMs ?? PATIENCE_MS });
   const findNames = findNamesIn(database);
   const listPrices = lastPricesIn(database.pool);
+  const tax = createTaxServices(needs);
+  const campaigns = createCampaignsService({
+    repository: createCampaignsRepository({ pool: database.pool, derive: derivations.derive }),
+    findHolders: derivations.findHolders,
+    listAccountNames,
+    listPrices,
+    clock,
+  });
   return {
-    ...createTaxServices(needs),
-    campaigns: createCampaignsService({
-      repository: createCampaignsRepository({ pool: database.pool, derive: derivations.derive }),
-      findHolders: derivations.findHolders,
+    ...tax,
+    campaigns,
+    taxBinder: createTaxBinderService({
+      repository: createTaxBinderRepository(database),
+      taxYears: tax.taxYears,
+      campaigns,
       listAccountNames,
-      listPrices,
-      clock,
+      version: settings.build.version,
+      listStatements: (userId) => listStatements(database.pool, userId),
     }),
     transactions: createTransactionsService(
       createTransactionsRepository(database),

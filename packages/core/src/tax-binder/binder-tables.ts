@@ -11,7 +11,7 @@ export const BINDER_TABLES: readonly BinderTable[] = [
     title: "Form 8949",
     of: "lots",
     columns: {
-      Account: "accountId",
+      Account: "accountName",
       "Description (a)": "instrument",
       "#Quantity": "quantity",
       "Acquired (b)": "acquired",
@@ -29,7 +29,7 @@ export const BINDER_TABLES: readonly BinderTable[] = [
     title: "Form 6781, section 1256",
     of: "section1256Rows",
     columns: {
-      Account: "accountId",
+      Account: "accountName",
       Contract: "instrument",
       "#Quantity": "quantity",
       Opened: "openedOn",
@@ -45,7 +45,7 @@ export const BINDER_TABLES: readonly BinderTable[] = [
     title: "Disallowed losses in open lots",
     of: "carried",
     columns: {
-      Account: "accountId",
+      Account: "accountName",
       Description: "instrument",
       "#Quantity": "quantity",
       Acquired: "acquired",
@@ -60,7 +60,7 @@ export const BINDER_TABLES: readonly BinderTable[] = [
     of: "campaigns",
     columns: {
       Underlying: "underlying",
-      Account: "accountId",
+      Account: "accountName",
       Opened: "openedOn",
       Closed: "closedOn",
       "#Options": "options",

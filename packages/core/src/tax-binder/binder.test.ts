@@ -11,8 +11,17 @@ import { writeBinder } from "./write-binder.ts";
 const SPRING = calendarDate("2025-03-03");
 const SUMMER = calendarDate("2025-06-02");
 
+const ACCOUNT = "Joint & several";
+
 const LOT = {
-  ...{ id: "9.1", accountId: "A1", instrument: "XYZ", underlying: "XYZ", quantity: text(100) },
+  ...{
+    id: "9.1",
+    accountId: "A1",
+    accountName: ACCOUNT,
+    instrument: "XYZ",
+    underlying: "XYZ",
+    quantity: text(100),
+  },
   ...{
     acquired: SPRING,
     openedOn: SPRING,
@@ -27,7 +36,6 @@ const LOT = {
 /** A loss of 250 of which 100 are disallowed, a long-term gain of 40.05, and a section 1256 gain of 10. */
 const BINDER: Binder = {
   ...{ owner: "Ann <b>Example</b>", writtenOn: "2026-02-01", version: "1.0.0", sealedOn: null },
-  accounts: [{ id: "A1", name: "Joint & several" }],
   taxYear: {
     ...{ year: 2025, reading: "BROKER", incomplete: [], washes: 1, openUntil: null, questions: [] },
     notice: "This is a guide, not tax advice.",
@@ -49,6 +57,7 @@ const BINDER: Binder = {
       {
         ...{
           accountId: "A1",
+          accountName: ACCOUNT,
           instrument: "SPX250620P5000",
           quantity: text(1),
           openedOn: SPRING,
@@ -67,14 +76,21 @@ const BINDER: Binder = {
     ],
     carried: [
       {
-        ...{ accountId: "A1", instrument: "XYZ", quantity: text(40), acquired: SUMMER, holdingSince: SPRING },
+        ...{
+          accountId: "A1",
+          accountName: ACCOUNT,
+          instrument: "XYZ",
+          quantity: text(40),
+          acquired: SUMMER,
+          holdingSince: SPRING,
+        },
         ...{ amount: text(100), basis: text(500), lossLotId: "9.1" },
       },
     ],
   },
   campaigns: [
     {
-      ...{ underlying: "XYZ", accountId: "A1", openedOn: "2025-03-03", closedOn: null },
+      ...{ underlying: "XYZ", accountName: ACCOUNT, openedOn: "2025-03-03", closedOn: null },
       ...{ options: text("99.34"), shares: text(-250), dividends: text(12), profit: text("-138.66") },
     },
   ],

@@ -64,16 +64,13 @@ export function showBinder({ main, create }: BinderPage, { binder, checks, table
     ["Reason"],
     binder.taxYear.incomplete.map((reason) => [reason]),
   );
-  const nameOf = new Map(binder.accounts.map(({ id, name }) => [id, name]));
   const rowsOf: Readonly<Record<string, unknown>> = { ...binder.taxYear, ...binder };
   for (const { title, of, columns } of tables) {
-    const rows = rowsOf[of] as readonly Readonly<Record<string, string | null>>[];
-    const cell = (row: (typeof rows)[number], field: string) =>
-      String((field === "accountId" ? nameOf.get(row[field] ?? "") : row[field]) ?? "\u2014");
+    const rows = rowsOf[of] as readonly Readonly<Record<string, unknown>>[];
     show(
       title,
       Object.keys(columns),
-      rows.map((row) => Object.values(columns).map((field) => cell(row, field))),
+      rows.map((row) => Object.values(columns).map((field) => String(row[field] ?? "\u2014"))),
     );
   }
 }

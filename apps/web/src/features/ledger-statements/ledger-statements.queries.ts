@@ -70,6 +70,17 @@ const Known = graphql(`
   }
 `);
 
+const SaleLots = graphql(`
+  query SaleLots($transactionId: ID!) {
+    lots: getSaleLots(transactionId: $transactionId) {
+      acquiredOn
+      quantity
+      cost
+      taken
+    }
+  }
+`);
+
 const Preview = graphql(
   `
     mutation PreviewStatement($statement: StatementInput!) {
@@ -109,6 +120,7 @@ const Import = graphql(`
   }
 `);
 
+export type SaleLot = ResultOf<typeof SaleLots>["lots"][number];
 export type Statement = ResultOf<typeof Statements>["statements"][number];
 export type Suggestion = ResultOf<typeof Suggestions>["suggestions"][number];
 export type KnownStatement = ResultOf<typeof Known>["known"][number];
@@ -118,6 +130,8 @@ export type StatementInput = VariablesOf<typeof Add>["statement"];
 export const statementsQuery = query(Statements, ({ statements }) => statements, "ledger-statements");
 
 export const suggestionsQuery = query(Suggestions, ({ suggestions }) => suggestions, "ledger-statements");
+
+export const saleLotsQuery = query(SaleLots, ({ lots }) => lots, "ledger-statements");
 
 /** The bundled table: the same until the next version. */
 export const knownQuery = query(Known, ({ known }) => known, "ledger-statements", {
