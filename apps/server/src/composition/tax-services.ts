@@ -8,7 +8,8 @@ import type { AnswersCalls } from "../import/worker/service-call.ts";
 import { createAccountNamesRepository } from "../modules/portfolio/account-names.repository.ts";
 import { createTaxSpousesRepository } from "../modules/tax-spouses/tax-spouses.repository.ts";
 import { createTaxSpousesService } from "../modules/tax-spouses/tax-spouses.service.ts";
-import { hasFewRows } from "../modules/tax-year/household.repository.ts";
+import { hasFewRows, stateOfHousehold } from "../modules/tax-year/household.repository.ts";
+import { rememberYears } from "../modules/tax-year/remembered-years.ts";
 import { createTaxMarksRepository } from "../modules/tax-year/tax-marks.repository.ts";
 import { createTaxMarksService } from "../modules/tax-year/tax-marks.service.ts";
 import { createTaxReckoner, type TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
@@ -57,22 +58,35 @@ function reckonerOffThread(
   { clock, runJob }: Pick<TaxNeeds, "clock" | "runJob">,
 ): TaxReckoner {
   const here = createTaxReckoner(pool);
-  const inThread = (userId: string, call: Call) =>
-    runJob("reckon", { userId, file: FILE, call, at: clock.now() });
-  const whereBest = (method: keyof TaxReckoner) => async (userId: string, asked: never) =>
-    (await hasFewRows(pool, userId, RECKONED_HERE_MAX))
-      ? await here[method](userId, asked)
-      : await inThread(userId, { method, args: [userId, asked] });
+  const inThread =
+    (kind: "answer" | "change", method: keyof TaxReckoner) => (userId: string, asked: object) =>
+      runJob(kind, {
+        userId,
+        file: FILE,
+        call: { method, args: [userId, asked] } satisfies Call,
+        at: clock.now(),
+      });
+  const years = rememberYears({
+    reckon: inThread("answer", "years") as TaxReckoner["years"],
+    stateOf: (userId) => stateOfHousehold(pool, userId),
+  });
+  const whereBest =
+    <Method extends keyof TaxReckoner>(method: Method, elsewhere: unknown) =>
+    async (userId: string, asked: never) =>
+      (await hasFewRows(pool, userId, RECKONED_HERE_MAX))
+        ? await here[method](userId, asked)
+        : await (elsewhere as TaxReckoner[Method])(userId, asked);
   return {
-    years: whereBest("years"),
-    radar: whereBest("radar"),
-    whatIfSold: whereBest("whatIfSold"),
+    years: whereBest("years", years),
+    seal: whereBest("seal", inThread("change", "seal")),
+    radar: whereBest("radar", inThread("answer", "radar")),
+    whatIfSold: whereBest("whatIfSold", inThread("answer", "whatIfSold")),
   } as TaxReckoner;
 }
 
 /** Called by the worker's thread. */
 export const answerCall: AnswersCalls["answerCall"] = async (databaseUrl, { call }) => {
-  const pool = openPool(databaseUrl, 1, { name: "strikebook tax year" });
+  const pool = openPool(databaseUrl, 2, { name: "strikebook tax year" });
   try {
     const { method, args } = call as Call;
     const reckoner = createTaxReckoner(pool) as Record<
