@@ -9,13 +9,14 @@ import { createAccountNamesRepository } from "../modules/portfolio/account-names
 import { createTaxSpousesRepository } from "../modules/tax-spouses/tax-spouses.repository.ts";
 import { createTaxSpousesService } from "../modules/tax-spouses/tax-spouses.service.ts";
 import { hasFewRows, stateOfHousehold } from "../modules/tax-year/household.repository.ts";
-import { rememberYears } from "../modules/tax-year/remembered-years.ts";
+import { createMemory } from "../modules/tax-year/remember.ts";
 import { createTaxMarksRepository } from "../modules/tax-year/tax-marks.repository.ts";
 import { createTaxMarksService } from "../modules/tax-year/tax-marks.service.ts";
 import { createTaxReckoner, type TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
 import { createTaxYearsRepository } from "../modules/tax-year/tax-years.repository.ts";
 import { createTaxAheadService, createTaxYearsService } from "../modules/tax-year/tax-years.service.ts";
-import { findYearEnds } from "../modules/tax-year/year-ends.ts";
+import { READINGS } from "../modules/tax-year/told-year.ts";
+import { findYearEnds, type YearEnds } from "../modules/tax-year/year-ends.ts";
 
 export type TaxNeeds = {
   readonly database: Database;
@@ -58,31 +59,49 @@ function reckonerOffThread(
   { clock, runJob }: Pick<TaxNeeds, "clock" | "runJob">,
 ): TaxReckoner {
   const here = createTaxReckoner(pool);
-  const inThread =
-    (kind: "answer" | "change", method: keyof TaxReckoner) => (userId: string, asked: object) =>
-      runJob(kind, {
-        userId,
-        file: FILE,
-        call: { method, args: [userId, asked] } satisfies Call,
-        at: clock.now(),
-      });
-  const years = rememberYears({
-    reckon: inThread("answer", "years") as TaxReckoner["years"],
-    stateOf: (userId) => stateOfHousehold(pool, userId),
-  });
-  const whereBest =
-    <Method extends keyof TaxReckoner>(method: Method, elsewhere: unknown) =>
-    async (userId: string, asked: never) =>
-      (await hasFewRows(pool, userId, RECKONED_HERE_MAX))
-        ? await here[method](userId, asked)
-        : await (elsewhere as TaxReckoner[Method])(userId, asked);
+  const run =
+    <Method extends keyof TaxReckoner>(kind: "answer" | "change", method: Method) =>
+    (userId: string, asked: object) => {
+      const call: Call = { method, args: [userId, asked] };
+      return runJob(kind, { userId, file: FILE, call, at: clock.now() }) as ReturnType<TaxReckoner[Method]>;
+    };
+  const inThread = {
+    years: run("answer", "years"),
+    radar: run("answer", "radar"),
+    whatIfSold: run("answer", "whatIfSold"),
+    seal: run("change", "seal"),
+  };
+  const remember = createMemory((userId) => stateOfHousehold(pool, userId));
+  const hasFew = (userId: string) => hasFewRows(pool, userId, RECKONED_HERE_MAX);
   return {
-    years: whereBest("years", years),
-    seal: whereBest("seal", inThread("change", "seal")),
-    radar: whereBest("radar", inThread("answer", "radar")),
-    whatIfSold: whereBest("whatIfSold", inThread("answer", "whatIfSold")),
-  } as TaxReckoner;
+    /** All readings at once: a page shows them side by side. */
+    async years(userId, asked) {
+      if (await hasFew(userId)) {
+        return await here.years(userId, asked);
+      }
+      const all = { ...asked, readings: READINGS };
+      const years = await remember(userId, aboutOf("years", all), () => inThread.years(userId, all));
+      return years.filter(({ reading }) => asked.readings.includes(reading));
+    },
+
+    async radar(userId, asked) {
+      return (await hasFew(userId))
+        ? await here.radar(userId, asked)
+        : await remember(userId, aboutOf("radar", asked), () => inThread.radar(userId, asked));
+    },
+
+    seal: async (userId, asked) => await ((await hasFew(userId)) ? here : inThread).seal(userId, asked),
+
+    whatIfSold: async (userId, asked) =>
+      await ((await hasFew(userId)) ? here : inThread).whatIfSold(userId, asked),
+  };
 }
+
+const aboutOf = (method: string, { yearEnds, ...asked }: { readonly yearEnds: YearEnds }) => [
+  method,
+  asked,
+  [...yearEnds.values()],
+];
 
 /** Called by the worker's thread. */
 export const answerCall: AnswersCalls["answerCall"] = async (databaseUrl, { call }) => {
