@@ -8,12 +8,15 @@ import type { AnswersCalls } from "../import/worker/service-call.ts";
 import { createAccountNamesRepository } from "../modules/portfolio/account-names.repository.ts";
 import { createTaxSpousesRepository } from "../modules/tax-spouses/tax-spouses.repository.ts";
 import { createTaxSpousesService } from "../modules/tax-spouses/tax-spouses.service.ts";
+import { hasFewRows, stateOfHousehold } from "../modules/tax-year/household.repository.ts";
+import { createMemory } from "../modules/tax-year/remember.ts";
 import { createTaxMarksRepository } from "../modules/tax-year/tax-marks.repository.ts";
 import { createTaxMarksService } from "../modules/tax-year/tax-marks.service.ts";
 import { createTaxReckoner, type TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
 import { createTaxYearsRepository } from "../modules/tax-year/tax-years.repository.ts";
 import { createTaxAheadService, createTaxYearsService } from "../modules/tax-year/tax-years.service.ts";
-import { findYearEnds } from "../modules/tax-year/year-ends.ts";
+import { READINGS } from "../modules/tax-year/told-year.ts";
+import { findYearEnds, type YearEnds } from "../modules/tax-year/year-ends.ts";
 
 export type TaxNeeds = {
   readonly database: Database;
@@ -45,26 +48,64 @@ export function createTaxServices({ database, clock, runJob, findHolidays }: Tax
   };
 }
 
+/** Rows of a person and their spouse that are reckoned on the thread that answers everybody: some 20 ms. */
+const RECKONED_HERE_MAX = 2000;
+
 type Call = { readonly method: keyof TaxReckoner; readonly args: readonly [string, object] };
 
-/** Reckons in a worker's thread: a ledger of 50,000 rows takes seconds. */
+/** Reckons in a worker's thread where there are many rows: 50,000 take seconds. */
 function reckonerOffThread(
-  _database: Database,
+  { pool }: Database,
   { clock, runJob }: Pick<TaxNeeds, "clock" | "runJob">,
 ): TaxReckoner {
-  const run = (method: keyof TaxReckoner) => async (userId: string, asked: object) =>
-    await runJob("reckon", {
-      userId,
-      file: FILE,
-      call: { method, args: [userId, asked] } satisfies Call,
-      at: clock.now(),
-    });
-  return { years: run("years"), radar: run("radar"), whatIfSold: run("whatIfSold") } as TaxReckoner;
+  const here = createTaxReckoner(pool);
+  const run =
+    <Method extends keyof TaxReckoner>(kind: "answer" | "change", method: Method) =>
+    (userId: string, asked: object) => {
+      const call: Call = { method, args: [userId, asked] };
+      return runJob(kind, { userId, file: FILE, call, at: clock.now() }) as ReturnType<TaxReckoner[Method]>;
+    };
+  const inThread = {
+    years: run("answer", "years"),
+    radar: run("answer", "radar"),
+    whatIfSold: run("answer", "whatIfSold"),
+    seal: run("change", "seal"),
+  };
+  const remember = createMemory((userId) => stateOfHousehold(pool, userId));
+  const hasFew = (userId: string) => hasFewRows(pool, userId, RECKONED_HERE_MAX);
+  return {
+    /** All readings at once: a page shows them side by side. */
+    async years(userId, asked) {
+      if (await hasFew(userId)) {
+        return await here.years(userId, asked);
+      }
+      const all = { ...asked, readings: READINGS };
+      const years = await remember(userId, aboutOf("years", all), () => inThread.years(userId, all));
+      return years.filter(({ reading }) => asked.readings.includes(reading));
+    },
+
+    async radar(userId, asked) {
+      return (await hasFew(userId))
+        ? await here.radar(userId, asked)
+        : await remember(userId, aboutOf("radar", asked), () => inThread.radar(userId, asked));
+    },
+
+    seal: async (userId, asked) => await ((await hasFew(userId)) ? here : inThread).seal(userId, asked),
+
+    whatIfSold: async (userId, asked) =>
+      await ((await hasFew(userId)) ? here : inThread).whatIfSold(userId, asked),
+  };
 }
+
+const aboutOf = (method: string, { yearEnds, ...asked }: { readonly yearEnds: YearEnds }) => [
+  method,
+  asked,
+  [...yearEnds.values()],
+];
 
 /** Called by the worker's thread. */
 export const answerCall: AnswersCalls["answerCall"] = async (databaseUrl, { call }) => {
-  const pool = openPool(databaseUrl, 1, { name: "strikebook tax year" });
+  const pool = openPool(databaseUrl, 2, { name: "strikebook tax year" });
   try {
     const { method, args } = call as Call;
     const reckoner = createTaxReckoner(pool) as Record<
