@@ -18,6 +18,8 @@ export type Warned = {
 /** What may acquire without anybody trading. */
 export type Triggering = {
   readonly kind: "ASSIGNMENT" | "EXERCISE" | "REINVESTMENT";
+  /** `spouse` for any account of a spouse's, which has no other name. */
+  readonly accountId: string;
   readonly accountName: string;
   readonly instrument: string;
   readonly isAtExpiry: boolean;
@@ -48,7 +50,8 @@ export function triggerText(trigger: Triggering, whole: string, today: string): 
   return `${subjectOf(trigger, today)} would ${isLost ? `lose ${what} for ever` : `disallow ${what}`}.`;
 }
 
-function subjectOf({ kind, instrument, accountName, isAtExpiry }: Triggering, today: string): string {
+function subjectOf({ kind, instrument, isAtExpiry, ...account }: Triggering, today: string): string {
+  const accountName = account.accountId === "spouse" ? "your spouse's account" : account.accountName;
   if (kind === "REINVESTMENT") {
     return `A dividend of ${instrument} reinvested in ${accountName}`;
   }

@@ -26,16 +26,18 @@ const noRows = (sale: SaleRehearsed, symbol: string): string =>
     ? `This account holds no ${symbol} with a known cost.`
     : "A sale in a retirement account isn't reported: no gain, and no loss to take.";
 
-/** `Loss $633.00, short-term`; both terms where the lots have both. */
+/** `Loss $633.00, short-term`; both terms with their parts where the lots have both. */
 function resultText({ shortTerm, longTerm, disallowed }: SaleRehearsed): string {
   const before = fromUnits(toUnits(shortTerm) + toUnits(longTerm) - toUnits(disallowed));
-  const words = signOf(before) < 0 ? "Loss" : "Gain";
-  const parts = [
-    signOf(shortTerm) === 0 ? undefined : `short-term ${formatMoney(shortTerm, "always")}`,
-    signOf(longTerm) === 0 ? undefined : `long-term ${formatMoney(longTerm, "always")}`,
-  ].filter((part) => part !== undefined);
-  const counted = parts.length === 0 ? "none of it counts now" : `counts ${parts.join(" and ")}`;
-  return `${words} ${formatMoney(before.replace("-", ""))}, ${counted}`;
+  const result = `${signOf(before) < 0 ? "Loss" : "Gain"} ${formatMoney(before.replace("-", ""))}`;
+  const [isShort, isLong] = [signOf(shortTerm) !== 0, signOf(longTerm) !== 0];
+  if (isShort && isLong) {
+    return `${result}: short-term ${formatMoney(shortTerm, "always")}, long-term ${formatMoney(longTerm, "always")}`;
+  }
+  if (!(isShort || isLong)) {
+    return signOf(disallowed) === 0 ? result : `${result}, and none of it counts now`;
+  }
+  return `${result}, ${isShort ? "short-term" : "long-term"}`;
 }
 
 function disallowedText({ disallowed, lost }: SaleRehearsed): string | undefined {

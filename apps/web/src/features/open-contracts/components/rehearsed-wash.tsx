@@ -20,8 +20,9 @@ export function RehearsedWash({ expiration, accountId, underlying }: Rehearsed) 
     found.length > 0 && (
       <Notice tone="warning" className="mt-3">
         <ul>
-          {found.map(({ trigger, warning }) => (
-            <li key={`${warning.id} ${trigger.accountId} ${trigger.instrument}`}>
+          {found.map(({ trigger, warning }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: accounts of a spouse are all named alike
+            <li key={index}>
               {warningText(warning, today)} {triggerText(trigger, warning.amount, today)}
             </li>
           ))}

@@ -55,10 +55,9 @@ function Warning({ warning }: { readonly warning: WashWarning }) {
         <p>
           <span className="font-medium">{warningText(warning, today)}</span>
         </p>
-        {triggers.slice(0, TRIGGERS_MAX).map((trigger) => (
-          <p key={`${trigger.accountId} ${trigger.instrument} ${trigger.kind}`}>
-            {triggerText(trigger, amount, today)}
-          </p>
+        {triggers.slice(0, TRIGGERS_MAX).map((trigger, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: accounts of a spouse are all named alike
+          <p key={index}>{triggerText(trigger, amount, today)}</p>
         ))}
         <p className="text-label text-ink-2">
           {rest > 0 && `And ${plural(rest, "more contract")}. `}

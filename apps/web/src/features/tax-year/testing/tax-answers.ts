@@ -107,22 +107,17 @@ export const taxYearAnswer = (given: Partial<TaxYear> = {}): TaxYear => ({
   ...given,
 });
 
-/** The broker sees nothing of the Roth IRA: its loss of 500 counts. */
-const SUMS: Readonly<Record<WashReading, object>> = {
-  BROKER: sums("-300.66", "400", "400", "0", 1),
-  STATUTE: sums("199.34", "900", "400", "500", 2),
-  STRICT: sums("199.34", "900", "400", "500", 2),
+const WITH_ROTH = {
+  ...{ shortTerm: "199.34", longTerm: "1199.87", disallowed: "900" },
+  ...{ deferred: "400", lostToRetirement: "500", washes: 2 },
 };
 
-function sums(
-  shortTerm: string,
-  disallowed: string,
-  deferred: string,
-  lostToRetirement: string,
-  washes: number,
-) {
-  return { shortTerm, longTerm: "1199.87", disallowed, deferred, lostToRetirement, washes };
-}
+/** The broker sees nothing of the Roth IRA: its loss of 500 counts. */
+const SUMS: Readonly<Record<WashReading, object>> = {
+  BROKER: { ...WITH_ROTH, shortTerm: "-300.66", disallowed: "400", lostToRetirement: "0", washes: 1 },
+  STATUTE: WITH_ROTH,
+  STRICT: WITH_ROTH,
+};
 
 /** Answers the page's questions; returns the years that were asked for, with their readings. */
 export function answerTaxes(
@@ -188,8 +183,8 @@ export const trigger = (
   given: Partial<WashWarning["triggers"][number]> = {},
 ): WashWarning["triggers"][number] => ({
   kind: "ASSIGNMENT",
-  accountId: "roth",
-  accountName: "your spouse's Roth IRA",
+  accountId: "spouse",
+  accountName: "Your spouse's account",
   instrument: "X260213P30",
   quantity: "1",
   day: "2026-02-13",
