@@ -1,5 +1,6 @@
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { formatDate, formatQuantity, plural } from "../../../lib/format.ts";
+import { holdingLine } from "../../../lib/holding-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
@@ -19,7 +20,7 @@ export function CarriedCard({ taxYear: { year, carried, deferred } }: Props) {
   return (
     <Card
       title="Where the deferred dollars are"
-      subtitle={`held on December 31, ${year}`}
+      subtitle={`carried into ${year + 1}`}
       flush
       className="overflow-clip"
     >
@@ -30,9 +31,9 @@ export function CarriedCard({ taxYear: { year, carried, deferred } }: Props) {
         phone={{
           value: "Loss carried",
           cells: (row) => ({
-            name: nameIn(row),
+            name: holdingLine(row.instrument, row.acquired),
             value: <Amount value={row.amount} />,
-            facts: [`bought ${formatDate(row.acquired)}`, row.accountName],
+            facts: [formatDate(row.acquired), formatQuantity(row.quantity), row.accountName],
           }),
         }}
         caption="Where the deferred dollars are"

@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
-import { formatDate, formatMoney, plural } from "../../../lib/format.ts";
+import { formatDate, formatMoney, formatQuantity, plural } from "../../../lib/format.ts";
+import { holdingLine } from "../../../lib/holding-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
@@ -157,9 +158,9 @@ function Code({ row: { code, adjustment, isLost, lost } }: { readonly row: TaxLo
 }
 
 const phoneCells = (row: TaxLot): PhoneCells => ({
-  name: description(row),
+  name: holdingLine(row.instrument, row.sold),
   value: <Amount value={row.gain} signed />,
-  facts: [formatDate(row.sold), row.accountName],
+  facts: [formatDate(row.sold), formatQuantity(row.quantity), row.accountName],
   mark: row.adjustment !== null && (
     <span className={row.isLost ? "text-warning" : "text-ink-2"}>
       {row.code} {formatMoney(row.adjustment)}

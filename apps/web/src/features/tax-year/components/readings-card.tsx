@@ -76,7 +76,7 @@ function Reading({ sums, broker, isShown, onShow }: ReadingProps) {
         )}
       </div>
       <p className="flex-1 text-label text-ink-2">{sentence}</p>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5">
         <Line label="Gain or loss" value={gain} signed strong />
         {sums.reading !== "BROKER" && difference !== undefined && (
           <Line label="Against the broker's" value={difference} signed />

@@ -1,6 +1,7 @@
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
-import { formatDate, formatMarketPrice, signOf } from "../../../lib/format.ts";
+import { formatDate, formatMarketPrice, formatQuantity, signOf } from "../../../lib/format.ts";
+import { holdingLine } from "../../../lib/holding-words.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -144,9 +145,9 @@ function endText({ isMarked, mark, closedOn }: Section1256Row): string {
 }
 
 const phoneCells = (row: Section1256Row): PhoneCells => ({
-  name: description(row),
+  name: holdingLine(row.instrument, row.openedOn),
   value: <Amount value={row.gain} signed />,
-  facts: [endText(row), row.accountName],
+  facts: [endText(row), formatQuantity(row.quantity), row.accountName],
 });
 
 const FILE_COLUMNS: readonly CsvColumn<Section1256Row>[] = [

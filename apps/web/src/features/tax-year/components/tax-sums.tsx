@@ -6,7 +6,7 @@ import { serverWords } from "../../../lib/network/server-words.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { GUIDE, READINGS } from "../tax-words.ts";
+import { READINGS } from "../tax-words.ts";
 import type { TaxYear } from "../tax-year.queries.ts";
 
 /** What the year comes to in one reading; that it is a guide, and until when it may still change. */
@@ -32,7 +32,7 @@ export function TaxSums({ taxYear }: { readonly taxYear: TaxYear }) {
         </Figure>
         <Figure label="Deferred">
           <Amount value={deferred} />
-          <Note>{signOf(deferred) === 0 ? undefined : "in what you held at year's end"}</Note>
+          <Note>{signOf(deferred) === 0 ? undefined : `carried into ${year + 1}`}</Note>
         </Figure>
         <Figure label="Lost to retirement">
           <Amount value={lostToRetirement} />
@@ -76,9 +76,7 @@ function Standing({ taxYear: { notice, openUntil, sealedOn } }: { readonly taxYe
           {sealedOn !== null && <StatusBadge tone="success">Sealed {formatDate(sealedOn)}</StatusBadge>}
         </p>
       )}
-      <p>
-        {GUIDE} {serverWords(notice)}
-      </p>
+      <p>{serverWords(notice)}</p>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export const LONG = lot({
 export const taxYearAnswer = (given: Partial<TaxYear> = {}): TaxYear => ({
   year: 2025,
   reading: "STATUTE",
-  notice: "This year is over.",
+  notice: "This is a guide, not tax advice.",
   incomplete: [],
   marksMissing: [],
   openUntil: "2026-01-30",
