@@ -5,8 +5,10 @@ import { openPool } from "@strikebook/database/connection";
 import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
 import type { AnswersCalls } from "../import/worker/service-call.ts";
+import { createAccountNamesRepository } from "../modules/portfolio/account-names.repository.ts";
 import { createTaxSpousesRepository } from "../modules/tax-spouses/tax-spouses.repository.ts";
 import { createTaxSpousesService } from "../modules/tax-spouses/tax-spouses.service.ts";
+import { hasFewRows } from "../modules/tax-year/household.repository.ts";
 import { createTaxMarksRepository } from "../modules/tax-year/tax-marks.repository.ts";
 import { createTaxMarksService } from "../modules/tax-year/tax-marks.service.ts";
 import { createTaxReckoner, type TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
@@ -33,6 +35,7 @@ export function createTaxServices({ database, clock, runJob, findHolidays }: Tax
     repository,
     reckoner,
     findYearEnds: (last: number) => findYearEnds(findHolidays, last),
+    listAccounts: createAccountNamesRepository(database).listAccounts,
     clock,
   };
   return {
@@ -43,21 +46,28 @@ export function createTaxServices({ database, clock, runJob, findHolidays }: Tax
   };
 }
 
+/** Rows of a person and their spouse that are reckoned on the thread that answers everybody: some 20 ms. */
+const RECKONED_HERE_MAX = 2000;
+
 type Call = { readonly method: keyof TaxReckoner; readonly args: readonly [string, object] };
 
-/** Reckons in a worker's thread: a ledger of 50,000 rows takes seconds. */
+/** Reckons in a worker's thread where there are many rows: 50,000 take seconds. */
 function reckonerOffThread(
-  _database: Database,
+  { pool }: Database,
   { clock, runJob }: Pick<TaxNeeds, "clock" | "runJob">,
 ): TaxReckoner {
-  const run = (method: keyof TaxReckoner) => async (userId: string, asked: object) =>
-    await runJob("reckon", {
-      userId,
-      file: FILE,
-      call: { method, args: [userId, asked] } satisfies Call,
-      at: clock.now(),
-    });
-  return { years: run("years"), radar: run("radar"), whatIfSold: run("whatIfSold") } as TaxReckoner;
+  const here = createTaxReckoner(pool);
+  const inThread = (userId: string, call: Call) =>
+    runJob("reckon", { userId, file: FILE, call, at: clock.now() });
+  const whereBest = (method: keyof TaxReckoner) => async (userId: string, asked: never) =>
+    (await hasFewRows(pool, userId, RECKONED_HERE_MAX))
+      ? await here[method](userId, asked)
+      : await inThread(userId, { method, args: [userId, asked] });
+  return {
+    years: whereBest("years"),
+    radar: whereBest("radar"),
+    whatIfSold: whereBest("whatIfSold"),
+  } as TaxReckoner;
 }
 
 /** Called by the worker's thread. */

@@ -23,3 +23,17 @@ export const readHousehold = (
       return { self, spouse };
     }),
   );
+
+const ROWS =
+  "SELECT count(*)::int AS rows FROM (SELECT FROM transactions WHERE user_id = $1 LIMIT $2) AS first";
+
+/** True when the household has no more transactions than that. */
+export async function hasFewRows(pool: pg.Pool, userId: string, most: number): Promise<boolean> {
+  const spouseId = await findSpouse(pool, userId);
+  let left = most;
+  for (const id of spouseId === undefined ? [userId] : [userId, spouseId]) {
+    const { rows } = await pool.query<{ rows: number }>(ROWS, [id, left + 1]);
+    left -= rows[0]?.rows ?? 0;
+  }
+  return left >= 0;
+}
