@@ -75,8 +75,8 @@ test("a sale is thought of before it is made", async ({ page, startWith }) => {
   await page.goto("/symbol/ABC");
 
   await page.getByText("What if I sell?").click();
-  await page.getByLabel("Shares").fill("100");
-  await page.getByLabel("Price").fill("40");
+  await page.getByRole("textbox", { name: "Shares" }).fill("100");
+  await page.getByRole("textbox", { name: "Price" }).fill("40");
   await page.getByRole("button", { name: "What would it mean?" }).click();
   // 4,000 less 4,700 and the loss of 400 that came with them; held since January 31, 2025.
   await expect(page.getByText("Loss $1,100.00, long-term.")).toBeVisible();
