@@ -17,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
     "/campaigns",
     "/campaigns/newest",
     "/income",
+    "/taxes",
     "/ledger",
     "/ledger/lots",
     "/ledger/statements",

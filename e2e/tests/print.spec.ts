@@ -4,11 +4,19 @@ import { ANN, test } from "../support/demo.ts";
 import { overlaps, printed, textOf } from "../support/pdf.ts";
 import { LAWS } from "../support/test.ts";
 
-const PAGES = ["/", "/portfolio", "/trade-summary", "/campaigns/newest", "/ledger", "/open-contracts"];
+const PAGES = [
+  "/",
+  "/portfolio",
+  "/trade-summary",
+  "/campaigns/newest",
+  "/ledger",
+  "/open-contracts",
+  "/taxes",
+];
 /** Less text than this is a page that begins only because something reached over the edge of the one before. */
 const LETTERS_MIN = 20;
 
-test("paper of six pages: nothing lies over anything, none is empty, the title tells whose and when", {
+test("paper of seven pages: nothing lies over anything, none is empty, the title tells whose and when", {
   tag: LAWS,
 }, async ({ page, loginAs }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

@@ -30,6 +30,12 @@ test.each([
   );
 });
 
+test("a note is the last line, of one cell", () => {
+  expect(toCsv(COLUMNS, [], "A guide, not advice")).toBe(
+    '\uFEFFName,Amount,Day\r\n"A guide, not advice"\r\n',
+  );
+});
+
 test("what should be a number but is none cannot become a formula either", () => {
   expect(toCsv(COLUMNS, [{ name: null, amount: "-1+cmd", day: "=1" }])).toContain(",'-1+cmd,'=1\r\n");
 });

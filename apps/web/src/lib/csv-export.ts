@@ -4,10 +4,16 @@ import { askForExport } from "./export-question.ts";
 
 export type CsvColumn<Row> = Column<Row>;
 
-/** CSV of all `rows` given: UTF-8 with byte order mark, CRLF, ISO dates, plain numbers with an ASCII minus. */
-export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  return csvHeader(columns) + rows.map((row) => csvLine(columns, row)).join("");
+/**
+ * CSV of all `rows` given: UTF-8 with byte order mark, CRLF, ISO dates, plain numbers with an ASCII minus. A `note` is a last line of
+ * one cell, for what has to go wherever the rows go.
+ */
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], note?: string): string {
+  const last = note === undefined ? "" : csvLine(NOTE, note);
+  return csvHeader(columns) + rows.map((row) => csvLine(columns, row)).join("") + last;
 }
+
+const NOTE: readonly CsvColumn<string>[] = [{ header: "Note", value: (note) => note }];
 
 /** Hands a file to the browser's download. */
 export function downloadText(fileName: string, text: string, type = "text/csv;charset=utf-8"): void {
@@ -33,8 +39,9 @@ export function exportCsv<Row>(
   fileName: string,
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
+  note?: string,
 ): void {
-  const run = () => downloadText(fileName, toCsv(columns, rows));
+  const run = () => downloadText(fileName, toCsv(columns, rows, note));
   if (areAmountsHidden()) {
     askForExport({ fileName, run });
   } else {

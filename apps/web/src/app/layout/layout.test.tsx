@@ -127,6 +127,7 @@ test("the second dropdown holds the section's screens and marks the present one"
     "Open contracts",
     "Campaigns",
     "Income",
+    "Taxes",
     "Ledger",
   ]);
   expect(panel().getByRole("link", { current: "page" }).textContent).toBe("Month Summary");

@@ -2,6 +2,7 @@ import { RematchNotices } from "../../features/ledger-statements/components/rema
 import { SoonCard } from "../../features/open-contracts/components/soon-card.tsx";
 import { OverviewSection } from "../../features/portfolio/components/overview-section.tsx";
 import { WorthCard } from "../../features/portfolio/components/worth-card.tsx";
+import { WashRadar } from "../../features/tax-year/components/wash-radar.tsx";
 import { NeedsYou } from "../../features/trade-summary/components/needs-you.tsx";
 import { ProfitCalendarSection } from "../../features/trade-summary/components/profit-calendar-section.tsx";
 import { TradingCalendar } from "../../features/trading-calendar/components/trading-calendar.tsx";
@@ -14,5 +15,6 @@ export const HOME_LATER = {
   RematchNotices,
   SoonCard,
   TradingCalendar,
+  WashRadar,
   WorthCard,
 };

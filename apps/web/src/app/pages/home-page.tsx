@@ -31,6 +31,7 @@ const TradingCalendar = lazy(async () => ({ default: (await homeLater()).Trading
 const OverviewSection = lazy(async () => ({ default: (await homeLater()).OverviewSection }));
 const SoonCard = lazyExtra(async () => (await homeLater()).SoonCard);
 const NeedsYou = lazyExtra(async () => (await homeLater()).NeedsYou);
+const WashRadar = lazyExtra(async () => (await homeLater()).WashRadar);
 const RematchNotices = lazyExtra(async () => (await homeLater()).RematchNotices);
 
 /** Asks for the profit of all days, of which most of the page is made. */
@@ -52,6 +53,9 @@ export function HomePage() {
     </Page>
   );
 }
+
+/** Losses of the wash radar that Home shows at first. */
+const HOME_LOSSES = 3;
 
 /** What an address says of these parts: a link to one of them shows them. */
 const REST_PARAMS = ["pnl", "pnlview", "weeks", "date"];
@@ -157,6 +161,11 @@ function Figures() {
               <WorthCard />
             </Later>
           </div>
+          {isAnswered && (
+            <Suspense fallback={null}>
+              <WashRadar step={HOME_LOSSES} />
+            </Suspense>
+          )}
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useParams } from "react-router-dom";
 import { UnderlyingBreakEven } from "../../features/campaigns/components/underlying-break-even.tsx";
 import { UnderlyingCampaigns } from "../../features/campaigns/components/underlying-campaigns.tsx";
@@ -18,7 +19,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { HowCountedButton } from "../../ui/figures/how-counted.tsx";
 import { Toggle } from "../../ui/form/toggle.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { UploadLink } from "../../ui/upload-link.tsx";
+import { lazyExtra } from "../layout/lazy-extra.ts";
+
+const WashRadar = lazyExtra(async () => (await import("./symbol-later.ts")).SYMBOL_LATER.WashRadar);
+const WhatIfSold = lazyExtra(async () => (await import("./symbol-later.ts")).SYMBOL_LATER.WhatIfSold);
 
 /** Everything on record about one underlying. */
 export function SymbolPage() {
@@ -76,8 +82,22 @@ function Sections({ underlying, book, symbol }: SectionsProps) {
       <SymbolFigures underlying={underlying} book={book} symbol={symbol} />
       {isInLedger(symbol) && (
         <>
+          <Suspense fallback={null}>
+            <WashRadar underlying={underlying} />
+          </Suspense>
           <SymbolProfit underlying={underlying} book={book} />
-          {symbol.holdings.length > 0 && <SymbolShares holdings={symbol.holdings} />}
+          {symbol.holdings.length > 0 && (
+            <>
+              <SymbolShares holdings={symbol.holdings} />
+              <Suspense fallback={<Skeleton className="h-20" />}>
+                <WhatIfSold
+                  symbol={underlying}
+                  held={symbol.holdings}
+                  price={symbol.held?.lastPrice ?? null}
+                />
+              </Suspense>
+            </>
+          )}
           {symbol.openContracts > 0 && <UnderlyingContracts underlying={underlying} />}
           <UnderlyingLots underlying={underlying} isRenamed={isRenamed} book={book} />
           <UnderlyingBreakEven underlying={underlying} />

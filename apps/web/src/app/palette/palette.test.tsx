@@ -155,7 +155,11 @@ test.each([
   ["undo", "Upload history"],
   ["income", "Income"],
   ["dividends", "Income"],
-  ["tax", "Year Summary"],
+  ["tax", "Taxes"],
+  ["wash sale", "Taxes"],
+  ["8949", "Taxes"],
+  ["1256", "Taxes"],
+  ["1099", "Taxes"],
 ])("the word %s finds %s", async (search, label) => {
   const user = openApp();
   await user.keyboard("{Control>}k{/Control}");

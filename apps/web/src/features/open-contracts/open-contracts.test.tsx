@@ -331,3 +331,34 @@ async function cellsOf(name: RegExp): Promise<(string | null)[]> {
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
 }
+
+test("a contract that would wash a loss is marked, and the rehearsal of its day says what it would cost", async () => {
+  const KO = contract();
+  const LATER = contract({ instrument: "KO261218P60", expiration: "2026-12-18" });
+  answerContracts([KO, LATER, COVERED_CALL]);
+  answerRehearsal([{ case: "ALL_ASSIGNED", accounts: [rehearsed()] }]);
+  const trigger = {
+    ...{ kind: "ASSIGNMENT", accountId: "a1", accountName: "Joint", quantity: "2", isLost: false },
+    ...{ instrument: KO.instrument, day: "2026-11-27", isAtExpiry: true, amount: "400" },
+  };
+  const warning = {
+    ...{ id: "w", accountId: "a1", accountName: "Joint", instrument: "KO", underlying: "KO" },
+    ...{ lossDay: "2026-11-12", amount: "400", quantity: "100", until: "2026-12-12" },
+    triggers: [trigger, { ...trigger, instrument: LATER.instrument, day: "2026-12-12", isAtExpiry: false }],
+  };
+  server.use(graphql.query("WashRadar", () => HttpResponse.json({ data: { warnings: [warning] } })));
+  const { user } = renderPage(<OpenContractsPage />);
+
+  const marks = await screen.findAllByTitle(
+    "If it delivers shares until Dec 12, 2026, $400.00 of a loss is disallowed",
+  );
+  expect(marks.map(({ textContent }) => textContent)).toEqual(["Wash sale", "Wash if early"]);
+  await user.click(screen.getByRole("button", { name: "What if: Fri, Nov 27, 2026" }));
+  expect(
+    await screen.findByText(
+      "Until Dec 12 buying KO costs $400.00. The KO $60 Put of Nov 27 in Joint would disallow it.",
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "What if: Fri, Dec 18, 2026" }));
+  await vi.waitFor(() => expect(screen.queryByText(/would disallow it/)).toBeNull());
+});

@@ -5,6 +5,7 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { PhoneCells } from "../../../ui/table/phone-row.tsx";
 import { isPremiumKnown, moneynessMark, sideText } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
+import { WashMark } from "./wash-mark.tsx";
 
 /** An open contract in two lines: its premium, and where the price is from the strike. */
 export const contractCells =
@@ -17,7 +18,11 @@ export const contractCells =
       <span className="text-warning">Unknown</span>
     ),
     facts: [sideText(contract), contract.account, daysLeft(contract.instrument, today)],
-    mark: <MoneynessChip contract={contract} />,
+    mark: (
+      <>
+        <WashMark contract={contract} /> <MoneynessChip contract={contract} />
+      </>
+    ),
   });
 
 /** `ITM 9.60%`; "no price" where none is known. */

@@ -20,6 +20,7 @@ import {
 import type { OpenContract } from "../open-contracts.queries.ts";
 import { MoneynessChip } from "./contract-cells.tsx";
 import { StrikeBar } from "./strike-bar.tsx";
+import { WashMark } from "./wash-mark.tsx";
 
 /** Calendar days after which a price is marked as old: a long weekend is none. */
 const PRICE_AGE_DAYS = 4;
@@ -97,6 +98,7 @@ export const contractColumns = (today: CalendarDate): readonly Column<OpenContra
         <span className="block text-label font-normal text-ink-2">
           {sideText(contract)} · {contract.account}
         </span>
+        <WashMark contract={contract} />
       </span>
     ),
   },

@@ -17,6 +17,7 @@ import {
 } from "../open-contracts.queries.ts";
 import { basesOf, type Percents, PriceSliders, supposedOf } from "./price-sliders.tsx";
 import { RehearsedProfit } from "./rehearsed-profit.tsx";
+import { RehearsedWash } from "./rehearsed-wash.tsx";
 
 type CaseWords = { readonly title: string; readonly help: string };
 
@@ -69,6 +70,7 @@ export function Rehearsal(asked: Rehearsed) {
                 />
               ))}
             </div>
+            <RehearsedWash {...asked} />
             <p className="pt-2 text-label text-ink-3">
               From your ledger and newest positions files. You keep the premium in every case. Taxes aren't
               included.

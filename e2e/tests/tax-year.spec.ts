@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "../support/test.ts";
+import { figure, importFile } from "../support/upload.ts";
+import { expired, type HistoryRow, soldPut, wheelHistory } from "../support/wheel-history.ts";
+
+const shares = (day: string, action: string, quantity: number, price: number): HistoryRow => ({
+  ...{ day, action, symbol: "ABC", quantity, price },
+  amount: -quantity * price,
+});
+
+/**
+ * 100 ABC for 5,200, sold on August 25 for 4,800 and bought back three weeks later for 4,700: the loss of 400 is disallowed and goes
+ * to the new shares, which count as held since January 31 (227 days before September 15).
+ */
+const WASHED: readonly HistoryRow[] = [
+  shares("01/10/2025", "YOU BOUGHT", 100, 52),
+  shares("08/25/2025", "YOU SOLD", -100, 48),
+  shares("09/15/2025", "YOU BOUGHT", 100, 47),
+];
+
+/** A put of 2025 that expires: 199.34, and another row of the year. */
+const LATER: readonly HistoryRow[] = [
+  soldPut("10/06/2025", "-KO251017P60", 2),
+  expired("10/17/2025", "-KO251017P60"),
+];
+
+test("a washed loss stands on Form 8949, is carried into the next year, and the year is sealed", async ({
+  page,
+  startWith,
+}) => {
+  await startWith(wheelHistory("Accounts_History (1).csv", WASHED));
+  await page.goto("/taxes");
+
+  const sums = page.getByRole("region", { name: "2025", exact: true });
+  await expect(figure(sums, "Short-term")).toHaveText("$0.00");
+  await expect(figure(sums, "Disallowed")).toContainText("$400.00");
+  await expect(figure(sums, "Deferred")).toContainText("$400.00");
+  await expect(page.getByText("A guide to your own records, not tax advice.").first()).toBeVisible();
+  expect(await texts(rowsOf(page, "Form 8949, Part I, short-term").first())).toEqual([
+    ...[
+      "100 ABCIndividual",
+      "Jan 10, 2025",
+      "Aug 25, 2025",
+      "$4,800.00",
+      "$5,200.00",
+      "W",
+      "$400.00",
+      "$0.00",
+    ],
+  ]);
+  expect(await texts(rowsOf(page, "Where the deferred dollars are").first())).toEqual([
+    ...["100 ABCIndividual", "Sep 15, 2025", "Jan 31, 2025", "$5,100.00", "$400.00"],
+  ]);
+  const file = await download(page, page.getByRole("region", { name: "Form 8949" }));
+  expect(file).toContain(
+    "I,100 ABC,2025-01-10,2025-08-25,4800,5200,W,400,0,Individual,ABC,100,2025-01-10,,0\r\n",
+  );
+  expect(file.trimEnd()).toMatch(/"A guide to your own records, not tax advice\. .*"$/);
+
+  await page.getByRole("button", { name: "Seal 2025" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Seal 2025" }).click();
+  await expect(page.getByText("Nothing imported since would change them.")).toBeVisible();
+  await importFile(page, wheelHistory("Accounts_History (2).csv", LATER));
+  await page.goto("/taxes");
+  await expect(page.getByText(/Would change: 1 row, \+\$199\.34\./)).toBeVisible();
+  await expect(figure(sums, "Short-term")).toHaveText("$0.00");
+  await page.getByRole("button", { name: "Unseal 2025" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unseal 2025" }).click();
+  await expect(figure(sums, "Short-term")).toHaveText("▲+$199.34");
+});
+
+test("a sale is thought of before it is made", async ({ page, startWith }) => {
+  await startWith(wheelHistory("Accounts_History.csv", WASHED));
+  await page.goto("/symbol/ABC");
+
+  await page.getByText("What if I sell?").click();
+  await page.getByRole("textbox", { name: "Shares" }).fill("100");
+  await page.getByRole("textbox", { name: "Price" }).fill("40");
+  await page.getByRole("button", { name: "What would it mean?" }).click();
+  // 4,000 less 4,700 and the loss of 400 that came with them; held since January 31, 2025.
+  await expect(page.getByText("Loss $1,100.00, long-term.")).toBeVisible();
+  await expect(page.getByText(/^Buying ABC until .* would disallow \$1,100\.00\.$/)).toBeVisible();
+});
+
+const rowsOf = (page: Page, name: string): Locator => page.getByRole("table", { name }).locator("tbody tr");
+
+const texts = (row: Locator): Promise<string[]> => row.locator("th, td").allTextContents();
+
+async function download(page: Page, card: Locator): Promise<string> {
+  const started = page.waitForEvent("download");
+  await card.getByRole("button", { name: /Export CSV/ }).click();
+  return await readFile(await (await started).path(), "utf8");
+}
