@@ -83,6 +83,7 @@ test("rows of Form 8949 in its two parts; a written put keeps the day it was ope
       "",
       "",
       "▲+$199.34",
+      "",
     ],
     [
       "100 XYZJoint",
@@ -93,12 +94,23 @@ test("rows of Form 8949 in its two parts; a written put keeps the day it was ope
       "WLost to retirement",
       "$500.00",
       "$0.00",
+      "Choose another lot",
     ],
-    ["100 ABCJoint", "Jan 10, 2025", "Aug 25, 2025", "$4,800.00", "$5,200.00", "W", "$400.00", "$0.00"],
-    ["3 rows", "", "", "$9,499.34", "$10,200.00", "", "$900.00", "▲+$199.34"],
+    [
+      "100 ABCJoint",
+      "Jan 10, 2025",
+      "Aug 25, 2025",
+      "$4,800.00",
+      "$5,200.00",
+      "W",
+      "$400.00",
+      "$0.00",
+      "Choose another lot",
+    ],
+    ["3 rows", "", "", "$9,499.34", "$10,200.00", "", "$900.00", "▲+$199.34", ""],
   ]);
   expect((await rowsOf("Form 8949, Part II, long-term")).at(-1)).toEqual([
-    ...["1 row", "", "", "$6,199.87", "$5,000.00", "", "$0.00", "▲+$1,199.87"],
+    ...["1 row", "", "", "$6,199.87", "$5,000.00", "", "$0.00", "▲+$1,199.87", ""],
   ]);
   const sold = screen.getByRole("link", { name: "Aug 25, 2025" });
   expect(sold.getAttribute("href")).toBe("/ledger?from=2025-08-25&to=2025-08-25&symbol=ABC&row=71");
@@ -196,7 +208,7 @@ test("an opening that no file has leads to the corrections; a year that isn't ov
   const links = await screen.findAllByRole("link", { name: "Add a correction" });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/ledger/statements"]);
   expect((await rowsOf("Form 8949, Term unknown"))[0]).toEqual([
-    ...["100 ABCJoint", "Unknown", "Aug 25, 2025", "$4,800.00", "—", "", "", "—"],
+    ...["100 ABCJoint", "Unknown", "Aug 25, 2025", "$4,800.00", "—", "", "", "—", ""],
   ]);
 });
 

@@ -82,8 +82,8 @@ export function ChosenLotsDialog({ sale, onClose }: Props) {
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-ink-2">
-          {sale.name}, sold {formatDate(sale.day)}. If you told Fidelity to sell another lot than the oldest one,
-          say so here. It counts in the tax book; your profit stays as it is.
+          {sale.name}, sold {formatDate(sale.day)}. If you told Fidelity to sell another lot than the oldest
+          one, say so here. It counts in the tax book; your profit stays as it is.
         </p>
         <Answer of="lots" query={lots} place="flush" loading={<Skeleton className="h-24" />}>
           {(all) => <Lots lots={all} chosen={lot} onChoose={(next) => choose(next, next.quantity)} />}

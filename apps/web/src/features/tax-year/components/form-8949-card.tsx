@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatDate, formatMoney, formatQuantity, plural } from "../../../lib/format.ts";
 import { holdingLine } from "../../../lib/holding-words.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
@@ -12,17 +14,22 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { PhoneCells } from "../../../ui/table/phone-row.tsx";
 import { HoldingTable } from "../../../ui/table/phone-table.tsx";
 import type { Column } from "../../../ui/table/table-column.ts";
+import { ChosenLotsDialog, type ChosenSale } from "../../ledger-statements/components/chosen-lots-dialog.tsx";
 import { description, FORM_COLUMNS, type Part, partsOf, sumOf } from "../form-8949.ts";
 import { FILE_NOTE, READINGS } from "../tax-words.ts";
 import type { TaxLot, TaxYear } from "../tax-year.queries.ts";
+import { useIsViewOnly } from "../use-tax-change.ts";
 
 const PAGE_ROWS = 50;
 
 type Props = { readonly taxYear: TaxYear };
 
 /** The rows of Form 8949: a table for each part, and one file with all of them. */
-export function Form8949Card({ taxYear: { year, reading, lots } }: Props) {
+export function Form8949Card({ taxYear: { year, reading, lots, sealedOn } }: Props) {
   const name = READINGS[reading].name.toLowerCase();
+  const [sale, setSale] = useState<ChosenSale>();
+  const isViewOnly = useIsViewOnly();
+  const onSale = isViewOnly || sealedOn !== null ? undefined : setSale;
   return (
     <Card
       title="Form 8949"
@@ -39,13 +46,17 @@ export function Form8949Card({ taxYear: { year, reading, lots } }: Props) {
       {lots.length === 0 ? (
         <EmptyState title={`Nothing closed in taxable accounts in ${year}`} />
       ) : (
-        partsOf(lots).map((part) => <PartTable key={part.term} part={part} />)
+        partsOf(lots).map((part) => <PartTable key={part.term} part={part} onSale={onSale} />)
       )}
+      {sale !== undefined && <ChosenLotsDialog sale={sale} onClose={() => setSale(undefined)} />}
     </Card>
   );
 }
 
-function PartTable({ part }: { readonly part: Part }) {
+/** Undefined where nothing may be changed. */
+type OnSale = ((sale: ChosenSale) => void) | undefined;
+
+function PartTable({ part, onSale }: { readonly part: Part; readonly onSale: OnSale }) {
   const { title, rows } = part;
   return (
     <section aria-label={title}>
@@ -55,7 +66,7 @@ function PartTable({ part }: { readonly part: Part }) {
       <HoldingTable
         phone={{ value: "Gain or loss", cells: phoneCells, total: phoneTotal(rows) }}
         caption={`Form 8949, ${title}`}
-        columns={columnsOf(rows)}
+        columns={[...columnsOf(rows), ...(onSale === undefined ? [] : [lotColumn(onSale)])]}
         rows={rows}
         pageSize={PAGE_ROWS}
         rowKey={({ id }) => id}
@@ -112,6 +123,30 @@ const columnsOf = (rows: readonly TaxLot[]): readonly Column<TaxLot>[] => [
     footer: <Amount value={sumOf(rows, ({ gain }) => gain)} signed />,
   },
 ];
+
+/** Leads to the lots that the sale could have taken instead; of what was sold short or written there are none, nor where the opening is in no file. */
+const lotColumn = (onSale: (sale: ChosenSale) => void): Column<TaxLot> => ({
+  id: "lot",
+  header: "Lot",
+  priority: 5,
+  cell: ({ instrument, isShort, sold, gain, closingTransactionId }) =>
+    !isShort &&
+    gain !== null && (
+      <Button
+        variant="quiet"
+        onClick={() =>
+          onSale({
+            transactionId: closingTransactionId,
+            instrument,
+            name: holdingLine(instrument, sold),
+            day: sold,
+          })
+        }
+      >
+        Choose another lot
+      </Button>
+    ),
+});
 
 /** The day of the purchase, or of a written contract the day it closed, with the day it was written. */
 function Acquired({ row }: { readonly row: TaxLot }) {

@@ -11,6 +11,7 @@ import { Toggle } from "../../../ui/form/toggle.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
+import { BinderCard } from "../components/binder-card.tsx";
 import { CarriedCard } from "../components/carried-card.tsx";
 import { DeepPuts } from "../components/deep-puts.tsx";
 import { Form8949Card } from "../components/form-8949-card.tsx";
@@ -107,6 +108,7 @@ function Year({ year, reading, onReading }: YearProps) {
           <CarriedCard taxYear={told} />
           <DeepPuts key={`puts ${told.year}`} taxYear={told} />
           <SealCard taxYear={told} />
+          <BinderCard taxYear={told} />
         </>
       )}
     </Answer>
