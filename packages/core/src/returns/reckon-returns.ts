@@ -74,8 +74,9 @@ export function reckonReturns(given: ReturnsGiven): Returns {
   const bridges = accountBridges(spans, given);
   const flows = flowsOf(spans, given.rows);
   const bridge = valueBridge(bridges, flows);
-  const values = valuePoints(spans, span, isSession);
   const unknown = missing.find(({ isLeftOut }) => !isLeftOut)?.reason ?? unpricedReason(bridges);
+  const isWhole = spans.length > 0 && missing.every(({ isLeftOut }) => isLeftOut);
+  const values = isWhole ? valuePoints(spans, span, isSession) : [];
   const lacking = spans.length === 0 ? (missing[0]?.reason ?? "No account is chosen.") : unknown;
   const rates = lacking === undefined ? ratesOf(span, flows, values) : noRates(lacking);
   return {

@@ -41,6 +41,7 @@ export type Returns = {
   readonly netFlows: DecimalText;
   readonly bridge: ValueBridge;
   readonly flows: readonly ReturnFlow[];
+  /** None while the value of an account is missing. */
   readonly values: readonly ReturnValue[];
   /** What a reader should know, as sentences: accounts left out, values of other days, holdings that don't tie. */
   readonly notes: readonly string[];

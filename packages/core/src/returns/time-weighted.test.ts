@@ -70,6 +70,7 @@ test.each([
 });
 
 test.each([
+  ["one day alone", { "2026-01-02": 100 }, {}, "A rate needs a first and a last day."],
   ["nothing was ever in", { "2026-01-02": 0, "2026-02-02": 0 }, {}, "No money was in."],
   [
     "more was owed than owned",

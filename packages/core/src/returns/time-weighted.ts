@@ -19,6 +19,9 @@ export type TimeWeighted = RateAnswer & {
  * whole is -100 %, unless all was taken out (domain.md 9.4). Values stand by day; flows of the first day are in its value.
  */
 export function timeWeighted(values: readonly ValueOfDay[], flows: readonly FlowOfDay[]): TimeWeighted {
+  if (values.length < 2) {
+    return { reason: "A rate needs a first and a last day.", isApproximate: false };
+  }
   let growth = 1;
   let isApproximate = false;
   let hasBase = false;
