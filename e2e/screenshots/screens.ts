@@ -17,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
     "/campaigns",
     "/campaigns/newest",
     "/income",
+    "/returns",
     "/ledger",
     "/ledger/lots",
     "/ledger/statements",

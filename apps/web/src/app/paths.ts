@@ -19,6 +19,7 @@ export const PATHS = {
   campaigns: "/campaigns",
   campaign: "/campaigns/:id",
   income: "/income",
+  returns: "/returns",
   ledger: "/ledger",
   openLots: "/ledger/lots",
   statements: "/ledger/statements",
@@ -57,6 +58,7 @@ export const MAIN_MENU: readonly MenuGroup[] = [
       { label: "Portfolio", path: PATHS.portfolio },
       { label: "Analytics", path: PATHS.portfolioAnalytics },
       { label: "Total View", path: PATHS.portfolioTotal },
+      { label: "Returns", path: PATHS.returns },
     ],
   },
   {

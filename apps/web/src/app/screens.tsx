@@ -53,6 +53,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/income/pages/income-page.tsx");
     return { default: page.IncomePage };
   }),
+  screen(PATHS.returns, async () => {
+    const page = await import("../features/returns/pages/returns-page.tsx");
+    return { default: page.ReturnsPage };
+  }),
   screen(PATHS.ledger, async () => {
     const page = await import("../features/ledger/pages/transactions-page.tsx");
     return { default: page.TransactionsPage };

@@ -155,6 +155,8 @@ test.each([
   ["undo", "Upload history"],
   ["income", "Income"],
   ["dividends", "Income"],
+  ["xirr", "Returns"],
+  ["performance", "Returns"],
   ["tax", "Year Summary"],
 ])("the word %s finds %s", async (search, label) => {
   const user = openApp();

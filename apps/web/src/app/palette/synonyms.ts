@@ -7,6 +7,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.tradeSummary]: "profit loss pnl p&l p/l gains results",
   [PATHS.campaigns]: "wheel wheels rolls",
   [PATHS.income]: "dividends interest distributions yield premium lending",
+  [PATHS.returns]: "performance xirr irr rate growth money-weighted time-weighted",
   [PATHS.ledger]: "transactions lines rows",
   [PATHS.yearSummary]: "tax taxes annual",
   [PATHS.openLots]: "cost basis tax",

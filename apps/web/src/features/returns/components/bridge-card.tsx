@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { usePrivacy } from "../../../lib/browser/privacy.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import { signOf } from "../../../lib/format.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
+import { turned } from "../flow-file.ts";
+import type { Returns } from "../returns.queries.ts";
+import { BRIDGE_PARTS, BRIDGE_WORDS, type BridgePart } from "../returns-words.ts";
+
+type Line = { readonly part: BridgePart; readonly amount: string; readonly share: number };
+
+type Props = { readonly returns: Returns; readonly coverage: string | undefined };
+
+/** How the value went from the start to the end, part by part, and what could explain the rest. */
+export function BridgeCard({ returns, coverage }: Props) {
+  const isHidden = usePrivacy();
+  const lines = bridgeLines(returns.bridge);
+  const columns: readonly Column<Line>[] = [
+    { id: "part", header: "Part", cell: ({ part }) => BRIDGE_WORDS[part] },
+    {
+      id: "bar",
+      header: "Size",
+      priority: 2,
+      cell: ({ amount, share }) => (isHidden ? null : <Bar amount={amount} share={share} />),
+    },
+    {
+      id: "amount",
+      header: "Amount",
+      align: "end",
+      cell: ({ part, amount }) => <Amount value={amount} signed={isChange(part)} />,
+    },
+  ];
+  return (
+    <Card title="How the value got there" flush className="overflow-clip">
+      <DataTable
+        caption="How the value got there"
+        columns={columns}
+        rows={lines}
+        rowKey={({ part }) => part}
+        rowName={({ part }) => BRIDGE_WORDS[part]}
+      />
+      <Explanations returns={returns} coverage={coverage} />
+    </Card>
+  );
+}
+
+const isChange = (part: BridgePart) => part !== "start" && part !== "end";
+
+/** Fees with a minus; each line's size as a part of the largest change. */
+function bridgeLines(bridge: Returns["bridge"]): Line[] {
+  const amountOf = (part: BridgePart) => (part === "fees" ? turned(bridge.fees) : bridge[part]);
+  const changes = BRIDGE_PARTS.filter(isChange);
+  const largest = Math.max(...changes.map((part) => Math.abs(Number(bridge[part]))));
+  return BRIDGE_PARTS.filter((part) => part !== "unexplained" || signOf(bridge[part]) !== 0).map((part) => ({
+    part,
+    amount: amountOf(part),
+    share: isChange(part) && largest > 0 ? Math.abs(Number(bridge[part])) / largest : 0,
+  }));
+}
+
+const Bar = ({ amount, share }: Pick<Line, "amount" | "share">) => (
+  <span aria-hidden className="flex h-3 w-24 sm:w-40">
+    <span
+      className={classNames("rounded-[2px]", signOf(amount) < 0 ? "bg-loss" : "bg-gain")}
+      style={{ width: `${share * 100}%` }}
+    />
+  </span>
+);
+
+/** What a reader should know of the values, and where to look for what no line explains. */
+function Explanations({ returns: { notes, bridge }, coverage }: Props) {
+  const isUnexplained = signOf(bridge.unexplained) !== 0;
+  if (notes.length === 0 && !isUnexplained && coverage === undefined) {
+    return null;
+  }
+  return (
+    <div className="flex flex-col gap-2 border-t border-line px-4 py-3 text-label text-ink-2">
+      {isUnexplained && (
+        <p>
+          <Amount value={bridge.unexplained} signed plain /> is not explained by any line of your files.
+          {coverage !== undefined && ` History is imported ${coverage}.`} Look for{" "}
+          <InkLink to="/user/accounts">missing files</InkLink> and{" "}
+          <InkLink to="/ledger/statements">closings without an opening</InkLink>.
+        </p>
+      )}
+      {!isUnexplained && coverage !== undefined && <p>History is imported {coverage}.</p>}
+      {notes.length > 0 && (
+        <ul className="list-disc pl-4">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const InkLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <Link to={to} className="text-accent underline">
+    {children}
+  </Link>
+);
