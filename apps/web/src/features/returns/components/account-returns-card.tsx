@@ -28,21 +28,21 @@ export function AccountReturnsCard({ accounts, nameOf }: Props) {
       header: "Start",
       align: "end",
       priority: 4,
-      cell: ({ returns }) => <Amount value={returns.startValue} />,
+      cell: ({ returns }) => <Amount value={seen(returns, "startValue")} />,
     },
     {
       id: "flows",
       header: "Paid in, less out",
       align: "end",
       priority: 4,
-      cell: ({ returns }) => <Amount value={returns.netFlows} signed plain />,
+      cell: ({ returns }) => <Amount value={seen(returns, "netFlows")} signed plain />,
     },
     {
       id: "end",
       header: "End",
       align: "end",
       priority: 3,
-      cell: ({ returns }) => <Amount value={returns.endValue} />,
+      cell: ({ returns }) => <Amount value={seen(returns, "endValue")} />,
     },
     {
       id: "money",
@@ -72,6 +72,15 @@ export function AccountReturnsCard({ accounts, nameOf }: Props) {
     </Card>
   );
 }
+
+type Seen = AccountReturns["returns"];
+
+/** Null of an account of which the values aren't known: it counts as nothing, and is no zero. */
+const seen = (returns: Seen, figure: "endValue" | "netFlows" | "startValue") =>
+  returns.timeWeightedReason !== null &&
+  [returns.startValue, returns.endValue].every((value) => value === "0")
+    ? null
+    : returns[figure];
 
 const Rate = ({ rate }: { readonly rate: number | null }) => (
   <Amount value={rate === null ? null : rate * 100} kind="percent" signed />

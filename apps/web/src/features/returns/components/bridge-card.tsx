@@ -19,18 +19,23 @@ export function BridgeCard({ returns, coverage }: Props) {
   const isHidden = usePrivacy();
   const lines = bridgeLines(returns.bridge);
   const columns: readonly Column<Line>[] = [
-    { id: "part", header: "Part", cell: ({ part }) => BRIDGE_WORDS[part] },
     {
-      id: "bar",
-      header: "Size",
-      priority: 2,
-      cell: ({ amount, share }) => (isHidden ? null : <Bar amount={amount} share={share} />),
+      id: "part",
+      header: "Part",
+      cell: (line) => (
+        <>
+          {BRIDGE_WORDS[line.part]}
+          {!isHidden && line.share > 0 && <Bar line={line} />}
+        </>
+      ),
     },
     {
       id: "amount",
       header: "Amount",
       align: "end",
-      cell: ({ part, amount }) => <Amount value={amount} signed={isChange(part)} />,
+      cell: ({ part, amount }) => (
+        <Amount value={amount} signed={isChange(part)} plain={part === "deposits"} />
+      ),
     },
   ];
   return (
@@ -61,14 +66,18 @@ function bridgeLines(bridge: Returns["bridge"]): Line[] {
   }));
 }
 
-const Bar = ({ amount, share }: Pick<Line, "amount" | "share">) => (
-  <span aria-hidden className="flex h-3 w-24 sm:w-40">
-    <span
-      className={classNames("rounded-[2px]", signOf(amount) < 0 ? "bg-loss" : "bg-gain")}
-      style={{ width: `${share * 100}%` }}
-    />
-  </span>
-);
+/** Under the name of the part; what a person paid in is neither gain nor loss. */
+function Bar({ line: { part, amount, share } }: { readonly line: Line }) {
+  const color = signOf(amount) < 0 ? "bg-loss" : "bg-gain";
+  return (
+    <span aria-hidden className="mt-1 flex h-1.5 w-32 sm:w-64">
+      <span
+        className={classNames("rounded-[2px]", part === "deposits" ? "bg-accent" : color)}
+        style={{ width: `${share * 100}%` }}
+      />
+    </span>
+  );
+}
 
 /** What a reader should know of the values, and where to look for what no line explains. */
 function Explanations({ returns: { notes, bridge }, coverage }: Props) {

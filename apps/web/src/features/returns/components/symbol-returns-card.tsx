@@ -1,3 +1,4 @@
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -12,35 +13,43 @@ type Props = { readonly symbols: readonly SymbolReturns[]; readonly span: Return
 
 type Money = "income" | "options" | "shares" | "total" | "unrealizedChange";
 
-const money = (id: Money, header: string, priority?: 2 | 3 | 4): Column<SymbolReturns> => ({
+const money = (
+  [id, header]: readonly [Money, string],
+  rows: readonly SymbolReturns[],
+  priority?: 2 | 3 | 4,
+): Column<SymbolReturns> => ({
   id,
   header,
   align: "end",
   ...(priority && { priority }),
   cell: (row) => <Amount value={row[id]} signed />,
+  footer: <Amount value={sumOf(rows.map((row) => row[id]))} signed />,
 });
 
-const COLUMNS: readonly Column<SymbolReturns>[] = [
-  { id: "underlying", header: "Symbol", cell: ({ underlying }) => <SymbolLink symbol={underlying} /> },
-  money("options", "Options", 3),
-  money("shares", "Shares", 3),
-  money("income", "Income", 4),
-  money("unrealizedChange", "On paper", 2),
-  money("total", "Total"),
+const columnsOf = (rows: readonly SymbolReturns[]): readonly Column<SymbolReturns>[] => [
   {
-    id: "xirr",
-    header: "A year",
-    align: "end",
-    priority: 4,
-    cell: ({ xirr }) => <Amount value={xirr === null ? null : xirr * 100} kind="percent" signed />,
+    id: "underlying",
+    header: "Symbol",
+    cell: ({ underlying, total, reason }) => (
+      <>
+        <SymbolLink symbol={underlying} />
+        {total === null && <span className="block text-label font-normal text-ink-2">{reason}</span>}
+      </>
+    ),
+    footer: "All",
   },
-  {
-    id: "reason",
-    header: "What isn't known",
-    priority: 5,
-    cell: ({ reason }) => <span className="text-label text-ink-2">{reason}</span>,
-  },
+  money(["options", "Options"], rows, 3),
+  money(["shares", "Shares"], rows, 3),
+  money(["income", "Income"], rows, 4),
+  money(["unrealizedChange", "On paper"], rows, 2),
+  money(["total", "Total"], rows),
 ];
+
+/** Null where one of them isn't known. */
+const sumOf = (amounts: readonly (string | null)[]): string | null =>
+  amounts.includes(null)
+    ? null
+    : fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount ?? "0"), 0n));
 
 const FILE: readonly CsvColumn<SymbolReturns>[] = [
   { header: "Symbol", value: ({ underlying }) => underlying },
@@ -73,7 +82,7 @@ export function SymbolReturnsCard({ symbols, span }: Props) {
       ) : (
         <DataTable
           caption="Returns by underlying"
-          columns={COLUMNS}
+          columns={columnsOf(symbols)}
           rows={symbols}
           pageSize={50}
           rowKey={({ underlying }) => underlying}
