@@ -1,6 +1,7 @@
 import { CASH_INCOME_TYPES } from "../income/income.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { toUnits, type Units } from "../shared/units.ts";
+import { instrumentWords } from "../transactions/contract-words.ts";
 import { readContractSymbol, underlyingOf } from "../transactions/option-contract.ts";
 import type { TransactionType } from "../transactions/transaction.ts";
 import type { AccountSpan } from "./account-span.ts";
@@ -107,11 +108,12 @@ function reasonOf(
   span: AccountSpan,
 ): string | undefined {
   const { name } = span.account;
+  const words = instrumentWords(symbol);
   if ([...start, ...end].some(({ value }) => value === undefined)) {
-    return `${symbol} in ${name} has no value on record.`;
+    return `${words} in ${name} has no value on record.`;
   }
   if (rows.some(({ isUnpriced }) => isUnpriced)) {
-    return `${symbol} came to ${name} or left it without a value.`;
+    return `${words} came to ${name} or left it without a value.`;
   }
   const expiration = readContractSymbol(symbol)?.expiration;
   const isOver = expiration !== undefined && expiration <= span.until;
@@ -119,7 +121,7 @@ function reasonOf(
   const moved = rows.reduce((sum, { quantity }) => sum + toUnits(quantity), 0n);
   return isLoose || sumOf(end, "quantity") - sumOf(start, "quantity") === moved
     ? undefined
-    : `${symbol} in ${name}: positions and history tell different quantities, so a line is missing.`;
+    : `${words} in ${name}: positions and history tell different quantities, so a line is missing.`;
 }
 
 const sumOf = (held: readonly HeldValue[], field: "quantity" | "value"): Units =>

@@ -56,7 +56,7 @@ test("what no line explains is named: a deposit of a missing file, and a purchas
   });
   expect(withoutPut.bridge).toMatchObject({ options: "120", unexplained: "60" });
   expect(withoutPut.notes).toEqual([
-    "KO260417P50 in Joint: positions and history tell different quantities, so a line is missing.",
+    "KO $50 Put, Apr 17, 2026 in Joint: positions and history tell different quantities, so a line is missing.",
   ]);
 });
 

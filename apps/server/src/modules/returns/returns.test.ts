@@ -229,7 +229,7 @@ test("what no file tells is unexplained, by name", async () => {
   // The deposit, and the premium less what the call would cost.
   expect(bridge).toMatchObject({ deposits: "0", options: "199.34", unexplained: "1069.34", end: "21169.61" });
   expect(notes).toEqual([
-    "KO260417C62.5 in Individual: positions and history tell different quantities, so a line is missing.",
+    "KO $62.50 Call, Apr 17, 2026 in Individual: positions and history tell different quantities, so a line is missing.",
   ]);
   const rows = await ask(ann, `getReturnsBySymbol(${QUARTER}) { underlying unrealizedChange total reason }`);
   expect(rows).toEqual([
@@ -237,7 +237,7 @@ test("what no file tells is unexplained, by name", async () => {
       underlying: "KO",
       unrealizedChange: null,
       total: null,
-      reason: expect.stringMatching(/^KO260417C62.5 in/),
+      reason: expect.stringMatching(/^KO \$62\.50 Call/),
     },
   ]);
 });
