@@ -18,6 +18,7 @@ export const SCREENS: readonly Screen[] = [
     "/campaigns/newest",
     "/income",
     "/taxes",
+    "/returns",
     "/ledger",
     "/ledger/lots",
     "/ledger/statements",

@@ -10,6 +10,8 @@ import { createValueSeriesRepository } from "../modules/portfolio/value-series.r
 import { createValueSeriesService } from "../modules/portfolio/value-series.service.ts";
 import { createPortfolioStatisticsRepository } from "../modules/portfolio-statistics/portfolio-statistics.repository.ts";
 import { createPortfolioStatisticsService } from "../modules/portfolio-statistics/portfolio-statistics.service.ts";
+import { createReturnsRepository } from "../modules/returns/returns.repository.ts";
+import { createReturnsService } from "../modules/returns/returns.service.ts";
 
 type Needs = {
   readonly database: Database;
@@ -18,9 +20,10 @@ type Needs = {
   readonly findHolidays: Parameters<typeof createPortfolioService>[0]["findHolidays"];
 };
 
-/** Wires the services that read positions: the portfolio of a day, its analytics, its value over time, and statistics. */
+/** Wires the services that read positions: the portfolio of a day, its analytics, its value over time, returns, and statistics. */
 export function createPortfolioServices({ database, clock, listAccountNames, findHolidays }: Needs) {
   const repository = createPortfolioRepository(database);
+  const valueSeries = createValueSeriesRepository(database);
   const needs = { repository, listAccountNames, findHolidays };
   return {
     portfolio: createPortfolioService(needs),
@@ -37,6 +40,11 @@ export function createPortfolioServices({ database, clock, listAccountNames, fin
       findHolidays,
       clock,
     }),
-    valueSeries: createValueSeriesService(createValueSeriesRepository(database), listAccountNames),
+    valueSeries: createValueSeriesService(valueSeries, listAccountNames),
+    returns: createReturnsService({
+      repository: createReturnsRepository(database),
+      listValueDays: valueSeries.listDays,
+      findHolidays,
+    }),
   };
 }

@@ -20,6 +20,7 @@ export const PATHS = {
   campaign: "/campaigns/:id",
   income: "/income",
   taxes: "/taxes",
+  returns: "/returns",
   ledger: "/ledger",
   openLots: "/ledger/lots",
   statements: "/ledger/statements",
@@ -58,6 +59,7 @@ export const MAIN_MENU: readonly MenuGroup[] = [
       { label: "Portfolio", path: PATHS.portfolio },
       { label: "Analytics", path: PATHS.portfolioAnalytics },
       { label: "Total View", path: PATHS.portfolioTotal },
+      { label: "Returns", path: PATHS.returns },
     ],
   },
   {

@@ -57,6 +57,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/tax-year/pages/taxes-page.tsx");
     return { default: page.TaxesPage };
   }),
+  screen(PATHS.returns, async () => {
+    const page = await import("../features/returns/pages/returns-page.tsx");
+    return { default: page.ReturnsPage };
+  }),
   screen(PATHS.ledger, async () => {
     const page = await import("../features/ledger/pages/transactions-page.tsx");
     return { default: page.TransactionsPage };

@@ -20,6 +20,7 @@ const UNDERSTOOD: Readonly<Record<string, readonly Part[]>> = {
   [PATHS.openContracts]: ["account"],
   [PATHS.campaigns]: ["account"],
   [PATHS.income]: ["account"],
+  [PATHS.returns]: ["account"],
   [PATHS.ledger]: ["account"],
   [PATHS.openLots]: ["account", "book"],
 };

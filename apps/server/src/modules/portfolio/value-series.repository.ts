@@ -1,9 +1,9 @@
 import type { CashFlow, UnpricedMove } from "@strikebook/core/portfolio/put-in";
 import type { ValueDay } from "@strikebook/core/portfolio/value-point";
 import type { Period } from "@strikebook/core/shared/period";
-import type { TransactionType } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import { HELD, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
+import { FLOW_VALUE, IS_FLOW, MOVES_SHARES } from "../../ledger/flow.sql.ts";
 import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
 
 export type ValueScope = {
@@ -52,15 +52,10 @@ const POINTS = `
          accounts, coalesce(joined, '[]') AS joined, coalesce(ended, '[]') AS ended
     FROM days ORDER BY day`;
 
-// What crosses the edge of an account: its cash, or the value that the row of shares or of a plan's fund states (domain.md
-// 1.6). What moves between own accounts is a flow of both, and nothing together. $2 what moves cash or shares, $3 funds.
+// What moves between own accounts is a flow of both, and nothing together.
 const MOVES = `
-  SELECT account_id, event_date, instrument, quantity,
-         CASE WHEN type = ANY($3) THEN amount WHEN cash_effect <> 0 THEN cash_effect
-              WHEN quantity <> 0 AND asset_class IS DISTINCT FROM 'CASH' THEN sign(quantity) * abs(amount)
-              ELSE 0 END AS value,
-         cash_effect = 0 AND quantity <> 0 AND asset_class IS DISTINCT FROM 'CASH' AS is_shares
-    FROM transactions WHERE user_id = $1 AND type = ANY($2 || $3)`;
+  SELECT t.account_id, t.event_date, t.instrument, t.quantity, ${FLOW_VALUE} AS value, ${MOVES_SHARES} AS is_shares
+    FROM transactions t WHERE t.user_id = $1 AND ${IS_FLOW}`;
 
 const FLOWS = `
   SELECT account_id AS "accountId", event_date::text AS day, trim_scale(sum(value))::text AS amount
@@ -71,22 +66,6 @@ const UNPRICED = `
          trim_scale(sum(quantity))::text AS quantity
     FROM (${MOVES}) AS moves WHERE is_shares AND coalesce(value, 0) = 0
    GROUP BY account_id, event_date, instrument HAVING sum(quantity) <> 0`;
-
-const CASH_OR_SHARES = [
-  "CONTRIBUTION",
-  "DEPOSIT",
-  "DISTRIBUTION_OUT",
-  "JOURNAL",
-  "TRANSFER_IN",
-  "TRANSFER_OUT",
-  "WITHDRAWAL",
-] as const satisfies readonly TransactionType[];
-
-const FUNDS = [
-  "PLAN_CONTRIBUTION",
-  "PLAN_TRANSFER",
-  "PLAN_WITHDRAWAL",
-] as const satisfies readonly TransactionType[];
 
 export type ValueSeriesRepository = ReturnType<typeof createValueSeriesRepository>;
 
@@ -107,14 +86,13 @@ export function createValueSeriesRepository({ pool }: Pick<Database, "pool">) {
 
     /** What was brought to accounts or taken from them, as far as rows tell its value, by account and day. */
     async listFlows(userId: string): Promise<CashFlow[]> {
-      const values = [userId, CASH_OR_SHARES, FUNDS];
-      return (await pool.query<CashFlow>({ name: "value-flows", text: FLOWS, values })).rows;
+      return (await pool.query<CashFlow>({ name: "value-flows", text: FLOWS, values: [userId] })).rows;
     },
 
     /** Shares or plan funds that came to an account or left it, of which no row tells a value, by account and day. */
     async listUnpricedMoves(userId: string): Promise<UnpricedMove[]> {
-      const values = [userId, CASH_OR_SHARES, FUNDS];
-      return (await pool.query<UnpricedMove>({ name: "unpriced-moves", text: UNPRICED, values })).rows;
+      return (await pool.query<UnpricedMove>({ name: "unpriced-moves", text: UNPRICED, values: [userId] }))
+        .rows;
     },
   };
 }

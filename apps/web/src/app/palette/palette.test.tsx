@@ -160,6 +160,8 @@ test.each([
   ["8949", "Taxes"],
   ["1256", "Taxes"],
   ["1099", "Taxes"],
+  ["xirr", "Returns"],
+  ["performance", "Returns"],
 ])("the word %s finds %s", async (search, label) => {
   const user = openApp();
   await user.keyboard("{Control>}k{/Control}");

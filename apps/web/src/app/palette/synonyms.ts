@@ -8,6 +8,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.campaigns]: "wheel wheels rolls",
   [PATHS.income]: "dividends interest distributions yield premium lending",
   [PATHS.taxes]: "tax wash sale wash sales radar 8949 1256 6781 1099 irs short-term long-term",
+  [PATHS.returns]: "performance xirr irr rate growth money-weighted time-weighted",
   [PATHS.ledger]: "transactions lines rows",
   [PATHS.yearSummary]: "annual",
   [PATHS.openLots]: "cost basis tax",

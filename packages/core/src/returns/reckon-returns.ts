@@ -1,0 +1,183 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import { groupBy } from "../shared/group-by.ts";
+import type { Period } from "../shared/period.ts";
+import { toUnits } from "../shared/units.ts";
+import {
+  type AccountSpan,
+  accountSpan,
+  isAccountSpan,
+  type MissingSpan,
+  nearestKnownDay,
+} from "./account-span.ts";
+import { dayInWords } from "./day-words.ts";
+import { flowsOf } from "./flows.ts";
+import { holdingProfits } from "./holding-profit.ts";
+import type { HeldValue, LedgerRow, ReturnAccount, ReturnFlow, Returns, ReturnValue } from "./returns.ts";
+import { isAnnual, putIn, shownOfSpan, shownOfYear, yearlyRate } from "./span-rate.ts";
+import { timeWeighted } from "./time-weighted.ts";
+import { type AccountBridge, valueBridge } from "./value-bridge.ts";
+import { valuePoints } from "./value-points.ts";
+
+export type ReturnsGiven = {
+  readonly span: Period;
+  readonly accounts: readonly ReturnAccount[];
+  /** Of the accounts and the span's days. */
+  readonly rows: readonly LedgerRow[];
+  /** Of the days that `askedDays` names. */
+  readonly held: readonly HeldValue[];
+  readonly isSession: (day: CalendarDate) => boolean;
+};
+
+/** The accounts' parts in the span; those that have none by name. */
+export function spansOf({
+  accounts,
+  span,
+  isSession,
+}: Pick<ReturnsGiven, "accounts" | "isSession" | "span">) {
+  const found = accounts
+    .map((account) => accountSpan(account, span, isSession))
+    .filter((each) => each !== undefined);
+  return {
+    spans: found.filter(isAccountSpan),
+    missing: found.filter((each): each is MissingSpan => !isAccountSpan(each)),
+  };
+}
+
+/** The days whose holdings a bridge compares, for each account. */
+export const askedDays = (spans: readonly AccountSpan[]) =>
+  spans.flatMap(({ account: { accountId }, after, until }) =>
+    [after, until].map((day) => ({ accountId, day })),
+  );
+
+/** Each span with its rows and what its holdings brought. */
+export function accountBridges(
+  spans: readonly AccountSpan[],
+  { rows, held }: Pick<ReturnsGiven, "held" | "rows">,
+): AccountBridge[] {
+  const rowsOf = groupBy(rows, ({ accountId }) => accountId);
+  const heldOf = groupBy(held, ({ accountId }) => accountId);
+  return spans.map((span) => {
+    const { accountId } = span.account;
+    const own = (rowsOf.get(accountId) ?? []).filter(({ day }) => day > span.after && day <= span.until);
+    return { span, rows: own, profits: holdingProfits(span, heldOf.get(accountId) ?? [], own) };
+  });
+}
+
+/**
+ * Returns of the accounts together, and how their value went from the span's start to its end. An account of which nothing
+ * was seen is left out and named; one whose value is missing leaves the whole without rates and stands in no amount.
+ * Nothing is guessed (domain.md 9).
+ */
+export function reckonReturns(given: ReturnsGiven): Returns {
+  const { span, isSession } = given;
+  const { spans, missing } = spansOf(given);
+  const bridges = accountBridges(spans, given);
+  const flows = flowsOf(spans, given.rows);
+  const bridge = valueBridge(bridges, flows);
+  const unknown = missing.find(({ isLeftOut }) => !isLeftOut)?.reason ?? unpricedReason(bridges);
+  const isWhole = spans.length > 0 && missing.every(({ isLeftOut }) => isLeftOut);
+  const values = isWhole ? valuePoints(spans, span, isSession) : [];
+  const lacking = spans.length === 0 ? (missing[0]?.reason ?? "No account is chosen.") : unknown;
+  const rates = lacking === undefined ? ratesOf(span, flows, values) : noRates(lacking);
+  return {
+    ...rates,
+    isAnnual: isAnnual(span),
+    isApproximate:
+      rates.isApproximate || spans.some(({ start, end }) => start.isApproximate || end.isApproximate),
+    startValue: bridge.start,
+    endValue: bridge.end,
+    netFlows: bridge.deposits,
+    bridge,
+    flows,
+    values,
+    ...nearestDays(given, missing),
+    notes: [...missing.map(({ reason }) => reason), ...notesOf(bridges)],
+  };
+}
+
+/** Days to ask for instead, where a value is missing on one of those asked for. */
+function nearestDays({ accounts, span, isSession }: ReturnsGiven, missing: readonly MissingSpan[]) {
+  const isMissing = missing.some(({ isLeftOut }) => !isLeftOut);
+  const [nearestFrom, nearestTo] = [span.startDate, span.endDate].map((day) =>
+    isMissing ? nearestKnownDay(accounts, day, isSession) : undefined,
+  );
+  const isSpan = nearestFrom !== undefined && nearestTo !== undefined && nearestFrom < nearestTo;
+  return isSpan ? { nearestFrom, nearestTo } : { nearestFrom: undefined, nearestTo: undefined };
+}
+
+/** Shares that crossed the edge without a value: what came in isn't known, and no rate of it is. */
+const unpricedReason = (bridges: readonly AccountBridge[]) => {
+  const unpriced = bridges
+    .flatMap(({ rows, span }) => rows.map((row) => ({ ...row, name: span.account.name })))
+    .filter(({ isUnpriced }) => isUnpriced);
+  const netted = groupBy(unpriced, ({ day, instrument }) => `${day} ${instrument}`);
+  const [uneven] =
+    [...netted.values()].find((of) => of.reduce((sum, { quantity }) => sum + toUnits(quantity), 0n) !== 0n) ??
+    [];
+  return (
+    uneven &&
+    `${uneven.instrument} came to ${uneven.name} or left it on ${dayInWords(uneven.day)} without a value.`
+  );
+};
+
+type Rates = Pick<
+  Returns,
+  "isApproximate" | "moneyWeighted" | "reason" | "timeWeighted" | "timeWeightedReason" | "xirr"
+>;
+
+const noRates = (reason: string): Rates => ({
+  xirr: undefined,
+  moneyWeighted: undefined,
+  reason,
+  timeWeighted: undefined,
+  timeWeightedReason: reason,
+  isApproximate: false,
+});
+
+function ratesOf(span: Period, flows: readonly ReturnFlow[], values: readonly ReturnValue[]): Rates {
+  const [start, end] = [values[0], values.at(-1)];
+  const amounts = flows.map(({ day, amount }) => ({ day, amount: Number(amount) }));
+  const yearly = yearlyRate(
+    [
+      putIn(span.startDate, Number(start?.total ?? 0)),
+      ...amounts.map(({ day, amount }) => putIn(day, amount)),
+      putIn(span.endDate, -Number(end?.total ?? 0)),
+    ],
+    span,
+  );
+  const linked = timeWeighted(
+    values.map(({ day, total }) => ({ day, value: Number(total) })),
+    amounts,
+  );
+  return {
+    xirr: yearly.rate,
+    moneyWeighted: yearly.rate === undefined ? undefined : shownOfYear(yearly.rate, span),
+    reason: yearly.reason,
+    timeWeighted: linked.rate === undefined ? undefined : shownOfSpan(linked.rate, span),
+    timeWeightedReason: linked.reason,
+    isApproximate: linked.isApproximate || values.some(({ isApproximate }) => isApproximate),
+  };
+}
+
+const HOLDINGS_NAMED_MAX = 5;
+
+/** Values of another day than asked for, and holdings whose profit is in the unexplained part. */
+function notesOf(bridges: readonly AccountBridge[]): string[] {
+  const aged = bridges.flatMap(({ span: { account, start, end, after, until } }) =>
+    [
+      { value: start, day: after },
+      { value: end, day: until },
+    ].flatMap(({ value, day }) =>
+      value.isApproximate
+        ? [`The value of ${account.name} on ${dayInWords(day)} is that of ${dayInWords(value.day)}.`]
+        : [],
+    ),
+  );
+  const untied = bridges.flatMap(({ profits }) => profits.flatMap(({ reason }) => reason ?? []));
+  const more = untied.length - HOLDINGS_NAMED_MAX;
+  return [
+    ...aged,
+    ...untied.slice(0, HOLDINGS_NAMED_MAX),
+    ...(more > 0 ? [`${more} more holdings are in the unexplained part for such reasons.`] : []),
+  ];
+}
