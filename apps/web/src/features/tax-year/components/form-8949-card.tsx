@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
-import { formatDate, formatMoney, formatQuantity, plural } from "../../../lib/format.ts";
-import { holdingLine } from "../../../lib/holding-words.ts";
+import { formatDate, formatMoney, plural } from "../../../lib/format.ts";
+import { heldText, holdingLine } from "../../../lib/holding-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
@@ -12,7 +12,7 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { PhoneCells } from "../../../ui/table/phone-row.tsx";
 import { HoldingTable } from "../../../ui/table/phone-table.tsx";
 import type { Column } from "../../../ui/table/table-column.ts";
-import { description, FORM_COLUMNS, type Part, partsOf, sumOf } from "../form-8949.ts";
+import { description, FORM_COLUMNS, type Part, partsOf, sidedOf, sumOf } from "../form-8949.ts";
 import { FILE_NOTE, READINGS } from "../tax-words.ts";
 import type { TaxLot, TaxYear } from "../tax-year.queries.ts";
 
@@ -160,7 +160,7 @@ function Code({ row: { code, adjustment, isLost, lost } }: { readonly row: TaxLo
 const phoneCells = (row: TaxLot): PhoneCells => ({
   name: holdingLine(row.instrument, row.sold),
   value: <Amount value={row.gain} signed />,
-  facts: [formatDate(row.sold), formatQuantity(row.quantity), row.accountName],
+  facts: [formatDate(row.sold), heldText(row.instrument, sidedOf(row)), row.accountName],
   mark: row.adjustment !== null && (
     <span className={row.isLost ? "text-warning" : "text-ink-2"}>
       {row.code} {formatMoney(row.adjustment)}
