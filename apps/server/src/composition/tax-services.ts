@@ -8,13 +8,15 @@ import type { AnswersCalls } from "../import/worker/service-call.ts";
 import { createAccountNamesRepository } from "../modules/portfolio/account-names.repository.ts";
 import { createTaxSpousesRepository } from "../modules/tax-spouses/tax-spouses.repository.ts";
 import { createTaxSpousesService } from "../modules/tax-spouses/tax-spouses.service.ts";
-import { hasFewRows } from "../modules/tax-year/household.repository.ts";
+import { hasFewRows, stateOfHousehold } from "../modules/tax-year/household.repository.ts";
+import { createMemory } from "../modules/tax-year/remember.ts";
 import { createTaxMarksRepository } from "../modules/tax-year/tax-marks.repository.ts";
 import { createTaxMarksService } from "../modules/tax-year/tax-marks.service.ts";
 import { createTaxReckoner, type TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
 import { createTaxYearsRepository } from "../modules/tax-year/tax-years.repository.ts";
 import { createTaxAheadService, createTaxYearsService } from "../modules/tax-year/tax-years.service.ts";
-import { findYearEnds } from "../modules/tax-year/year-ends.ts";
+import { READINGS } from "../modules/tax-year/told-year.ts";
+import { findYearEnds, type YearEnds } from "../modules/tax-year/year-ends.ts";
 
 export type TaxNeeds = {
   readonly database: Database;
@@ -57,22 +59,53 @@ function reckonerOffThread(
   { clock, runJob }: Pick<TaxNeeds, "clock" | "runJob">,
 ): TaxReckoner {
   const here = createTaxReckoner(pool);
-  const inThread = (userId: string, call: Call) =>
-    runJob("reckon", { userId, file: FILE, call, at: clock.now() });
-  const whereBest = (method: keyof TaxReckoner) => async (userId: string, asked: never) =>
-    (await hasFewRows(pool, userId, RECKONED_HERE_MAX))
-      ? await here[method](userId, asked)
-      : await inThread(userId, { method, args: [userId, asked] });
+  const run =
+    <Method extends keyof TaxReckoner>(kind: "answer" | "change", method: Method) =>
+    (userId: string, asked: object) => {
+      const call: Call = { method, args: [userId, asked] };
+      return runJob(kind, { userId, file: FILE, call, at: clock.now() }) as ReturnType<TaxReckoner[Method]>;
+    };
+  const inThread = {
+    years: run("answer", "years"),
+    radar: run("answer", "radar"),
+    whatIfSold: run("answer", "whatIfSold"),
+    seal: run("change", "seal"),
+  };
+  const remember = createMemory((userId) => stateOfHousehold(pool, userId));
+  const hasFew = (userId: string) => hasFewRows(pool, userId, RECKONED_HERE_MAX);
   return {
-    years: whereBest("years"),
-    radar: whereBest("radar"),
-    whatIfSold: whereBest("whatIfSold"),
-  } as TaxReckoner;
+    /** All readings at once: a page shows them side by side. */
+    async years(userId, asked) {
+      if (await hasFew(userId)) {
+        return await here.years(userId, asked);
+      }
+      const all = { ...asked, readings: READINGS };
+      const years = await remember(userId, aboutOf("years", all), () => inThread.years(userId, all));
+      return years.filter(({ reading }) => asked.readings.includes(reading));
+    },
+
+    async radar(userId, asked) {
+      return (await hasFew(userId))
+        ? await here.radar(userId, asked)
+        : await remember(userId, aboutOf("radar", asked), () => inThread.radar(userId, asked));
+    },
+
+    seal: async (userId, asked) => await ((await hasFew(userId)) ? here : inThread).seal(userId, asked),
+
+    whatIfSold: async (userId, asked) =>
+      await ((await hasFew(userId)) ? here : inThread).whatIfSold(userId, asked),
+  };
 }
+
+const aboutOf = (method: string, { yearEnds, ...asked }: { readonly yearEnds: YearEnds }) => [
+  method,
+  asked,
+  [...yearEnds.values()],
+];
 
 /** Called by the worker's thread. */
 export const answerCall: AnswersCalls["answerCall"] = async (databaseUrl, { call }) => {
-  const pool = openPool(databaseUrl, 1, { name: "strikebook tax year" });
+  const pool = openPool(databaseUrl, 2, { name: "strikebook tax year" });
   try {
     const { method, args } = call as Call;
     const reckoner = createTaxReckoner(pool) as Record<
