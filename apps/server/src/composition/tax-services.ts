@@ -43,7 +43,7 @@ export function createTaxServices({ database, clock, runJob, findHolidays }: Tax
   return {
     taxYears: createTaxYearsService(needs),
     taxAhead: createTaxAheadService(needs),
-    taxMarks: createTaxMarksService({ repository: createTaxMarksRepository(database), clock }),
+    taxMarks: createTaxMarksService({ ...needs, repository: createTaxMarksRepository(database) }),
     taxSpouses: createTaxSpousesService({ repository: createTaxSpousesRepository(database), clock }),
   };
 }
