@@ -8,8 +8,7 @@ import type { AnswersCalls } from "../import/worker/service-call.ts";
 import { createAccountNamesRepository } from "../modules/portfolio/account-names.repository.ts";
 import { createTaxSpousesRepository } from "../modules/tax-spouses/tax-spouses.repository.ts";
 import { createTaxSpousesService } from "../modules/tax-spouses/tax-spouses.service.ts";
-import { hasFewRows, stateOfHousehold } from "../modules/tax-year/household.repository.ts";
-import { createMemory } from "../modules/tax-year/remember.ts";
+import { hasFewRows, stateBesideLedger } from "../modules/tax-year/household.repository.ts";
 import { createTaxMarksRepository } from "../modules/tax-year/tax-marks.repository.ts";
 import { createTaxMarksService } from "../modules/tax-year/tax-marks.service.ts";
 import { createTaxReckoner, type TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
@@ -17,6 +16,7 @@ import { createTaxYearsRepository } from "../modules/tax-year/tax-years.reposito
 import { createTaxAheadService, createTaxYearsService } from "../modules/tax-year/tax-years.service.ts";
 import { READINGS } from "../modules/tax-year/told-year.ts";
 import { findYearEnds, type YearEnds } from "../modules/tax-year/year-ends.ts";
+import { KeptAnswers } from "../records/kept-answers.repository.ts";
 
 export type TaxNeeds = {
   readonly database: Database;
@@ -43,13 +43,16 @@ export function createTaxServices({ database, clock, runJob, findHolidays }: Tax
   return {
     taxYears: createTaxYearsService(needs),
     taxAhead: createTaxAheadService(needs),
-    taxMarks: createTaxMarksService({ repository: createTaxMarksRepository(database), clock }),
+    taxMarks: createTaxMarksService({ ...needs, repository: createTaxMarksRepository(database) }),
     taxSpouses: createTaxSpousesService({ repository: createTaxSpousesRepository(database), clock }),
   };
 }
 
 /** Rows of a person and their spouse that are reckoned on the thread that answers everybody: some 20 ms. */
 const RECKONED_HERE_MAX = 2000;
+
+/** Years kept in memory: the largest take some megabytes each. */
+const KEPT_MAX = 12;
 
 type Call = { readonly method: keyof TaxReckoner; readonly args: readonly [string, object] };
 
@@ -71,7 +74,13 @@ function reckonerOffThread(
     whatIfSold: run("answer", "whatIfSold"),
     seal: run("change", "seal"),
   };
-  const remember = createMemory((userId) => stateOfHousehold(pool, userId));
+  const years = new KeptAnswers<Awaited<ReturnType<TaxReckoner["years"]>>>(pool, KEPT_MAX);
+  const warnings = new KeptAnswers<Awaited<ReturnType<TaxReckoner["radar"]>>>(pool, KEPT_MAX);
+  const questionOf = async (userId: string, { yearEnds, ...asked }: { readonly yearEnds: YearEnds }) => [
+    asked,
+    [...yearEnds.values()],
+    await stateBesideLedger(pool, userId),
+  ];
   const hasFew = (userId: string) => hasFewRows(pool, userId, RECKONED_HERE_MAX);
   return {
     /** All readings at once: a page shows them side by side. */
@@ -80,14 +89,15 @@ function reckonerOffThread(
         return await here.years(userId, asked);
       }
       const all = { ...asked, readings: READINGS };
-      const years = await remember(userId, aboutOf("years", all), () => inThread.years(userId, all));
-      return years.filter(({ reading }) => asked.readings.includes(reading));
+      const question = await questionOf(userId, all);
+      const told = await years.find(userId, question, () => inThread.years(userId, all));
+      return told.filter(({ reading }) => asked.readings.includes(reading));
     },
 
     async radar(userId, asked) {
       return (await hasFew(userId))
         ? await here.radar(userId, asked)
-        : await remember(userId, aboutOf("radar", asked), () => inThread.radar(userId, asked));
+        : await warnings.find(userId, await questionOf(userId, asked), () => inThread.radar(userId, asked));
     },
 
     seal: async (userId, asked) => await ((await hasFew(userId)) ? here : inThread).seal(userId, asked),
@@ -96,12 +106,6 @@ function reckonerOffThread(
       await ((await hasFew(userId)) ? here : inThread).whatIfSold(userId, asked),
   };
 }
-
-const aboutOf = (method: string, { yearEnds, ...asked }: { readonly yearEnds: YearEnds }) => [
-  method,
-  asked,
-  [...yearEnds.values()],
-];
 
 /** Called by the worker's thread. */
 export const answerCall: AnswersCalls["answerCall"] = async (databaseUrl, { call }) => {

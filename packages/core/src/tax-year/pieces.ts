@@ -22,8 +22,10 @@ export type Segment = {
   readonly steps: bigint;
   /** A loss was disallowed for them: they replace no other. */
   readonly isUsed: boolean;
-  /** They came from, or went to, a contract that has replaced a loss. */
-  readonly isPassedOn: boolean;
+  /** A contract that has replaced a loss brought them. */
+  readonly isBrought: boolean;
+  /** Such a contract took them away. */
+  readonly isTakenAway: boolean;
   readonly carries: readonly Carry[];
 };
 

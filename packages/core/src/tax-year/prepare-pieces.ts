@@ -71,7 +71,8 @@ function pieceOf(part: TaxPart, { accounts, units, dayOf, earliest }: Helpers): 
     closedOrder: order ?? closing?.order ?? 0,
     isSection1256: isSection1256(part),
     isDelivered: order !== undefined,
-    segments: steps === 0n ? [] : [{ steps, isUsed: false, isPassedOn: false, carries: [] }],
+    segments:
+      steps === 0n ? [] : [{ steps, isUsed: false, isBrought: false, isTakenAway: false, carries: [] }],
     isPast: false,
   };
 }

@@ -54,7 +54,7 @@ export function HomePage() {
   );
 }
 
-/** Losses of the wash radar that Home shows at first. */
+/** Losses of the wash radar that Home shows. */
 const HOME_LOSSES = 3;
 
 /** What an address says of these parts: a link to one of them shows them. */
@@ -163,7 +163,7 @@ function Figures() {
           </div>
           {isAnswered && (
             <Suspense fallback={null}>
-              <WashRadar step={HOME_LOSSES} />
+              <WashRadar most={HOME_LOSSES} />
             </Suspense>
           )}
         </>

@@ -82,10 +82,10 @@ function Sections({ underlying, book, symbol }: SectionsProps) {
       <SymbolFigures underlying={underlying} book={book} symbol={symbol} />
       {isInLedger(symbol) && (
         <>
+          <SymbolProfit underlying={underlying} book={book} />
           <Suspense fallback={null}>
             <WashRadar underlying={underlying} />
           </Suspense>
-          <SymbolProfit underlying={underlying} book={book} />
           {symbol.holdings.length > 0 && (
             <>
               <SymbolShares holdings={symbol.holdings} />

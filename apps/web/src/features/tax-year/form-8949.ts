@@ -35,6 +35,10 @@ const termOf = (term: string): Term => (term === "LONG" || term === "SHORT" ? te
 export const description = ({ instrument, quantity }: Pick<TaxLot, "instrument" | "quantity">): string =>
   `${formatQuantity(quantity)} ${instrumentWords(instrument)}`;
 
+/** With a minus for what was sold to open. */
+export const sidedOf = ({ quantity, isShort }: Pick<TaxLot, "isShort" | "quantity">): string =>
+  isShort ? `-${quantity}` : quantity;
+
 /** The sum of what is known, null where nothing is. */
 export function sumOf(rows: readonly TaxLot[], of: (row: TaxLot) => string | null): string | null {
   const known = rows.flatMap((row) => of(row) ?? []);

@@ -225,7 +225,7 @@ export type WashReading = TaxYear["reading"];
 export type TaxLot = TaxYear["lots"][number];
 export type Section1256Row = TaxYear["section1256Rows"][number];
 export type CarriedLoss = TaxYear["carried"][number];
-export type TaxQuestion = TaxYear["questions"][number];
+
 export type YearChange = NonNullable<TaxYear["wouldChange"]>;
 export type MissingMark = TaxYear["marksMissing"][number];
 export type TaxSpouse = ResultOf<typeof TaxSpouse>["spouse"];

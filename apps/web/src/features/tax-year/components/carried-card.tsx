@@ -1,6 +1,6 @@
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { formatDate, formatQuantity, plural } from "../../../lib/format.ts";
-import { holdingLine } from "../../../lib/holding-words.ts";
+import { heldText, holdingLine } from "../../../lib/holding-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
@@ -33,7 +33,7 @@ export function CarriedCard({ taxYear: { year, carried, deferred } }: Props) {
           cells: (row) => ({
             name: holdingLine(row.instrument, row.acquired),
             value: <Amount value={row.amount} />,
-            facts: [formatDate(row.acquired), formatQuantity(row.quantity), row.accountName],
+            facts: [formatDate(row.acquired), heldText(row.instrument, row.quantity), row.accountName],
           }),
         }}
         caption="Where the deferred dollars are"

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
-import { formatDate, formatMoney, formatQuantity, plural } from "../../../lib/format.ts";
-import { holdingLine } from "../../../lib/holding-words.ts";
+import { formatDate, formatMoney, plural } from "../../../lib/format.ts";
+import { heldText, holdingLine } from "../../../lib/holding-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -15,7 +15,7 @@ import type { PhoneCells } from "../../../ui/table/phone-row.tsx";
 import { HoldingTable } from "../../../ui/table/phone-table.tsx";
 import type { Column } from "../../../ui/table/table-column.ts";
 import { ChosenLotsDialog, type ChosenSale } from "../../ledger-statements/components/chosen-lots-dialog.tsx";
-import { description, FORM_COLUMNS, type Part, partsOf, sumOf } from "../form-8949.ts";
+import { description, FORM_COLUMNS, type Part, partsOf, sidedOf, sumOf } from "../form-8949.ts";
 import { FILE_NOTE, READINGS } from "../tax-words.ts";
 import type { TaxLot, TaxYear } from "../tax-year.queries.ts";
 import { useIsViewOnly } from "../use-tax-change.ts";
@@ -195,7 +195,7 @@ function Code({ row: { code, adjustment, isLost, lost } }: { readonly row: TaxLo
 const phoneCells = (row: TaxLot): PhoneCells => ({
   name: holdingLine(row.instrument, row.sold),
   value: <Amount value={row.gain} signed />,
-  facts: [formatDate(row.sold), formatQuantity(row.quantity), row.accountName],
+  facts: [formatDate(row.sold), heldText(row.instrument, sidedOf(row)), row.accountName],
   mark: row.adjustment !== null && (
     <span className={row.isLost ? "text-warning" : "text-ink-2"}>
       {row.code} {formatMoney(row.adjustment)}

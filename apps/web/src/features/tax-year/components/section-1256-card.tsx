@@ -1,7 +1,7 @@
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
-import { formatDate, formatMarketPrice, formatQuantity, signOf } from "../../../lib/format.ts";
-import { holdingLine } from "../../../lib/holding-words.ts";
+import { formatDate, formatMarketPrice, signOf } from "../../../lib/format.ts";
+import { heldText, holdingLine } from "../../../lib/holding-words.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -9,7 +9,7 @@ import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import type { PhoneCells } from "../../../ui/table/phone-row.tsx";
 import { HoldingTable } from "../../../ui/table/phone-table.tsx";
 import type { Column } from "../../../ui/table/table-column.ts";
-import { description } from "../form-8949.ts";
+import { description, sidedOf } from "../form-8949.ts";
 import { FILE_NOTE } from "../tax-words.ts";
 import type { Section1256Row, TaxYear } from "../tax-year.queries.ts";
 
@@ -147,7 +147,7 @@ function endText({ isMarked, mark, closedOn }: Section1256Row): string {
 const phoneCells = (row: Section1256Row): PhoneCells => ({
   name: holdingLine(row.instrument, row.openedOn),
   value: <Amount value={row.gain} signed />,
-  facts: [endText(row), formatQuantity(row.quantity), row.accountName],
+  facts: [endText(row), heldText(row.instrument, sidedOf(row)), row.accountName],
 });
 
 const FILE_COLUMNS: readonly CsvColumn<Section1256Row>[] = [

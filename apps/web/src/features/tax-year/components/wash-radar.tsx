@@ -1,21 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { Link } from "react-router-dom";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { plural } from "../../../lib/format.ts";
 import { lossText, triggerText, warningText } from "../../../lib/wash-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
 import { GUIDE } from "../tax-words.ts";
 import { type WashWarning, washRadar } from "../wash-radar.queries.ts";
 
 type Props = {
   /** Losses on this one alone; of all when absent. */
   readonly underlying?: string | undefined;
-  /** Losses shown at first. */
-  readonly step?: number;
+  /** Losses shown; the page of taxes has more. */
+  readonly most?: number;
 };
+
+const MOST = 50;
 
 const TRIGGERS_MAX = 5;
 
@@ -23,7 +25,7 @@ const TRIGGERS_MAX = 5;
  * Losses that a purchase or an assignment would still disallow, the first to end first; nothing while there is none, nor where it
  * could not be asked: it is beside what a page is for.
  */
-export function WashRadar({ underlying, step = 5 }: Props) {
+export function WashRadar({ underlying, most = MOST }: Props) {
   usePrivacy();
   const { data } = useQuery(washRadar());
   const warnings = (data ?? []).filter((one) => underlying === undefined || one.underlying === underlying);
@@ -36,10 +38,19 @@ export function WashRadar({ underlying, step = 5 }: Props) {
       subtitle={`${plural(warnings.length, "loss", "losses")} still at risk, in all your accounts`}
       flush
     >
-      <LongList items={warnings} step={step} label="Wash radar">
-        {(warning) => <Warning key={warning.id} warning={warning} />}
-      </LongList>
-      <p className="border-t border-line px-4 py-2 text-label text-ink-3">{GUIDE}</p>
+      <ul aria-label="Wash radar">
+        {warnings.slice(0, most).map((warning) => (
+          <Warning key={warning.id} warning={warning} />
+        ))}
+      </ul>
+      <p className="border-t border-line px-4 py-2 text-label text-ink-3">
+        {warnings.length > most && (
+          <>
+            <Link to="/taxes">{plural(warnings.length - most, "more loss", "more losses")}</Link> ·{" "}
+          </>
+        )}
+        {GUIDE}
+      </p>
     </Card>
   );
 }
