@@ -6,6 +6,8 @@ import type { Clock } from "../../clock.ts";
 import type { DeepPut, MarkedRow, TaxMarksRepository } from "./tax-marks.repository.ts";
 import type { YearEnds } from "./year-ends.ts";
 
+export type { DeepPut };
+
 type Needs = {
   readonly repository: TaxMarksRepository;
   readonly findYearEnds: (last: number) => Promise<YearEnds>;

@@ -2,6 +2,7 @@ import { setImmediate as letOthersGo } from "node:timers/promises";
 import type { TaxLot } from "@strikebook/core/tax-year/tax-rows";
 import { taxRows } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
+import type { Told } from "./named-accounts.ts";
 import {
   CarriedLossType,
   MissingMarkType,
@@ -10,7 +11,7 @@ import {
   TaxQuestionType,
   TaxYearChangeType,
 } from "./tax-lot.types.ts";
-import { type AnsweredYear, READINGS, type Told } from "./told-year.ts";
+import { type AnsweredYear, READINGS } from "./told-year.ts";
 
 export const WashReadingEnum = builder.enumType("WashReading", {
   description:
