@@ -124,7 +124,7 @@ class Search {
         const steps = leastOf(unused, left);
         if (steps > 0n) {
           taken.push({ piece, steps });
-          this.#useDelivered(piece, steps);
+          this.#spendDelivered(piece, steps);
           left -= steps;
         }
       }
@@ -132,7 +132,7 @@ class Search {
     return most - left;
   }
 
-  #useDelivered({ isDelivered, part: { closing } }: Piece, steps: bigint): void {
+  #spendDelivered({ isDelivered, part: { closing } }: Piece, steps: bigint): void {
     let left = steps;
     const legs = isDelivered && closing !== null ? (this.#shareLegsOf.get(closing.id) ?? []) : [];
     for (const { piece } of legs.filter(({ isOpened }) => isOpened)) {
