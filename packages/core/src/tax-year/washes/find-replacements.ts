@@ -1,8 +1,8 @@
-import { leastOf } from "../shared/units.ts";
+import { leastOf } from "../../shared/units.ts";
+import type { WashedRow } from "./pieces.ts";
 import { type Acquisition, type Piece, type Prepared, unusedSteps } from "./pieces.ts";
 import { isOnePurchase } from "./prepare-pieces.ts";
 import type { Pool } from "./replacement-pools.ts";
-import type { WashedRow } from "./washed-rows.ts";
 
 /** Days before and after a loss in which an acquisition disallows it, calendar days, both ends included. */
 export const WINDOW_DAYS = 30;
