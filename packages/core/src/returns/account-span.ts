@@ -13,7 +13,7 @@ export type ValueOnDay = SnapshotValue & { readonly isApproximate: boolean };
 /**
  * An account's part in a span. It begins with the value of the span's first day, or joins on the day of its first snapshot
  * with its value of then; it ends with that of the last day, or leaves on its closing day with its last one. Rows count
- * after `after` up to `until`, which is the last snapshot of an account that leaves (domain.md 9.1).
+ * after `after` up to `until`, which is the last snapshot of an account that leaves (domain.md 10.1).
  */
 export type AccountSpan = {
   readonly account: ReturnAccount;

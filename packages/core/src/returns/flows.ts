@@ -10,7 +10,7 @@ const TRANSFER_DAYS_MAX = 5;
 /**
  * What crossed the edge of the chosen accounts in their spans, oldest first: rows that bring or take cash, or shares of a
  * stated value, but for transfers between two of them; and accounts that join with their first value or leave with their
- * last (domain.md 9.1). The last value of one that leaves is less by what was taken from it after that snapshot.
+ * last (domain.md 10.1). The last value of one that leaves is less by what was taken from it after that snapshot.
  */
 export function flowsOf(spans: readonly AccountSpan[], rows: readonly LedgerRow[]): ReturnFlow[] {
   const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);

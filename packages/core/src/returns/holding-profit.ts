@@ -38,7 +38,7 @@ const CASH_INCOME: ReadonlySet<TransactionType> = new Set<TransactionType>(CASH_
  * What each holding brought in a span: what it was worth at its end, less at its start, and the cash that its rows brought.
  * For lots that are all on record this is what they realized and the change of their gain on paper, in the trade book; it
  * needs no opening from before the files. Where quantities of snapshots and rows differ, a row is missing and the profit
- * isn't known (domain.md 9.5).
+ * isn't known (domain.md 10.5).
  */
 export function holdingProfits(
   span: AccountSpan,

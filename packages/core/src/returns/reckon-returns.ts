@@ -66,7 +66,7 @@ export function accountBridges(
 /**
  * Returns of the accounts together, and how their value went from the span's start to its end. An account of which nothing
  * was seen is left out and named; one whose value is missing leaves the whole without rates and stands in no amount.
- * Nothing is guessed (domain.md 9).
+ * Nothing is guessed (domain.md 10).
  */
 export function reckonReturns(given: ReturnsGiven): Returns {
   const { span, isSession } = given;

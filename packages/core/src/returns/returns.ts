@@ -21,7 +21,7 @@ export type ReturnValue = {
   readonly isApproximate: boolean;
 };
 
-/** start + deposits + market + options + income - fees + unexplained = end, to the cent; US dollars (domain.md 9.5). */
+/** start + deposits + market + options + income - fees + unexplained = end, to the cent; US dollars (domain.md 10.5). */
 export type ValueBridge = Readonly<
   Record<"deposits" | "end" | "fees" | "income" | "market" | "options" | "start" | "unexplained", DecimalText>
 >;

@@ -5,7 +5,7 @@ import { type RateAnswer, type RateFlow, xirr } from "./xirr.ts";
 const DAYS_PER_YEAR = 365;
 const YEARLY_RATE_DAYS_MIN = 30;
 
-/** A span of a year or more is told by its yearly rate, a shorter one by what it brought as a whole (domain.md 9.3). */
+/** A span of a year or more is told by its yearly rate, a shorter one by what it brought as a whole (domain.md 10.3). */
 export const isAnnual = ({ startDate, endDate }: Period): boolean =>
   daysBetween(startDate, endDate) >= DAYS_PER_YEAR;
 
@@ -17,7 +17,7 @@ export const shownOfSpan = (rate: number, span: Period): number =>
 export const shownOfYear = (rate: number, span: Period): number =>
   isAnnual(span) ? rate : (1 + rate) ** (daysBetween(span.startDate, span.endDate) / DAYS_PER_YEAR) - 1;
 
-/** The yearly money-weighted rate of a span; a reason where the span is under 30 days (domain.md 9.3). */
+/** The yearly money-weighted rate of a span; a reason where the span is under 30 days (domain.md 10.3). */
 export function yearlyRate(flows: readonly RateFlow[], { startDate, endDate }: Period): RateAnswer {
   return daysBetween(startDate, endDate) < YEARLY_RATE_DAYS_MIN
     ? { reason: `A yearly rate needs ${YEARLY_RATE_DAYS_MIN} days or more.` }

@@ -36,7 +36,7 @@ export type SymbolReturns = {
 
 /**
  * Realized and unrealized profit of each underlying in the accounts' spans, trade book, what brought most first. What is on
- * paper changed by what the holdings brought and didn't realize (domain.md 9.6).
+ * paper changed by what the holdings brought and didn't realize (domain.md 10.6).
  */
 export function symbolReturns(
   bridges: readonly AccountBridge[],

@@ -16,7 +16,7 @@ export type TimeWeighted = RateAnswer & {
 /**
  * The time-weighted rate of a span, as a fraction of the whole of it: spans between two values, linked. One is exact when
  * its flows all fall on its last day, else it is Modified Dietz by days, and the whole approximate. After a value of 0 the
- * whole is -100 %, unless all was taken out (domain.md 9.4). Values stand by day; flows of the first day are in its value.
+ * whole is -100 %, unless all was taken out (domain.md 10.4). Values stand by day; flows of the first day are in its value.
  */
 export function timeWeighted(values: readonly ValueOfDay[], flows: readonly FlowOfDay[]): TimeWeighted {
   if (values.length < 2) {

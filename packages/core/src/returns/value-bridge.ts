@@ -23,7 +23,7 @@ export type AccountBridge = {
 
 /**
  * How the start became the end: the deposits of the flows, what contracts and all else brought, income, fees, and by name
- * what no row and no snapshot explains. The parts sum to the end exactly, and accounts to the whole (domain.md 9.5).
+ * what no row and no snapshot explains. The parts sum to the end exactly, and accounts to the whole (domain.md 10.5).
  */
 export function valueBridge(accounts: readonly AccountBridge[], flows: readonly ReturnFlow[]): ValueBridge {
   const add = (amounts: Iterable<Units>) => [...amounts].reduce((sum, amount) => sum + amount, 0n);

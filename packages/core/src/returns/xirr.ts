@@ -22,7 +22,7 @@ const HALVINGS_MAX = 200;
 /**
  * The yearly rate (Act/365) at which the flows are worth nothing together, by looking for every root between the bounds in
  * steps of log(1 + rate), never by Newton's method, which finds one of several. Everything lost and nothing taken out is
- * -100 %; flows of one sign, several roots and rates beyond the bounds have a reason instead (domain.md 9.3).
+ * -100 %; flows of one sign, several roots and rates beyond the bounds have a reason instead (domain.md 10.3).
  */
 export function xirr(flows: readonly RateFlow[]): RateAnswer {
   const counted = flows.filter(({ amount }) => amount !== 0);
