@@ -24,10 +24,7 @@ const RECKONED_HERE_MAX = 2000;
 const KEPT_MAX = 12;
 
 /** Reckons in a worker's thread where there are many rows: 50,000 take seconds. */
-export function reckonerOffThread(
-  { pool }: Pick<Database, "pool">,
-  { clock, runJob }: Needs,
-): TaxReckoner {
+export function reckonerOffThread({ pool }: Pick<Database, "pool">, { clock, runJob }: Needs): TaxReckoner {
   const here = createTaxReckoner(pool);
   const run =
     <Method extends keyof TaxReckoner>(kind: "answer" | "change", method: Method) =>

@@ -9,7 +9,7 @@ import { anyFamily } from "./testing/arbitrary-family.ts";
 import { anyWheels } from "./testing/arbitrary-wheels.ts";
 import { countShareByShare, type SharesCounted } from "./testing/count-shares.ts";
 import { reckonWashes } from "./wash-sales.ts";
-import { heldDaysOf, resultOf, sumOfCarries } from "./washed-rows.ts";
+import { heldDaysOf, resultOf, sumOfCarries } from "./washes/washed-rows.ts";
 
 const READINGS = ["BROKER", "STATUTE", "STRICT"] as const;
 

@@ -1,17 +1,11 @@
 import { leastOf, shareOfMoney, splitMoney, type Units } from "../shared/units.ts";
-import { findReplacements, type Taken } from "./find-replacements.ts";
-import { type Carry, cutSegments, type Piece, type Prepared, type Segment } from "./pieces.ts";
-import { preparePieces } from "./prepare-pieces.ts";
-import { type FindPool, isOnlyNamed, replacementPools } from "./replacement-pools.ts";
 import type { TaxFacts, WashReading } from "./tax-facts.ts";
-import {
-  type NamedPair,
-  type Replacement,
-  RowIds,
-  resultOf,
-  rowsOfPiece,
-  type WashedRow,
-} from "./washed-rows.ts";
+import { findReplacements, type Taken } from "./washes/find-replacements.ts";
+import type { NamedPair, Replacement, WashedRow } from "./washes/pieces.ts";
+import { type Carry, cutSegments, type Piece, type Prepared, type Segment } from "./washes/pieces.ts";
+import { preparePieces } from "./washes/prepare-pieces.ts";
+import { type FindPool, isOnlyNamed, replacementPools } from "./washes/replacement-pools.ts";
+import { RowIds, resultOf, rowsOfPiece } from "./washes/washed-rows.ts";
 
 /** Every row of every year with its replacements, in one reading. `taxYearOf` and `listWashWarnings` tell what is in it. */
 export type Washes = {

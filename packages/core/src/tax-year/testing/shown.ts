@@ -1,11 +1,11 @@
 import { addDays } from "../../shared/calendar-date.ts";
 import { decimal } from "../../shared/decimal.ts";
 import { fromUnits, splitMoney, toUnits, type Units } from "../../shared/units.ts";
-import type { Piece } from "../pieces.ts";
 import type { TaxFacts, WashReading } from "../tax-facts.ts";
 import { gainOf } from "../tax-rows.ts";
 import { reckonWashes, type Washes } from "../wash-sales.ts";
-import { heldDaysOf, sumOfCarries } from "../washed-rows.ts";
+import type { Piece } from "../washes/pieces.ts";
+import { heldDaysOf, sumOfCarries } from "../washes/washed-rows.ts";
 
 const money = (amount: Units) => decimal(fromUnits(amount)).toFixed(2);
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { calendarDate } from "../shared/calendar-date.ts";
-import { fromUnits, toUnits } from "../shared/units.ts";
-import type { TaxSplit, WashReading } from "./tax-facts.ts";
-import { factsOfLines } from "./testing/lot-lines.ts";
-import { factsOfRows } from "./testing/row-lines.ts";
-import { openOf, told } from "./testing/shown.ts";
-import { rowsOf, yearOf } from "./testing/year-shown.ts";
+import { calendarDate } from "../../shared/calendar-date.ts";
+import { fromUnits, toUnits } from "../../shared/units.ts";
+import type { TaxSplit, WashReading } from "../tax-facts.ts";
+import { factsOfLines } from "../testing/lot-lines.ts";
+import { factsOfRows } from "../testing/row-lines.ts";
+import { openOf, told } from "../testing/shown.ts";
+import { rowsOf, yearOf } from "../testing/year-shown.ts";
 
 const READINGS = ["BROKER", "STATUTE", "STRICT"] as const;
 

@@ -1,10 +1,10 @@
-import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
-import { compareNames } from "../shared/compare-names.ts";
+import { type CalendarDate, daysBetween } from "../../shared/calendar-date.ts";
+import { compareNames } from "../../shared/compare-names.ts";
+import { isSection1256 } from "../section-1256.ts";
+import type { TaxAccount, TaxFacts, TaxOpening, TaxPart } from "../tax-facts.ts";
 import { earliestOrders, shareLegs } from "./deliveries.ts";
 import type { Acquisition, Piece, Prepared } from "./pieces.ts";
-import { isSection1256 } from "./section-1256.ts";
 import { type SplitUnits, splitUnits, stepsOf } from "./share-units.ts";
-import type { TaxAccount, TaxFacts, TaxOpening, TaxPart } from "./tax-facts.ts";
 
 /** Pieces and acquisitions of the facts, none of them used or past. */
 export function preparePieces(facts: TaxFacts): Prepared {

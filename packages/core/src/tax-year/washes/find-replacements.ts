@@ -1,8 +1,8 @@
-import { leastOf } from "../shared/units.ts";
+import { leastOf } from "../../shared/units.ts";
+import type { WashedRow } from "./pieces.ts";
 import { type Acquisition, type Piece, type Prepared, unusedSteps } from "./pieces.ts";
 import { isOnePurchase } from "./prepare-pieces.ts";
 import type { Pool } from "./replacement-pools.ts";
-import type { WashedRow } from "./washed-rows.ts";
 
 /** Days before and after a loss in which an acquisition disallows it, calendar days, both ends included. */
 export const WINDOW_DAYS = 30;
@@ -124,7 +124,7 @@ class Search {
         const steps = leastOf(unused, left);
         if (steps > 0n) {
           taken.push({ piece, steps });
-          this.#useDelivered(piece, steps);
+          this.#spendDelivered(piece, steps);
           left -= steps;
         }
       }
@@ -132,7 +132,7 @@ class Search {
     return most - left;
   }
 
-  #useDelivered({ isDelivered, part: { closing } }: Piece, steps: bigint): void {
+  #spendDelivered({ isDelivered, part: { closing } }: Piece, steps: bigint): void {
     let left = steps;
     const legs = isDelivered && closing !== null ? (this.#shareLegsOf.get(closing.id) ?? []) : [];
     for (const { piece } of legs.filter(({ isOpened }) => isOpened)) {
