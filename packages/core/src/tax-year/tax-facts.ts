@@ -65,8 +65,8 @@ export type TaxClosing = {
 };
 
 /**
- * A part of one opening in the tax book: closed (a stored closing lot), or still open (a stored open lot). Parts of an
- * opening stand in the order of their closing, open ones last. US dollars, exact.
+ * A part of one opening in the tax book: closed (a stored closing lot), or still open (a stored open lot). The order of parts
+ * does not matter. US dollars, exact; 0 for a contract that was delivered, whose premium is in its shares.
  */
 export type TaxPart = TaxSecurity & {
   /** Null when the lot came with a transfer whose opening is in no file: then it replaces nothing. */

@@ -108,7 +108,8 @@ export function termOf({ piece, heldDays }: WashedRow): TaxTerm {
   if (openedOn === null || closing === null) {
     return "UNKNOWN";
   }
-  return isLongTerm(addDays(openedOn, -heldDays), closing.day) ? "LONG" : "SHORT";
+  const heldSince = heldDays === 0 ? openedOn : addDays(openedOn, -heldDays);
+  return isLongTerm(heldSince, closing.day) ? "LONG" : "SHORT";
 }
 
 /** Shares of the lot that were still held when the money came: those that close later, in units of that day. */

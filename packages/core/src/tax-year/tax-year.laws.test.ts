@@ -116,6 +116,19 @@ describe.each(READINGS)("laws of money: %s", (reading) => {
     },
   );
 
+  test.each(FAMILIES)("the order in which parts are given does not matter: %s", (_name, families) => {
+    fc.assert(
+      fc.property(families, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (facts, keys) => {
+        const shuffled = facts.parts
+          .map((part) => ({ part, key: keys.next().value ?? 0 }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ part }) => part);
+        expect(yearsOf({ ...facts, parts: shuffled }, reading)).toEqual(yearsOf(facts, reading));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test("rows sum to the year", () => {
     fc.assert(
       fc.property(anySingle, (facts) => {

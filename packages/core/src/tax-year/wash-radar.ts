@@ -10,7 +10,7 @@ import { WINDOW_DAYS } from "./washes/find-replacements.ts";
 import type { WashedRow } from "./washes/pieces.ts";
 import { type Piece, unusedSteps } from "./washes/pieces.ts";
 import { isOnlyNamed } from "./washes/replacement-pools.ts";
-import { quantityOfSteps } from "./washes/share-units.ts";
+import { quantityOfSteps, type SplitUnits } from "./washes/share-units.ts";
 import { allowedLossOf, openSteps } from "./washes/washed-rows.ts";
 
 export type WashTriggerKind = "ASSIGNMENT" | "EXERCISE" | "REINVESTMENT";
@@ -53,16 +53,44 @@ export type WashWarning = {
  * without anybody trading (domain.md 9.6); the first to end first.
  */
 export function listWashWarnings(washes: Washes, today: CalendarDate): WashWarning[] {
-  const open = groupBy(
-    washes.prepared.pieces.filter(({ part, isSection1256 }) => part.closing === null && !isSection1256),
-    ({ part }) => part.underlying,
-  );
+  const positions = openPositions(washes, today);
   const since = addDays(today, -WINDOW_DAYS);
   return washes.rows
     .filter(({ piece: { part } }) => part.closing !== null && part.closing.day >= since)
     .flatMap((row) => openLossOf(row, washes) ?? [])
-    .map((loss) => ({ ...shownLoss(loss), triggers: triggersOf(loss, open, { washes, today }) }))
+    .map((loss) => ({ ...shownLoss(loss), triggers: triggersOf(loss, positions, washes) }))
     .sort((a, b) => compareText(a.until, b.until) || compareText(a.id, b.id));
+}
+
+/** What is open of one instrument and side in one account. */
+type Position = {
+  readonly first: Piece;
+  /** What has replaced no loss yet. */
+  readonly unused: bigint;
+  /** The last lot that was reinvested, within a year. */
+  readonly reinvested: Piece | undefined;
+};
+
+/** Reinvested within this many days, shares are taken to be reinvested again: dividends come quarterly or yearly. */
+const REINVESTING_DAYS = 366;
+
+/** By underlying, section 1256 left out. */
+function openPositions({ prepared }: Washes, today: CalendarDate): ReadonlyMap<string, readonly Position[]> {
+  const open = prepared.pieces.filter(({ part, isSection1256 }) => part.closing === null && !isSection1256);
+  const since = addDays(today, -REINVESTING_DAYS);
+  const byPlace = groupBy(
+    open,
+    ({ part: { accountId, instrument, isShort } }) => `${accountId} ${instrument} ${isShort}`,
+  );
+  const positions = [...byPlace.values()].flatMap((pieces): Position[] => {
+    const [first] = pieces;
+    const unused = pieces.reduce((sum, piece) => sum + unusedSteps(piece), 0n);
+    const reinvested = pieces.findLast(
+      ({ part: { opening } }) => opening?.type === "REINVEST" && opening.day >= since,
+    );
+    return first === undefined ? [] : [{ first, unused, reinvested }];
+  });
+  return groupBy(positions, ({ first }) => first.part.underlying);
 }
 
 /** A loss, as far as it is still allowed. */
@@ -99,86 +127,64 @@ const shownLoss = ({ row, day, until, amount, quantity }: OpenLoss) => ({
   until,
 });
 
-type Asked = { readonly washes: Washes; readonly today: CalendarDate };
-
 /** What delivers or reinvests shares where shares would replace the loss. */
 function triggersOf(
   loss: OpenLoss,
-  open: ReadonlyMap<string, readonly Piece[]>,
-  asked: Asked,
+  positions: ReadonlyMap<string, readonly Position[]>,
+  { reading, prepared: { units } }: Washes,
 ): readonly WashTrigger[] {
   const { part } = loss.row.piece;
-  const { reading } = asked.washes;
   if (reading !== "STRICT" && (part.assetClass === "OPTION" || part.isShort)) {
     return [];
   }
-  const held = (open.get(part.underlying) ?? []).filter(
-    ({ part: { accountId } }) => reading !== "BROKER" || accountId === part.accountId,
-  );
-  const byPlace = groupBy(
-    held,
-    ({ part: { accountId, instrument, isShort } }) => `${accountId} ${instrument} ${isShort}`,
-  );
-  return [...byPlace.values()]
+  return (positions.get(part.underlying) ?? [])
+    .filter(({ first }) => reading !== "BROKER" || first.part.accountId === part.accountId)
     .flatMap(
-      (pieces) => contractTrigger(pieces, loss, asked) ?? reinvestmentTrigger(pieces, loss, asked) ?? [],
+      (position) =>
+        contractTrigger(position, loss, units) ?? reinvestmentTrigger(position, loss, units) ?? [],
     )
     .sort((a, b) => compareText(a.day, b.day) || compareText(a.instrument, b.instrument));
 }
 
 /** Written puts may be assigned, and bought calls exercised, on any day. What has replaced a loss brings used shares. */
 function contractTrigger(
-  pieces: readonly Piece[],
+  { first, unused }: Position,
   loss: OpenLoss,
-  { washes }: Asked,
+  units: SplitUnits,
 ): WashTrigger | undefined {
-  const [first] = pieces;
-  const contract =
-    first?.part.assetClass === "OPTION" ? readContractSymbol(first.part.instrument) : undefined;
-  const isDelivering = first !== undefined && contract?.right === (first.part.isShort ? "PUT" : "CALL");
-  const steps = pieces.reduce((sum, piece) => sum + unusedSteps(piece), 0n);
-  if (first === undefined || contract === undefined || !isDelivering || steps === 0n) {
+  const { assetClass, instrument, isShort } = first.part;
+  const contract = assetClass === "OPTION" ? readContractSymbol(instrument) : undefined;
+  const isDelivering = contract?.right === (isShort ? "PUT" : "CALL");
+  if (contract === undefined || !isDelivering || unused === 0n) {
     return undefined;
   }
   const { expiration } = contract;
-  const { units } = washes.prepared;
   const isAtExpiry = expiration <= loss.until;
   return expiration < addDays(loss.day, -WINDOW_DAYS)
     ? undefined
     : {
         ...placeOf(first),
-        kind: first.part.isShort ? "ASSIGNMENT" : "EXERCISE",
-        quantity: fromUnits(quantityOfSteps(steps, first.part, { units, day: null })),
+        kind: isShort ? "ASSIGNMENT" : "EXERCISE",
+        quantity: fromUnits(quantityOfSteps(unused, first.part, { units, day: null })),
         day: isAtExpiry ? expiration : loss.until,
         isAtExpiry,
-        amount: amountOf(loss, steps),
+        amount: amountOf(loss, unused),
       };
 }
 
-/** Reinvested within this many days, shares are taken to be reinvested again: dividends come quarterly or yearly. */
-const REINVESTING_DAYS = 366;
-
-function reinvestmentTrigger(
-  pieces: readonly Piece[],
+const reinvestmentTrigger = (
+  { reinvested }: Position,
   loss: OpenLoss,
-  { washes, today }: Asked,
-): WashTrigger | undefined {
-  const { units } = washes.prepared;
-  const since = addDays(today, -REINVESTING_DAYS);
-  const last = pieces
-    .filter(({ part: { opening } }) => opening?.type === "REINVEST" && opening.day >= since)
-    .sort((a, b) => b.openedDay - a.openedDay)[0];
-  return last === undefined
-    ? undefined
-    : {
-        ...placeOf(last),
-        kind: "REINVESTMENT",
-        quantity: fromUnits(quantityOfSteps(last.steps, last.part, { units, day: null })),
-        day: loss.until,
-        isAtExpiry: false,
-        amount: amountOf(loss, last.steps),
-      };
-}
+  units: SplitUnits,
+): WashTrigger | undefined =>
+  reinvested && {
+    ...placeOf(reinvested),
+    kind: "REINVESTMENT",
+    quantity: fromUnits(quantityOfSteps(reinvested.steps, reinvested.part, { units, day: null })),
+    day: loss.until,
+    isAtExpiry: false,
+    amount: amountOf(loss, reinvested.steps),
+  };
 
 const placeOf = ({ account, part }: Piece) => ({
   accountId: part.accountId,

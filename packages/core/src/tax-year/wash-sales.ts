@@ -24,7 +24,7 @@ export function reckonWashes(facts: TaxFacts, reading: WashReading): Washes {
   const findPool = replacementPools([...prepared.acquisitionOf.values()], reading);
   const ids = new RowIds();
   const rows: WashedRow[] = [];
-  for (const piece of inOrderOfClosing(prepared.pieces)) {
+  for (const piece of prepared.pieces.filter(({ part }) => part.closing !== null)) {
     piece.isPast = true;
     if (isRow(piece)) {
       for (const row of rowsOfPiece(piece, ids)) {
@@ -34,14 +34,6 @@ export function reckonWashes(facts: TaxFacts, reading: WashReading): Washes {
     }
   }
   return { reading, rows, prepared };
-}
-
-function inOrderOfClosing(pieces: readonly Piece[]): Piece[] {
-  return pieces
-    .filter(({ part }) => part.closing !== null)
-    .sort(
-      (a, b) => a.closedDay - b.closedDay || a.accountRank - b.accountRank || a.closedOrder - b.closedOrder,
-    );
 }
 
 /** Sales of taxable accounts. Delivered contracts, section 1256 and bills held to maturity are told elsewhere. */

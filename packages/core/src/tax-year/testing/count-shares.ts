@@ -1,3 +1,4 @@
+import { groupBy } from "../../shared/group-by.ts";
 import type { TaxFacts, TaxPart, WashReading } from "../tax-facts.ts";
 
 /**
@@ -7,19 +8,27 @@ import type { TaxFacts, TaxPart, WashReading } from "../tax-facts.ts";
 export function countShareByShare(facts: TaxFacts, reading: WashReading): SharesCounted {
   const family = familyOf(facts);
   const shares = facts.parts.flatMap(sharesOf);
-  const sold = shares.filter(({ part }) => part.closing !== null);
-  for (const share of sold.toSorted(by((one) => placeOfSale(one, family)))) {
-    const replacement = isWashable(share, reading, family)
-      ? shares
-          .filter((one) => replaces(one, share, reading))
-          .toSorted(by((one) => rankOf(one, share, family)))[0]
-      : undefined;
-    if (replacement !== undefined) {
-      wash(share, replacement, family);
+  const sold = shares
+    .filter(({ part }) => part.closing !== null)
+    .toSorted(by((one) => placeOfSale(one, family)));
+  for (const lot of groupBy(sold, ({ part }) => part).values()) {
+    for (const share of rowByRow(lot)) {
+      const replacement = isWashable(share, reading, family)
+        ? shares
+            .filter((one) => replaces(one, share, reading))
+            .toSorted(by((one) => rankOf(one, share, family)))[0]
+        : undefined;
+      if (replacement !== undefined) {
+        wash(share, replacement, family);
+      }
     }
   }
   return summed(shares.filter(({ part }) => !family.retired.has(part.accountId)));
 }
+
+/** Shares of a lot that cost the same and have the same time added are one row: they go together. */
+const rowByRow = (lot: readonly Share[]) =>
+  [...groupBy(lot, ({ carried, heldDays }) => `${carried} ${heldDays}`).values()].flat();
 
 type Family = { readonly numbers: ReadonlyMap<string, string>; readonly retired: ReadonlySet<string> };
 
@@ -35,8 +44,14 @@ const by = (keyOf: (one: Share) => string) => (a: Share, b: Share) => {
 
 const padded = (order: number) => String(order).padStart(6, "0");
 
-const placeOfSale = ({ part: { closing } }: Share, { numbers }: Family) =>
-  closing === null ? "" : `${closing.day} ${numbers.get(closing.accountId)} ${padded(closing.order)}`;
+const placeOfSale = ({ part }: Share, { numbers }: Family) => {
+  const { closing } = part;
+  return closing === null
+    ? ""
+    : `${closing.day} ${numbers.get(closing.accountId)} ${padded(closing.order)} ${ageOf(part)}`;
+};
+
+const ageOf = ({ opening }: TaxPart) => `${opening?.day} ${padded(opening?.order ?? 0)}`;
 
 function rankOf(one: Share, lost: Share, { numbers, retired }: Family): string {
   const { accountId, day, order } = openingOf(one);

@@ -109,6 +109,7 @@ export type ShareLeg = { readonly piece: Piece; readonly isOpened: boolean };
 
 /** The facts as the walk needs them. */
 export type Prepared = {
+  /** In the order of their closing, open ones last. */
   readonly pieces: readonly Piece[];
   /** By the transaction that opened. */
   readonly acquisitionOf: ReadonlyMap<string, Acquisition>;

@@ -14,7 +14,7 @@ export function preparePieces(facts: TaxFacts): Prepared {
     dayOf: dayNumbers(),
     earliest: earliestOrders(facts),
   };
-  const pieces = facts.parts.flatMap((part) => pieceOf(part, helpers) ?? []);
+  const pieces = facts.parts.flatMap((part) => pieceOf(part, helpers) ?? []).sort(inOrderOfClosing);
   return {
     pieces,
     acquisitionOf: acquisitionsOf(pieces, helpers),
@@ -31,6 +31,23 @@ const rankedAccounts = (accounts: readonly TaxAccount[]): Map<string, Ranked> =>
       .toSorted((a, b) => compareNames(a.number, b.number))
       .map((account, accountRank) => [account.id, { account, accountRank }]),
   );
+
+/**
+ * By day of closing, then by account, then in the order of the day, open ones last; lots of one closing and open ones by age.
+ * The order in which parts were given does not matter.
+ */
+function inOrderOfClosing(a: Piece, b: Piece): number {
+  return (
+    compareNumbers(a.closedDay, b.closedDay) ||
+    a.accountRank - b.accountRank ||
+    a.closedOrder - b.closedOrder ||
+    compareNumbers(a.openedDay, b.openedDay) ||
+    (a.part.opening?.order ?? 0) - (b.part.opening?.order ?? 0)
+  );
+}
+
+/** For sorting, also what is infinite; an unknown day comes with any. */
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b || 0);
 
 type DayOf = (day: CalendarDate) => number;
 

@@ -90,9 +90,9 @@ describe("what replaces a loss on shares: BROKER, STATUTE, STRICT", () => {
       4: 30 bought 2025-02-20 for 1380 in B / 100 of 1 sold 2025-02-10 for 4500`;
     expect(told(factsOfLines(lines)).open).toEqual([
       "50 of 2: 2550.00, 2025-01-12",
+      "30 of 4: 1530.00, 2025-01-12",
       "20 of 3: 920.00, 2025-02-20",
       "30 of 3: 1380.00, 2025-02-20",
-      "30 of 4: 1530.00, 2025-01-12",
     ]);
     expect(yearOf(factsOfLines(lines), 2025).lostToRetirement).toBe("100");
   });
