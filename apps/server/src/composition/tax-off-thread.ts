@@ -2,11 +2,11 @@ import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
 import { hasFewRows, stateBesideLedger } from "../modules/tax-year/household.repository.ts";
-import { createTaxReckoner, type TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
+import type { TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
 import { READINGS } from "../modules/tax-year/told-year.ts";
 import type { YearEnds } from "../modules/tax-year/year-ends.ts";
 import { KeptAnswers } from "../records/kept-answers.repository.ts";
-import type { TaxCall } from "./tax-reckoning.ts";
+import { reckonerOn, type TaxCall } from "./tax-reckoning.ts";
 
 type Needs = {
   readonly clock: Clock;
@@ -24,11 +24,8 @@ const RECKONED_HERE_MAX = 2000;
 const KEPT_MAX = 12;
 
 /** Reckons in a worker's thread where there are many rows: 50,000 take seconds. */
-export function reckonerOffThread(
-  { pool }: Pick<Database, "pool">,
-  { clock, runJob }: Needs,
-): TaxReckoner {
-  const here = createTaxReckoner(pool);
+export function reckonerOffThread({ pool }: Pick<Database, "pool">, { clock, runJob }: Needs): TaxReckoner {
+  const here = reckonerOn(pool);
   const run =
     <Method extends keyof TaxReckoner>(kind: "answer" | "change", method: Method) =>
     (userId: string, asked: object) => {

@@ -10,20 +10,23 @@ export type Household = {
   readonly spouse: PersonRows | undefined;
 };
 
-/** All rows of a person and of their spouse for tax, as they are at one moment. */
-export const readHousehold = (
-  pool: pg.Pool,
+export type ReadHousehold = (
   userId: string,
   wanted: Parameters<typeof readPersonRows>[2],
-): Promise<Household> =>
-  onPoolClient(pool, (client) =>
-    inSnapshot(client, async () => {
-      const spouseId = await findSpouse(client, userId);
-      const self = await readPersonRows(client, userId, wanted);
-      const spouse = spouseId === undefined ? undefined : await readPersonRows(client, spouseId, wanted);
-      return { self, spouse };
-    }),
-  );
+) => Promise<Household>;
+
+/** Reads all rows of a person and of their spouse for tax, as they are at one moment. */
+export const householdsIn =
+  (pool: pg.Pool): ReadHousehold =>
+  (userId, wanted) =>
+    onPoolClient(pool, (client) =>
+      inSnapshot(client, async () => {
+        const spouseId = await findSpouse(client, userId);
+        const self = await readPersonRows(client, userId, wanted);
+        const spouse = spouseId === undefined ? undefined : await readPersonRows(client, spouseId, wanted);
+        return { self, spouse };
+      }),
+    );
 
 const ROWS =
   "SELECT count(*)::int AS rows FROM (SELECT FROM transactions WHERE user_id = $1 LIMIT $2) AS first";

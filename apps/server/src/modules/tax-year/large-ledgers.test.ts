@@ -1,10 +1,10 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test, vi } from "vitest";
+import { reckonerOn } from "../../composition/tax-reckoning.ts";
 import { exportFile, generateHistory } from "../../import/testing/generated-history.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app.ts";
-import { createTaxReckoner } from "./tax-reckoner.ts";
 import { answerOf, importRows, TAX_YEAR, taxYearOf } from "./testing/tax-people.ts";
 import { findYearEnds } from "./year-ends.ts";
 
@@ -27,7 +27,7 @@ test("many rows are reckoned in a thread to the same figures, and again as soon 
 
   const readings = await answerOf(app, user, `{ getTaxReadings(year: 2022) { ${TAX_YEAR} } }`);
 
-  const here = await createTaxReckoner(app.database.pool).years(user.id, asked);
+  const here = await reckonerOn(app.database.pool).years(user.id, asked);
   expect(readings.map(({ reading }: { reading: string }) => reading)).toEqual(asked.readings);
   for (const [index, { lots, shortTerm, longTerm, disallowed, deferred, washes }] of here.entries()) {
     expect(readings[index].lots).toEqual(lots);

@@ -7,11 +7,10 @@ import { reckonWashes } from "@strikebook/core/tax-year/wash-sales";
 import { type SaleAsked, whatIfSold } from "@strikebook/core/tax-year/what-if-sold";
 import { isIndexRoot } from "@strikebook/core/transactions/index-options";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
-import type { Database } from "@strikebook/database/client";
-import { type Household, readHousehold } from "./household.repository.ts";
+import type { Household, ReadHousehold } from "./household.repository.ts";
 import { nameAccounts } from "./named-accounts.ts";
 import { personFacts } from "./person-facts.ts";
-import { createTaxYearsRepository } from "./tax-years.repository.ts";
+import type { TaxYearsRepository } from "./tax-years.repository.ts";
 import { type ToldSale, type ToldWarning, toldSale, toldWarning } from "./told-ahead.ts";
 import { type ToldYear, toldYear } from "./told-year.ts";
 import type { YearEnds } from "./year-ends.ts";
@@ -34,16 +33,20 @@ export type RadarAsked = Asked & { readonly reading: WashReading; readonly today
 
 export type WhatIfAsked = Asked & { readonly reading: WashReading; readonly sale: SaleAsked };
 
+type Needs = {
+  readonly readHousehold: ReadHousehold;
+  readonly keepSeal: TaxYearsRepository["seal"];
+};
+
 export type TaxReckoner = ReturnType<typeof createTaxReckoner>;
 
 /**
  * Reads all that tax years are a function of, as it is at one moment, and reckons. Given and answered is plain data, so that a thread
  * can do it.
  */
-export function createTaxReckoner(pool: Database["pool"]) {
-  const repository = createTaxYearsRepository({ pool });
+export function createTaxReckoner({ readHousehold, keepSeal }: Needs) {
   const read = async (userId: string, yearEnds: YearEnds) => {
-    const household = await readHousehold(pool, userId, { days: [...yearEnds.values()], isMarked });
+    const household = await readHousehold(userId, { days: [...yearEnds.values()], isMarked });
     return { household, facts: factsOf(household), accounts: nameAccounts(household) };
   };
   const reckonYears = async (
@@ -68,7 +71,7 @@ export function createTaxReckoner(pool: Database["pool"]) {
 
     /** Keeps the year as it is on record; false when it is sealed already. */
     seal: async (userId: string, { asked, sealedOn, entry }: SealAsked): Promise<boolean> =>
-      await repository.seal(userId, { sealedOn, years: await reckonYears(userId, asked) }, entry),
+      await keepSeal(userId, { sealedOn, years: await reckonYears(userId, asked) }, entry),
 
     async radar(userId: string, { reading, today, yearEnds }: RadarAsked): Promise<ToldWarning[]> {
       const { facts, accounts } = await read(userId, yearEnds);
