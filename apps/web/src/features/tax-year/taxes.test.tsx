@@ -77,7 +77,7 @@ test("rows of Form 8949 in its two parts; a written put keeps the day it was ope
     [
       "1 KO $60 Put, Jan 17, 2025Individual",
       "Jan 17, 2025opened Jan 8, 2025",
-      "Jan 17, 2025",
+      "Jan 17, 2025acquired Jan 17, 2025",
       "$199.34",
       "$0.00",
       "",
@@ -87,14 +87,23 @@ test("rows of Form 8949 in its two parts; a written put keeps the day it was ope
     [
       "100 XYZJoint",
       "Dec 2, 2024",
-      "Feb 10, 2025",
+      "Feb 10, 2025acquired Dec 2, 2024",
       "$4,500.00",
       "$5,000.00",
       "WLost to retirement",
-      "$500.00",
+      "$500.00code W",
       "$0.00",
     ],
-    ["100 ABCJoint", "Jan 10, 2025", "Aug 25, 2025", "$4,800.00", "$5,200.00", "W", "$400.00", "$0.00"],
+    [
+      "100 ABCJoint",
+      "Jan 10, 2025",
+      "Aug 25, 2025acquired Jan 10, 2025",
+      "$4,800.00",
+      "$5,200.00",
+      "W",
+      "$400.00code W",
+      "$0.00",
+    ],
     ["3 rows", "", "", "$9,499.34", "$10,200.00", "", "$900.00", "▲+$199.34"],
   ]);
   expect((await rowsOf("Form 8949, Part II, long-term")).at(-1)).toEqual([
@@ -196,7 +205,7 @@ test("an opening that no file has leads to the corrections; a year that isn't ov
   const links = await screen.findAllByRole("link", { name: "Add a correction" });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/ledger/statements"]);
   expect((await rowsOf("Form 8949, Term unknown"))[0]).toEqual([
-    ...["100 ABCJoint", "Unknown", "Aug 25, 2025", "$4,800.00", "—", "", "", "—"],
+    ...["100 ABCJoint", "Unknown", "Aug 25, 2025acquired on an unknown day", "$4,800.00", "—", "", "", "—"],
   ]);
 });
 
