@@ -39,7 +39,7 @@ test("a washed loss stands on Form 8949, is carried into the next year, and the 
   await expect(page.getByText("A guide to your own records, not tax advice.").first()).toBeVisible();
   expect(await texts(rowsOf(page, "Form 8949, Part I, short-term").first())).toEqual([
     ...[
-      "100 ABCIndividual",
+      "100 ABC\nIndividual",
       "Jan 10, 2025",
       "Aug 25, 2025",
       "$4,800.00",
@@ -50,7 +50,7 @@ test("a washed loss stands on Form 8949, is carried into the next year, and the 
     ],
   ]);
   expect(await texts(rowsOf(page, "Where the deferred dollars are").first())).toEqual([
-    ...["100 ABCIndividual", "Sep 15, 2025", "Jan 31, 2025", "$5,100.00", "$400.00"],
+    ...["100 ABC\nIndividual", "Sep 15, 2025", "Jan 31, 2025", "$5,100.00", "$400.00"],
   ]);
   const file = await download(page, page.getByRole("region", { name: "Form 8949" }));
   expect(file).toContain(
@@ -85,7 +85,7 @@ test("a sale is thought of before it is made", async ({ page, startWith }) => {
 
 const rowsOf = (page: Page, name: string): Locator => page.getByRole("table", { name }).locator("tbody tr");
 
-const texts = (row: Locator): Promise<string[]> => row.locator("th, td").allTextContents();
+const texts = (row: Locator): Promise<string[]> => row.locator("th, td").allInnerTexts();
 
 async function download(page: Page, card: Locator): Promise<string> {
   const started = page.waitForEvent("download");

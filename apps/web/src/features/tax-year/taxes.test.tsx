@@ -77,7 +77,7 @@ test("rows of Form 8949 in its two parts; a written put keeps the day it was ope
     [
       "1 KO $60 Put, Jan 17, 2025Individual",
       "Jan 17, 2025opened Jan 8, 2025",
-      "Jan 17, 2025",
+      "Jan 17, 2025acquired Jan 17, 2025",
       "$199.34",
       "$0.00",
       "",
@@ -88,22 +88,22 @@ test("rows of Form 8949 in its two parts; a written put keeps the day it was ope
     [
       "100 XYZJoint",
       "Dec 2, 2024",
-      "Feb 10, 2025",
+      "Feb 10, 2025acquired Dec 2, 2024",
       "$4,500.00",
       "$5,000.00",
       "WLost to retirement",
-      "$500.00",
+      "$500.00code W",
       "$0.00",
       "Choose another lot",
     ],
     [
       "100 ABCJoint",
       "Jan 10, 2025",
-      "Aug 25, 2025",
+      "Aug 25, 2025acquired Jan 10, 2025",
       "$4,800.00",
       "$5,200.00",
       "W",
-      "$400.00",
+      "$400.00code W",
       "$0.00",
       "Choose another lot",
     ],
@@ -208,7 +208,7 @@ test("an opening that no file has leads to the corrections; a year that isn't ov
   const links = await screen.findAllByRole("link", { name: "Add a correction" });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/ledger/statements"]);
   expect((await rowsOf("Form 8949, Term unknown"))[0]).toEqual([
-    ...["100 ABCJoint", "Unknown", "Aug 25, 2025", "$4,800.00", "—", "", "", "—", ""],
+    ...["100 ABCJoint", "Unknown", "Aug 25, 2025acquired on an unknown day", "$4,800.00", "—", "", "", "—", ""],
   ]);
 });
 

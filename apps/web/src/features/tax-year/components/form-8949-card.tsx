@@ -89,7 +89,17 @@ const columnsOf = (rows: readonly TaxLot[]): readonly Column<TaxLot>[] => [
     footer: plural(rows.length, "row"),
   },
   { id: "acquired", header: "(b) Acquired", priority: 4, cell: (row) => <Acquired row={row} /> },
-  { id: "sold", header: "(c) Sold", priority: 2, cell: (row) => <Sold row={row} /> },
+  {
+    id: "sold",
+    header: "(c) Sold",
+    priority: 2,
+    cell: (row) => (
+      <>
+        <Sold row={row} />
+        <Narrow>acquired {row.acquired === null ? "on an unknown day" : formatDate(row.acquired)}</Narrow>
+      </>
+    ),
+  },
   {
     id: "proceeds",
     header: "(d) Proceeds",
@@ -112,7 +122,13 @@ const columnsOf = (rows: readonly TaxLot[]): readonly Column<TaxLot>[] => [
     header: "(g) Adjustment",
     align: "end",
     priority: 3,
-    cell: ({ adjustment }) => adjustment !== null && <Amount value={adjustment} />,
+    cell: ({ adjustment, code }) =>
+      adjustment !== null && (
+        <>
+          <Amount value={adjustment} />
+          <Narrow>code {code}</Narrow>
+        </>
+      ),
     footer: <Amount value={sumOf(rows, ({ adjustment }) => adjustment) ?? "0"} />,
   },
   {
@@ -147,6 +163,11 @@ const lotColumn = (onSale: (sale: ChosenSale) => void): Column<TaxLot> => ({
       </Button>
     ),
 });
+
+/** What its own column tells on a wide screen: a narrow one and paper have no room for it. */
+const Narrow = ({ children }: { readonly children: React.ReactNode }) => (
+  <span className="block text-label whitespace-nowrap text-ink-2 max-md:hidden lg:hidden">{children}</span>
+);
 
 /** The day of the purchase, or of a written contract the day it closed, with the day it was written. */
 function Acquired({ row }: { readonly row: TaxLot }) {

@@ -71,7 +71,7 @@ export function WhatIfSold({ symbol, held, price }: Props) {
             error={problems.price}
             onValue={(next) => set({ price: next })}
           />
-          <Button type="submit" className="sm:mt-6">
+          <Button type="submit" className="sm:mt-5">
             What would it mean?
           </Button>
         </form>
