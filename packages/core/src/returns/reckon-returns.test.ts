@@ -104,6 +104,26 @@ test("an account joins with its first value and leaves with its last, less what 
   ]);
 });
 
+test("a closed account without a value near its closing ends with nothing where lines took its money", () => {
+  const old = account("Old", { "2026-01-02": 5000 }, "2026-03-16");
+  const { flows, bridge, timeWeighted } = reckon({
+    accounts: [old],
+    rows: [row("Old", "2026-02-02", "SELL", 5020, "KO", -100), flow("Old", "2026-03-10", -5020)],
+    held: [held("Old", "2026-01-02", "KO", [100, 5000])],
+  });
+  expect(flows.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(["WITHDRAWAL -5020"]);
+  expect(bridge).toMatchObject({
+    start: "5000",
+    market: "20",
+    deposits: "-5020",
+    unexplained: "0",
+    end: "0",
+  });
+  expect(timeWeighted).toBeGreaterThan(0);
+
+  expect(reckon({ accounts: [old] }).reason).toMatch(/^The value of Old on Mar 16, 2026 isn't known/);
+});
+
 test("T10: 5 %, then 50 of 10,050; never the other account's 9,000", () => {
   const joined = reckon({
     span: span("2026-01-02", "2026-12-31"),

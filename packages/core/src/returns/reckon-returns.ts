@@ -31,11 +31,12 @@ export type ReturnsGiven = {
 /** The accounts' parts in the span; those that have none by name. */
 export function spansOf({
   accounts,
+  rows,
   span,
   isSession,
-}: Pick<ReturnsGiven, "accounts" | "isSession" | "span">) {
+}: Pick<ReturnsGiven, "accounts" | "isSession" | "rows" | "span">) {
   const found = accounts
-    .map((account) => accountSpan(account, span, isSession))
+    .map((account) => accountSpan(account, span, isSession, rows))
     .filter((each) => each !== undefined);
   return {
     spans: found.filter(isAccountSpan),
