@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import type { Period } from "../shared/period.ts";
 import { dayInWords } from "./day-words.ts";
-import type { ReturnAccount, SnapshotValue } from "./returns.ts";
+import type { LedgerRow, ReturnAccount, SnapshotValue } from "./returns.ts";
 
 type IsSession = (day: CalendarDate) => boolean;
 
@@ -52,6 +52,7 @@ export function accountSpan(
   account: ReturnAccount,
   span: Period,
   isSession: IsSession,
+  rows: readonly LedgerRow[],
 ): AccountSpan | MissingSpan | undefined {
   const { closedOn, snapshots, name } = account;
   const { startDate, endDate } = span;
@@ -65,7 +66,7 @@ export function accountSpan(
   if (first === undefined) {
     return { account, isLeftOut: false, reason: noValue(name, startDate) };
   }
-  const last = endOf(account, endDate, isSession);
+  const last = endOf(account, endDate, isSession) ?? emptiedEnd(account, endDate, rows);
   return last === undefined
     ? { account, isLeftOut: false, reason: noValue(name, closingIn(account, endDate) ?? endDate) }
     : { account, ...first, ...last };
@@ -92,6 +93,29 @@ function endOf(account: ReturnAccount, endDate: CalendarDate, isSession: IsSessi
   return leavesOn === undefined
     ? { until: endDate, leavesOn, end }
     : { until: end.day, leavesOn, end: { ...end, isApproximate: false } };
+}
+
+/**
+ * The end of a closed account that has no value near its closing: nothing, where rows took from it what its last snapshot
+ * showed. Without such rows it isn't known where its money went.
+ */
+function emptiedEnd(
+  account: ReturnAccount,
+  endDate: CalendarDate,
+  rows: readonly LedgerRow[],
+): End | undefined {
+  const leavesOn = closingIn(account, endDate);
+  const last = account.snapshots.findLast(({ day }) => leavesOn !== undefined && day < leavesOn);
+  if (leavesOn === undefined || last === undefined) {
+    return;
+  }
+  const isEmptied = rows.some(
+    ({ accountId, day, flow }) =>
+      accountId === account.accountId && day > last.day && day <= leavesOn && flow?.startsWith("-"),
+  );
+  return isEmptied
+    ? { until: leavesOn, leavesOn, end: { day: leavesOn, value: NOTHING, isApproximate: false } }
+    : undefined;
 }
 
 const closingIn = ({ closedOn }: ReturnAccount, endDate: CalendarDate) =>

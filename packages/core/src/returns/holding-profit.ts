@@ -5,6 +5,7 @@ import { instrumentWords } from "../transactions/contract-words.ts";
 import { readContractSymbol, underlyingOf } from "../transactions/option-contract.ts";
 import type { TransactionType } from "../transactions/transaction.ts";
 import type { AccountSpan } from "./account-span.ts";
+import { bookedRows, isWithin } from "./booked-rows.ts";
 import type { HeldValue, LedgerRow } from "./returns.ts";
 
 /** What one holding brought in an account's span; US dollars. */
@@ -37,8 +38,8 @@ const CASH_INCOME: ReadonlySet<TransactionType> = new Set<TransactionType>(CASH_
 /**
  * What each holding brought in a span: what it was worth at its end, less at its start, and the cash that its rows brought.
  * For lots that are all on record this is what they realized and the change of their gain on paper, in the trade book; it
- * needs no opening from before the files. Where quantities of snapshots and rows differ, a row is missing and the profit
- * isn't known (domain.md 10.5).
+ * needs no opening from before the files. `rows` are all of the account, those of the days before the span included. Where
+ * quantities of snapshots and rows differ, a row is missing and the profit isn't known (domain.md 10.5).
  */
 export function holdingProfits(
   span: AccountSpan,
@@ -54,13 +55,19 @@ export function holdingProfits(
     ),
   );
   const byInstrument = groupBy(own, ({ instrument }) => instrument ?? "");
-  const symbols = new Set([...(starts?.keys() ?? []), ...(ends?.keys() ?? []), ...byInstrument.keys()]);
+  const moved = own.filter((row) => isWithin(row, span)).map(({ instrument }) => instrument ?? "");
+  const symbols = new Set([...(starts?.keys() ?? []), ...(ends?.keys() ?? []), ...moved]);
   return [...symbols].map((symbol) => {
-    const of = byInstrument.get(symbol) ?? [];
+    const all = byInstrument.get(symbol) ?? [];
     const [start, end] = [starts?.get(symbol) ?? [], ends?.get(symbol) ?? []];
-    const sides = { start, end, rows: of, isPlan };
+    const booked = bookedRows(all, span, sumOf(end, "quantity") - sumOf(start, "quantity"));
+    const of = booked ?? all.filter((row) => isWithin(row, span));
+    const sides = { start, end, rows: of, isLoose: isPlan || booked !== undefined };
     const reason = reasonOf(symbol, sides, span);
-    const trades = of.map((row) => ({ day: row.day, amount: cashOf(row) }));
+    const trades = of.map((row) => ({
+      day: isWithin(row, span) ? row.day : span.after,
+      amount: cashOf(row),
+    }));
     const [startValue, endValue] = [sumOf(start, "value"), sumOf(end, "value")];
     return {
       symbol,
@@ -98,13 +105,14 @@ type Sides = {
   readonly start: readonly HeldValue[];
   readonly end: readonly HeldValue[];
   readonly rows: readonly LedgerRow[];
-  readonly isPlan: boolean;
+  /** Quantities tie, or can't be compared. */
+  readonly isLoose: boolean;
 };
 
 /** Why the profit of a holding isn't known. */
 function reasonOf(
   symbol: string,
-  { start, end, rows, isPlan }: Sides,
+  { start, end, rows, isLoose }: Sides,
   span: AccountSpan,
 ): string | undefined {
   const { name } = span.account;
@@ -117,9 +125,7 @@ function reasonOf(
   }
   const expiration = readContractSymbol(symbol)?.expiration;
   const isOver = expiration !== undefined && expiration <= span.until;
-  const isLoose = isPlan || isOver || rows.some(({ type }) => REORGANIZING.has(type));
-  const moved = rows.reduce((sum, { quantity }) => sum + toUnits(quantity), 0n);
-  return isLoose || sumOf(end, "quantity") - sumOf(start, "quantity") === moved
+  return isLoose || isOver || rows.some(({ type }) => REORGANIZING.has(type))
     ? undefined
     : `${words} in ${name}: positions and history tell different quantities, so a line is missing.`;
 }

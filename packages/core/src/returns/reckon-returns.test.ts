@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { calendarDate } from "../shared/calendar-date.ts";
 import { type ReturnsGiven, reckonReturns } from "./reckon-returns.ts";
 import { account, flow, held, inKind, isSession, row, span } from "./testing/made-returns.ts";
 
@@ -102,6 +103,57 @@ test("an account joins with its first value and leaves with its last, less what 
     "2026-07-02 10050",
     "2026-12-31 10100",
   ]);
+});
+
+test("a closed account without a value near its closing ends with nothing where lines took its money", () => {
+  const old = account("Old", { "2026-01-02": 5000 }, "2026-03-16");
+  const { flows, bridge, timeWeighted } = reckon({
+    accounts: [old],
+    rows: [row("Old", "2026-02-02", "SELL", 5020, "KO", -100), flow("Old", "2026-03-10", -5020)],
+    held: [held("Old", "2026-01-02", "KO", [100, 5000])],
+  });
+  expect(flows.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(["WITHDRAWAL -5020"]);
+  expect(bridge).toMatchObject({
+    start: "5000",
+    market: "20",
+    deposits: "-5020",
+    unexplained: "0",
+    end: "0",
+  });
+  expect(timeWeighted).toBeGreaterThan(0);
+
+  expect(reckon({ accounts: [old] }).reason).toMatch(/^The value of Old on Mar 16, 2026 isn't known/);
+});
+
+test("an assignment that is posted after the snapshot of an end counts as the snapshots show it", () => {
+  const assigned = (day: string, postedOn: string) => [
+    { ...row("Joint", day, "OPT_ASSIGNED", 0, "KO251231P60", 1), postedOn: calendarDate(postedOn) },
+    { ...row("Joint", day, "BUY", -6000, "KO", 100), postedOn: calendarDate(postedOn) },
+  ];
+  const start = reckonReturns({
+    span: span("2025-12-31", "2026-03-31"),
+    accounts: [account("Joint", { "2025-12-31": 9850, "2026-03-31": 9850 })],
+    rows: assigned("2025-12-31", "2026-01-02"),
+    held: [
+      held("Joint", "2025-12-31", "KO251231P60", [-1, -150]),
+      held("Joint", "2026-03-31", "KO", [100, 5850]),
+    ],
+    isSession,
+  });
+  expect(start.bridge).toMatchObject({ market: "-150", options: "150", unexplained: "0" });
+
+  const end = reckonReturns({
+    span: span("2025-10-01", "2025-12-31"),
+    accounts: [account("Joint", { "2025-10-01": 9980, "2025-12-31": 9850 })],
+    rows: assigned("2025-12-31", "2026-01-02"),
+    held: [
+      held("Joint", "2025-10-01", "KO251231P60", [-1, -20]),
+      held("Joint", "2025-12-31", "KO251231P60", [-1, -150]),
+    ],
+    isSession,
+  });
+  expect(end.bridge).toMatchObject({ market: "0", options: "-130", unexplained: "0" });
+  expect(end.notes).toEqual([]);
 });
 
 test("T10: 5 %, then 50 of 10,050; never the other account's 9,000", () => {

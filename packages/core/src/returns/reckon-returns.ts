@@ -9,6 +9,7 @@ import {
   type MissingSpan,
   nearestKnownDay,
 } from "./account-span.ts";
+import { isWithin } from "./booked-rows.ts";
 import { dayInWords } from "./day-words.ts";
 import { flowsOf } from "./flows.ts";
 import { holdingProfits } from "./holding-profit.ts";
@@ -21,7 +22,7 @@ import { valuePoints } from "./value-points.ts";
 export type ReturnsGiven = {
   readonly span: Period;
   readonly accounts: readonly ReturnAccount[];
-  /** Of the accounts and the span's days. */
+  /** Of the accounts, of the span and the days just before it, which a snapshot may not show yet. */
   readonly rows: readonly LedgerRow[];
   /** Of the days that `askedDays` names. */
   readonly held: readonly HeldValue[];
@@ -31,11 +32,12 @@ export type ReturnsGiven = {
 /** The accounts' parts in the span; those that have none by name. */
 export function spansOf({
   accounts,
+  rows,
   span,
   isSession,
-}: Pick<ReturnsGiven, "accounts" | "isSession" | "span">) {
+}: Pick<ReturnsGiven, "accounts" | "isSession" | "rows" | "span">) {
   const found = accounts
-    .map((account) => accountSpan(account, span, isSession))
+    .map((account) => accountSpan(account, span, isSession, rows))
     .filter((each) => each !== undefined);
   return {
     spans: found.filter(isAccountSpan),
@@ -58,8 +60,12 @@ export function accountBridges(
   const heldOf = groupBy(held, ({ accountId }) => accountId);
   return spans.map((span) => {
     const { accountId } = span.account;
-    const own = (rowsOf.get(accountId) ?? []).filter(({ day }) => day > span.after && day <= span.until);
-    return { span, rows: own, profits: holdingProfits(span, heldOf.get(accountId) ?? [], own) };
+    const all = rowsOf.get(accountId) ?? [];
+    return {
+      span,
+      rows: all.filter((row) => isWithin(row, span)),
+      profits: holdingProfits(span, heldOf.get(accountId) ?? [], all),
+    };
   });
 }
 

@@ -62,10 +62,12 @@ export type ReturnAccount = {
   readonly snapshots: readonly SnapshotValue[];
 };
 
-/** Rows of the ledger of one day, account, type and instrument, added up. */
+/** Rows of the ledger of one day, posting day, account, type and instrument, added up. */
 export type LedgerRow = {
   readonly accountId: string;
   readonly day: CalendarDate;
+  /** When the broker booked it: an assignment of a Friday on the Monday after. */
+  readonly postedOn: CalendarDate;
   readonly type: TransactionType;
   readonly isOption: boolean;
   readonly instrument: string | null;

@@ -25,7 +25,10 @@ const realized = (underlying: string, net: string, unmatched = 0, day = "2026-02
 
 const reckon = (parts: readonly RealizedPart[], rows = ROWS) =>
   symbolReturns(
-    accountBridges(spansOf({ accounts: ACCOUNTS, span: QUARTER, isSession }).spans, { rows, held: HELD }),
+    accountBridges(spansOf({ accounts: ACCOUNTS, rows, span: QUARTER, isSession }).spans, {
+      rows,
+      held: HELD,
+    }),
     parts,
     QUARTER,
   );

@@ -38,8 +38,7 @@ export function xirr(flows: readonly RateFlow[]): RateAnswer {
   const roots = rootsBetween(worth, Math.log1p(RATE_MIN), Math.log1p(RATE_MAX));
   const [root] = roots;
   if (roots.length > 1) {
-    const rates = roots.map((each) => `${(Math.expm1(each) * 100).toFixed(1)}%`).join(" and ");
-    return { reason: `More than one rate fits these flows (${rates}), so none is shown.` };
+    return { reason: "More than one rate fits these flows, so none is shown." };
   }
   if (root !== undefined) {
     return { rate: Math.expm1(root) };

@@ -36,20 +36,21 @@ const REALIZED = `,
             FROM realized_days
            WHERE user_id = $1 AND account_id = a.id AND book IN ('TRADE', 'BOTH') AND day > $2 AND day <= $3) AS realized`;
 
-// The core fund is cash. $1 user, $2 after and $3 to a day, $4 accounts or null.
+// The core fund is cash. Rows of two weeks before may be posted after the first day. $1 user, $2 after and $3 to a day, $4
+// accounts or null.
 const ROWS = `
-  SELECT account_id AS "accountId", day, type, coalesce(asset_class = 'OPTION', false) AS "isOption", instrument, underlying,
+  SELECT account_id AS "accountId", day, run_date AS "postedOn", type, coalesce(asset_class = 'OPTION', false) AS "isOption", instrument, underlying,
          trim_scale(sum(cash_effect))::text AS cash, trim_scale(coalesce(sum(amount), 0))::text AS amount,
          trim_scale(coalesce(sum(quantity), 0))::text AS quantity,
          CASE WHEN is_flow THEN trim_scale(coalesce(sum(value), 0))::text END AS flow, is_in_kind AS "isInKind",
          bool_or(is_in_kind AND coalesce(value, 0) = 0) AS "isUnpriced"
-    FROM (SELECT t.account_id, t.event_date AS day, t.type, t.asset_class, t.cash_effect, t.amount, t.quantity, t.underlying,
+    FROM (SELECT t.account_id, t.event_date AS day, t.run_date, t.type, t.asset_class, t.cash_effect, t.amount, t.quantity, t.underlying,
                  CASE WHEN t.asset_class IS DISTINCT FROM 'CASH' THEN t.instrument END AS instrument, ${IS_FLOW} AS is_flow,
                  CASE WHEN ${IS_FLOW} THEN ${FLOW_VALUE} END AS value,
                  coalesce(${IS_FLOW} AND (t.type IN (${sqlList(FUNDS)}) OR ${MOVES_SHARES}), false) AS is_in_kind
             FROM transactions t
-           WHERE t.user_id = $1 AND t.event_date > $2 AND t.event_date <= $3 AND ($4::uuid[] IS NULL OR t.account_id = ANY($4))) r
-   GROUP BY account_id, day, type, asset_class, instrument, underlying, is_flow, is_in_kind
+           WHERE t.user_id = $1 AND t.event_date > $2::date - 14 AND t.event_date <= $3 AND ($4::uuid[] IS NULL OR t.account_id = ANY($4))) r
+   GROUP BY account_id, day, run_date, type, asset_class, instrument, underlying, is_flow, is_in_kind
    ORDER BY day, account_id`;
 
 // What each account holds on its days besides cash. $1 user, $2 accounts, $3 a day for each.
@@ -76,7 +77,7 @@ export function createReturnsRepository({ pool }: Pick<Database, "pool">) {
       ).rows;
     },
 
-    /** Rows after `from` up to `to`, those of a day, account, type and instrument added up. */
+    /** Rows from two weeks before `from` up to `to`, those of a day, account, type and instrument added up. */
     async listRows(userId: string, { from, to, accountIds = null }: ReturnsScope): Promise<LedgerRow[]> {
       return (await pool.query<LedgerRow>(ROWS, [userId, from, to, accountIds])).rows;
     },

@@ -71,7 +71,7 @@ async function read(
   ]);
   const chosen = new Set(accountIds ?? onRecord.map(({ accountId }) => accountId));
   const accounts = accountsOf(onRecord, days).filter(({ accountId }) => chosen.has(accountId));
-  const { spans } = spansOf({ accounts, span, isSession });
+  const { spans } = spansOf({ accounts, rows, span, isSession });
   const held = await repository.listHeld(userId, askedDays(spans));
   return { span, accounts, rows, held, isSession };
 }

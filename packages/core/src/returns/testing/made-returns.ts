@@ -27,6 +27,7 @@ export const row = (
 ): LedgerRow => ({
   accountId,
   day: calendarDate(day),
+  postedOn: calendarDate(day),
   type,
   isOption: instrument !== undefined && readContractSymbol(instrument) !== undefined,
   instrument: instrument ?? null,
