@@ -38,6 +38,8 @@ type Needs = Pick<TaxNeeds, "findHolidays"> & {
 /** A request waits this long for what is worked out off its thread; then it answers what is stored. */
 const PATIENCE_MS = 2500;
 
+const ANY_CAMPAIGN = { includeHoldings: true, page: 0, size: 1, descending: false } as const;
+
 /** Wires the services that read the matched ledger: transactions, income, open lots, campaigns, tax years and the page of one underlying. */
 export function createLedgerServices(needs: Needs) {
   const { database, listAccountNames, clock, findHeld, settings } = needs;
@@ -57,8 +59,9 @@ export function createLedgerServices(needs: Needs) {
     campaigns,
     taxBinder: createTaxBinderService({
       repository: createTaxBinderRepository(database),
-      taxYears: tax.taxYears,
-      campaigns,
+      findYear: tax.taxYears.find,
+      areCampaignsUpToDate: async (userId, today) =>
+        (await campaigns.list(userId, ANY_CAMPAIGN, today)).isUpToDate,
       listAccountNames,
       version: settings.build.version,
       listStatements: (userId) => listStatements(database.pool, userId),

@@ -1,3 +1,4 @@
+import type { SaleLot } from "@strikebook/core/ledger/statements/sale-lot";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
@@ -14,18 +15,6 @@ export type Sale = {
   readonly quantity: DecimalText;
   /** The row by its content. */
   readonly saleRank: string;
-};
-
-/** A lot that was open when a sale was made, by the tax book. */
-export type SaleLot = {
-  /** Null where no file tells when it was bought. */
-  readonly acquiredOn: CalendarDate | null;
-  /** Positive, with what the sale took of it. */
-  readonly quantity: DecimalText;
-  /** US dollars, positive; null where it is unknown. */
-  readonly cost: DecimalText | null;
-  /** What the sale took of it; 0 for most. */
-  readonly taken: DecimalText;
 };
 
 // Only what closed a lot or was left without one: a purchase has no lots to choose.

@@ -1,16 +1,15 @@
-import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
+import type { LedgerStatement, StatementTerms } from "@strikebook/core/ledger/statements/statement";
 import { decimal } from "@strikebook/core/shared/decimal";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Sale } from "../../ledger/statements/sales.repository.ts";
 import type { NewStatement } from "./ledger-statements.repository.ts";
-import type { GivenStatement } from "./ledger-statements.service.ts";
 
 /**
  * A LOTS statement of the sale that it names: account, day and instrument are the sale's. Without a day of purchase the day that was
  * given is the lot's. Throws NOT_FOUND without a sale, INVALID_INPUT for what doesn't fit it and those on record.
  */
 export function withSale(
-  { transactionId: _id, ...given }: GivenStatement,
+  { transactionId: _id, ...given }: StatementTerms & Pick<LedgerStatement, "reason">,
   sale: Sale | undefined,
   onRecord: readonly LedgerStatement[],
 ): NewStatement {

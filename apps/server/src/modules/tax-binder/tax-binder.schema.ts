@@ -1,6 +1,6 @@
 import { taxYear } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
-import { WashReadingEnum } from "../tax-year/tax-year.types.ts";
+import { WashReadingEnum } from "../../graphql/enums.ts";
 
 builder.queryField("getTaxBinder", (t) =>
   t.string({

@@ -2,37 +2,38 @@ import { describeStatement } from "@strikebook/core/ledger/statements/describe-s
 import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError } from "@strikebook/core/shared/errors";
+import type { Binder } from "@strikebook/core/tax-binder/binder";
 import { writeBinder } from "@strikebook/core/tax-binder/write-binder";
 import type { WashReading } from "@strikebook/core/tax-year/tax-facts";
-import type { createCampaignsService } from "../campaigns/campaigns.service.ts";
-import type { createTaxYearsService } from "../tax-year/tax-years.service.ts";
 import type { TaxBinderRepository } from "./tax-binder.repository.ts";
 
 type Needs = {
   readonly repository: TaxBinderRepository;
-  readonly taxYears: Pick<ReturnType<typeof createTaxYearsService>, "find">;
-  readonly campaigns: Pick<ReturnType<typeof createCampaignsService>, "list">;
+  readonly findYear: (userId: string, asked: Asked, today: CalendarDate) => Promise<FoundYear>;
+  /** False while rows that were changed are not in the campaigns yet. */
+  readonly areCampaignsUpToDate: (userId: string, today: CalendarDate) => Promise<boolean>;
   readonly listStatements: (userId: string) => Promise<LedgerStatement[]>;
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
   /** Of this program. */
   readonly version: string;
 };
 
+type FoundYear = Binder["taxYear"] & Pick<Binder, "sealedOn"> & { readonly wouldChange: unknown };
+
 type Asked = { readonly year: number; readonly reading: WashReading };
 
 /** A tax year in one file. The owner is an argument. */
 export const createTaxBinderService = ({
   repository,
-  taxYears,
-  campaigns,
+  findYear,
+  areCampaignsUpToDate,
   listStatements,
   listAccountNames,
   version,
 }: Needs) => ({
   /** The page as text. Throws CONFLICT while campaigns are still being worked out. */
   async write(userId: string, { year, reading }: Asked, today: CalendarDate): Promise<string> {
-    const { isUpToDate } = await campaigns.list(userId, ANY_CAMPAIGN, today);
-    if (!isUpToDate) {
+    if (!(await areCampaignsUpToDate(userId, today))) {
       throw new DomainError("CONFLICT", "Campaigns are still being worked out. Try again in a minute.");
     }
     const first = `${year}-01-01` as CalendarDate;
@@ -41,7 +42,7 @@ export const createTaxBinderService = ({
       wouldChange: _later,
       sealedOn,
       ...taxYear
-    } = await taxYears.find(userId, { year, reading }, today);
+    } = await findYear(userId, { year, reading }, today);
     const names = await listAccountNames(userId);
     return writeBinder({
       owner: await repository.findOwner(userId),
@@ -61,5 +62,3 @@ export const createTaxBinderService = ({
     });
   },
 });
-
-const ANY_CAMPAIGN = { includeHoldings: true, page: 0, size: 1, descending: false } as const;
