@@ -1,7 +1,7 @@
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
-import { hasFewRows, stateBesideLedger } from "../modules/tax-year/household.repository.ts";
+import { hasFewRows, stateBesideLedger } from "../modules/tax-year/facts/household.repository.ts";
 import type { TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
 import { READINGS } from "../modules/tax-year/told-year.ts";
 import type { YearEnds } from "../modules/tax-year/year-ends.ts";

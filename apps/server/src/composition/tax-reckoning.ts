@@ -1,7 +1,7 @@
 import type { Database } from "@strikebook/database/client";
 import { openPool } from "@strikebook/database/connection";
 import type { AnswersCalls } from "../import/worker/service-call.ts";
-import { householdsIn } from "../modules/tax-year/household.repository.ts";
+import { householdsIn } from "../modules/tax-year/facts/household.repository.ts";
 import { createTaxReckoner, type TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
 import { createTaxYearsRepository } from "../modules/tax-year/tax-years.repository.ts";
 

@@ -1,5 +1,5 @@
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
-import type { Household } from "./household.repository.ts";
+import type { Household } from "./facts/household.repository.ts";
 
 /** A row with the account's name: the same when the account is gone, as a seal outlives it. */
 export type Told<Row> = Row & { readonly accountName: string };

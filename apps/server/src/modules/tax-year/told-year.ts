@@ -6,7 +6,7 @@ import type { CarriedLoss, TaxLot } from "@strikebook/core/tax-year/tax-rows";
 import type { TaxYear, TaxYearAsked } from "@strikebook/core/tax-year/tax-year";
 import { isIndexRoot } from "@strikebook/core/transactions/index-options";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
-import type { Household } from "./household.repository.ts";
+import type { Household } from "./facts/household.repository.ts";
 import type { NamedAccounts, Told } from "./named-accounts.ts";
 
 export const READINGS = ["BROKER", "STATUTE", "STRICT"] as const satisfies readonly WashReading[];

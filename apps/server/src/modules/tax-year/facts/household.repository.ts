@@ -1,7 +1,7 @@
 import { inSnapshot, onPoolClient } from "@strikebook/database/transaction";
 import type pg from "pg";
-import { readRevision } from "../../records/kept-answers.repository.ts";
-import { findSpouse } from "../../records/spouses.repository.ts";
+import { readRevision } from "../../../records/kept-answers.repository.ts";
+import { findSpouse } from "../../../records/spouses.repository.ts";
 import { type PersonRows, readPersonRows } from "./person-rows.repository.ts";
 
 export type Household = {

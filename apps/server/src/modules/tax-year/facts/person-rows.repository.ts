@@ -4,15 +4,15 @@ import type { Rename } from "@strikebook/core/ledger/linking/renames";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Queries } from "@strikebook/database/connection";
-import { listDeliverables } from "../../ledger/deliverables.repository.ts";
+import { listDeliverables } from "../../../ledger/deliverables.repository.ts";
 import {
   ENTRY_COLUMNS,
   type EntryRow,
   ownAccounts,
   toEntry,
-} from "../../ledger/ledger-entries.repository.ts";
-import { readStated } from "../../ledger/names/renames.repository.ts";
-import { listDeepPuts } from "./tax-marks.repository.ts";
+} from "../../../ledger/ledger-entries.repository.ts";
+import { readStated } from "../../../ledger/names/renames.repository.ts";
+import { listDeepPuts } from "../tax-marks.repository.ts";
 
 /** An account as a tax year needs it. */
 export type AccountRow = {
