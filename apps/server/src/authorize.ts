@@ -1,6 +1,6 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
-import type { Permission } from "./permissions.ts";
+import type { Permission } from "./permission.ts";
 
 /** The error code by which a client recognizes that a temporary password has to be changed first. */
 export const PASSWORD_CHANGE_REQUIRED = "PASSWORD_CHANGE_REQUIRED";

@@ -1,4 +1,4 @@
-import type { Permission } from "./permissions.ts";
+import type { Permission } from "./permission.ts";
 
 /** The entries of only one list, as a sentence for the start to fail with; undefined when the lists agree. */
 export function disagreement(

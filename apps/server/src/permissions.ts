@@ -1,19 +1,4 @@
-/** The callers allowed: everybody, signed-in users, or administrators only. */
-export type Access = "PUBLIC" | "SIGNED_IN" | "ADMIN";
-
-export type Permission = {
-  readonly access: Access;
-  /** A write is refused to READONLY users. */
-  readonly write: boolean;
-  /** The owner of the rows it may touch, in words; rows of others read like rows that are not there. */
-  readonly owner: string;
-  /** Open to READONLY users although it writes: their own session and password. */
-  readonly ownSession?: true;
-  /** Open while a temporary password still has to be changed. */
-  readonly beforePasswordChange?: true;
-  /** Open to a viewer whose session was checked moments ago; writes behind it check the session again. */
-  readonly recentViewer?: true;
-};
+import type { Permission } from "./permission.ts";
 
 const OWN = "the viewer's own rows";
 const NOBODY = "nobody's rows";
@@ -43,6 +28,13 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getPremiumSeries": read(`${OWN}: accountIds`),
   "Query.getIncomeMatrix": read(`${OWN}: accountIds`),
   "Query.getSpanCoverage": read(`${OWN}: accountIds`),
+  "Query.getTaxYears": read(OWN),
+  "Query.getTaxYear": read(OWN),
+  "Query.getTaxReadings": read(OWN),
+  "Query.getWashRadar": read(OWN),
+  "Query.whatIfSold": read(`${OWN}: accountId`),
+  "Query.getDeepPuts": read(OWN),
+  "Query.getTaxSpouse": read(OWN),
   "Query.getStatements": read(OWN),
   "Query.getSuggestedStatements": read(OWN),
   "Query.getKnownStatements": read(REFERENCE),
@@ -151,6 +143,12 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Mutation.splitCampaign": write(`${OWN}: id, fromTransactionId`),
   "Mutation.setCampaignGap": write("the viewer"),
   "Mutation.setWeeklyMail": write("the viewer"),
+  "Mutation.markDeepInTheMoney": write(`${OWN}: transactionId`),
+  "Mutation.setYearEndMark": write(OWN),
+  "Mutation.declareSpouse": write(OWN),
+  "Mutation.revokeSpouse": write(OWN),
+  "Mutation.sealTaxYear": write(OWN),
+  "Mutation.unsealTaxYear": write(OWN),
   "Mutation.undoImport": write(`${OWN}: importId`),
   "Mutation.createUserAccount": write(OWN),
   "Mutation.updateUserAccount": write(`${OWN}: id`),

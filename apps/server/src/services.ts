@@ -50,10 +50,9 @@ const PATIENCE_MS = 2500;
 
 /** Wires every service to what it needs. The only place where one module meets another. */
 export function createServices({ database, ownerUrl, clock, settings }: Outside) {
-  const reference = createReferenceServices(database, clock, settings.finnhub);
+  const { services: reference, findHolidays } = createReferenceServices(database, clock, settings.finnhub);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
-  const { findHolidays } = reference;
   const optionSummary = createOptionSummaryRepository(database);
   const uploadServices = createUploadServices(database, clock);
   const { removeAccount, rematchOutdated } = uploadServices.uploads;
@@ -68,7 +67,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
   const house = createHouseServices({ database, ownerUrl, clock, settings, findHolidays, coverPeople });
   const portfolioServices = createPortfolioServices({ database, clock, listAccountNames, findHolidays });
   return {
-    ...reference.services,
+    ...reference,
     ...uploadServices,
     ...house,
     ...matching,
@@ -89,6 +88,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       clock,
       listAccountNames,
       findHeld: portfolioServices.portfolioGroups.findHeld,
+      findHolidays,
       runJob: uploadServices.uploads.runJob,
       patienceMs: settings.patienceMs ?? PATIENCE_MS,
     }),

@@ -19,8 +19,9 @@ import { createRealizedSeriesRepository } from "../modules/trade-summary/realize
 import { createTransactionsRepository } from "../modules/transactions/transactions.repository.ts";
 import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
 import { lastPricesIn } from "../records/last-prices.repository.ts";
+import { createTaxServices, type TaxNeeds } from "./tax-services.ts";
 
-type Needs = {
+type Needs = Pick<TaxNeeds, "findHolidays"> & {
   readonly database: Database;
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
   readonly clock: Clock;
@@ -30,13 +31,14 @@ type Needs = {
   readonly patienceMs: number;
 };
 
-/** Wires the services that read the matched ledger: transactions, income, open lots, campaigns and the page of one underlying. */
+/** Wires the services that read the matched ledger: transactions, income, open lots, campaigns, tax years and the page of one underlying. */
 export function createLedgerServices(needs: Needs) {
   const { database, listAccountNames, clock, findHeld } = needs;
   const derivations = createDerivations(needs);
   const findNames = findNamesIn(database);
   const listPrices = lastPricesIn(database.pool);
   return {
+    ...createTaxServices(needs),
     campaigns: createCampaignsService({
       repository: createCampaignsRepository({ pool: database.pool, derive: derivations.derive }),
       findHolders: derivations.findHolders,

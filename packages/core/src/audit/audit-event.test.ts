@@ -132,6 +132,22 @@ test.each<[AuditEvent, string]>([
     { actionType: "CAMPAIGN_GAP_SET", days: 1, changed: { gapDays: { before: 7, after: 1 } } },
     "Gap between legs of campaigns set to 1 day",
   ],
+  [
+    { actionType: "DEEP_PUT_MARKED", put: "XYZ260116P50 sold on 2026-01-05" },
+    "XYZ260116P50 sold on 2026-01-05 marked as deep in the money",
+  ],
+  [
+    { actionType: "DEEP_PUT_UNMARKED", put: "XYZ260116P50 sold on 2026-01-05" },
+    "XYZ260116P50 sold on 2026-01-05 no longer marked as deep in the money",
+  ],
+  [
+    { actionType: "YEAR_END_MARK_SET", instrument: "SPX260116P6000", day: "2025-12-31", price: "3.1" },
+    "Price of SPX260116P6000 on 2025-12-31 set to 3.1",
+  ],
+  [{ actionType: "SPOUSE_DECLARED", username: "ben" }, "ben declared as spouse for tax"],
+  [{ actionType: "SPOUSE_REVOKED", username: "ben" }, "ben no longer declared as spouse for tax"],
+  [{ actionType: "TAX_YEAR_SEALED", year: 2025 }, "Tax year 2025 sealed"],
+  [{ actionType: "TAX_YEAR_UNSEALED", year: 2025 }, "Seal of tax year 2025 taken off"],
   [{ actionType: "ACCOUNT_NAME_SET", name: "Mom", accountId: null }, "Account that files call Mom chosen"],
   [
     { actionType: "ACCOUNT_NAME_REMOVED", name: "Mom" },

@@ -1,10 +1,12 @@
-import { countWords, formatCount } from "../shared/count-words.ts";
+import { formatCount } from "../shared/count-words.ts";
 import { ACCOUNT_EVENTS, type AccountEvent } from "./account-events.ts";
 import { CAMPAIGN_EVENTS, type CampaignEvent } from "./campaign-events.ts";
 import type { Changed, ChangedRows } from "./changed.ts";
 import { COVERAGE_EVENTS, type CoverageEvent } from "./coverage-events.ts";
 import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
+import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
+import { TAX_EVENTS, type TaxEvent } from "./tax-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
 export type Actor = {
@@ -45,6 +47,7 @@ export type AuditEvent =
   | FileEvent
   | CoverageEvent
   | CampaignEvent
+  | TaxEvent
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string; readonly changed?: Changed }
   | {
@@ -54,45 +57,13 @@ export type AuditEvent =
       readonly positions: number;
       readonly imports: number;
     }
-  | (PositionNamed & {
-      readonly actionType: "POSITION_ADDED";
-      readonly isCopy: boolean;
-      readonly changed?: Changed;
-    })
-  | {
-      readonly actionType: "POSITIONS_ADDED";
-      readonly count: number;
-      readonly symbols: readonly string[];
-      /** The first of them. */
-      readonly changed?: ChangedRows;
-    }
-  | (PositionNamed & { readonly actionType: "POSITION_UPDATED"; readonly changed: Changed })
-  | (PositionNamed & { readonly actionType: "POSITION_RESTORED"; readonly changed?: Changed })
-  | (PositionNamed & { readonly actionType: "POSITION_DELETED"; readonly changed?: Changed })
-  | {
-      readonly actionType: "POSITIONS_DELETED";
-      readonly count: number;
-      readonly symbols: readonly string[];
-      /** The first of them. */
-      readonly changed?: ChangedRows;
-      /** `2026-11-01 to 2026-11-20` when all of a range was deleted. */
-      readonly days?: string | undefined;
-    }
+  | PositionEvent
   | {
       readonly actionType: "CHANGE_UNDONE";
       readonly changeId: string;
       readonly summary: string;
       readonly records: number;
     };
-
-/** A position by what a user knows it by. */
-type PositionNamed = {
-  readonly symbol: string;
-  readonly accountName: string;
-  readonly portfolioDate: string;
-  readonly quantity: string | null;
-  readonly currentValue: string | null;
-};
 
 export type AuditActionType = AuditEvent["actionType"];
 
@@ -104,6 +75,8 @@ const DESCRIPTIONS: {
   ...FILE_EVENTS,
   ...COVERAGE_EVENTS,
   ...CAMPAIGN_EVENTS,
+  ...POSITION_EVENTS,
+  ...TAX_EVENTS,
   LOGIN: ({ username }) => `${username} signed in`,
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
   LOGOUT: () => "Signed out",
@@ -121,20 +94,8 @@ const DESCRIPTIONS: {
   ACCOUNT_CREATED: ({ accountName }) => `Brokerage account ${accountName} created`,
   ACCOUNT_UPDATED: ({ accountName }) => `Brokerage account ${accountName} changed`,
   ACCOUNT_DELETED: ({ accountName }) => `Brokerage account ${accountName} deleted`,
-  POSITION_ADDED: ({ isCopy, ...position }) =>
-    `Position ${positionName(position)} ${isCopy ? "copied" : "added"}`,
-  POSITIONS_ADDED: ({ count }) => `${countWords(count, "position")} added`,
-  POSITION_UPDATED: ({ changed, ...position }) =>
-    `Position ${positionName(position)} changed: ${Object.keys(changed).join(", ")}`,
-  POSITION_RESTORED: (position) => `Position ${positionName(position)} restored to broker values`,
-  POSITION_DELETED: (position) => `Position ${positionName(position)} deleted`,
-  POSITIONS_DELETED: ({ count, days }) =>
-    `${countWords(count, "position")}${days === undefined ? "" : ` of ${days}`} deleted`,
   CHANGE_UNDONE: ({ summary }) => `Undone: ${summary}`,
 };
-
-const positionName = ({ symbol, accountName, portfolioDate }: PositionNamed) =>
-  `${symbol} of ${portfolioDate} in ${accountName}`;
 
 /** All action types that can be on record. */
 export const AUDIT_ACTION_TYPES = Object.keys(DESCRIPTIONS) as readonly AuditActionType[];

@@ -16,6 +16,10 @@ export type TaxAccount = {
   readonly owner: TaxOwner;
 };
 
+/** Whose closings are rows. */
+export const isOwnTaxable = ({ isRetirement, owner }: TaxAccount): boolean =>
+  !isRetirement && owner === "SELF";
+
 /** What an opening and a closing are about. */
 export type TaxSecurity = {
   /** As the row names it: ticker, CUSIP, or contract. */
@@ -144,4 +148,12 @@ export type TaxFacts = {
   readonly splits: readonly TaxSplit[];
   readonly marks: readonly YearEndMark[];
   readonly unsizedCash: readonly UnsizedCash[];
+};
+
+export type YearAsked = {
+  readonly year: number;
+  /** The day on which it is asked. */
+  readonly today: CalendarDate;
+  /** The year's last trading day, on which section 1256 contracts are marked. */
+  readonly lastTradingDay: CalendarDate;
 };

@@ -1,5 +1,11 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
+import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
+import { fromUnits, type Units } from "../shared/units.ts";
+import { isLongTerm } from "./holding-period.ts";
+import type { Piece, Prepared } from "./pieces.ts";
+import { quantityOfSteps } from "./share-units.ts";
+import type { UnmatchedClosing } from "./tax-facts.ts";
+import { resultOf, type WashedRow } from "./washed-rows.ts";
 
 /** UNKNOWN without a day of acquisition. */
 export type TaxTerm = "LONG" | "SHORT" | "UNKNOWN";
@@ -54,3 +60,99 @@ export type CarriedLoss = {
   readonly basis: DecimalText;
   readonly lossLotId: string;
 };
+
+/** The row as it is shown. `quantity` of a payment is the lot's. */
+export function taxLotOf(row: WashedRow, prepared: Prepared): TaxLot {
+  const { piece, carries, adjustment, lost } = row;
+  const { part } = piece;
+  const { closing, opening, openedOn, isShort } = part;
+  const sold = closing?.day ?? NEVER;
+  const [first] = carries;
+  return {
+    id: row.id,
+    accountId: part.accountId,
+    instrument: part.instrument,
+    underlying: part.underlying,
+    quantity: fromUnits(row.steps === 0n ? paidQuantity(piece, prepared) : row.quantity),
+    acquired: isShort ? sold : openedOn,
+    sold,
+    proceeds: fromUnits(row.proceeds),
+    cost: fromUnits(row.cost),
+    gain: fromUnits(gainOf(row)),
+    term: termOf(row),
+    code: adjustment === 0n ? null : "W",
+    adjustment: adjustment === 0n ? null : fromUnits(adjustment),
+    lost: fromUnits(lost),
+    isLost: lost !== 0n,
+    holdingSince: first === undefined || openedOn === null ? null : addDays(openedOn, -row.heldDays),
+    replacementOf: first?.loss.id ?? null,
+    isShort,
+    openedOn,
+    closingTransactionId: closing?.id ?? "",
+    openingTransactionId: opening?.id ?? null,
+  };
+}
+
+/** Rows are closed pieces. */
+const NEVER = "9999-12-31" as CalendarDate;
+
+/** What is reported, after the adjustment: column (h). */
+export const gainOf = (row: WashedRow): Units => resultOf(row) + row.adjustment;
+
+/** What was sold short or written is short-term, whatever time a wash adds (domain.md 9.1). */
+export function termOf({ piece, heldDays }: WashedRow): TaxTerm {
+  const { closing, isShort, openedOn } = piece.part;
+  if (isShort) {
+    return "SHORT";
+  }
+  if (openedOn === null || closing === null) {
+    return "UNKNOWN";
+  }
+  return isLongTerm(addDays(openedOn, -heldDays), closing.day) ? "LONG" : "SHORT";
+}
+
+/** Shares of the lot that were still held when the money came: those that close later, in units of that day. */
+function paidQuantity({ part, closedDay, closedOrder }: Piece, { acquisitionOf, units }: Prepared): Units {
+  const pieces = acquisitionOf.get(part.opening?.id ?? "")?.pieces ?? [];
+  const held = pieces.filter(
+    (piece) =>
+      piece.part.accountId === part.accountId &&
+      (piece.closedDay > closedDay || (piece.closedDay === closedDay && piece.closedOrder > closedOrder)),
+  );
+  const steps = held.reduce((sum, piece) => sum + piece.steps, 0n);
+  return quantityOfSteps(steps, part, { units, day: part.closing?.day ?? null });
+}
+
+/** A closing without an opening on record, in no sum (domain.md 9.2). */
+export function unmatchedLot({
+  closing,
+  instrument,
+  isShort,
+  proceeds,
+  quantity,
+  underlying,
+}: UnmatchedClosing): TaxLot {
+  return {
+    id: `${closing.id}.`,
+    accountId: closing.accountId,
+    instrument,
+    underlying,
+    quantity,
+    acquired: null,
+    sold: closing.day,
+    proceeds,
+    cost: null,
+    gain: null,
+    term: "UNKNOWN",
+    code: null,
+    adjustment: null,
+    lost: fromUnits(0n),
+    isLost: false,
+    holdingSince: null,
+    replacementOf: null,
+    isShort,
+    openedOn: null,
+    closingTransactionId: closing.id,
+    openingTransactionId: null,
+  };
+}

@@ -1,11 +1,182 @@
+import { leastOf, shareOfMoney, splitMoney, type Units } from "../shared/units.ts";
+import { findReplacements, type Taken } from "./find-replacements.ts";
+import { type Carry, cutSegments, type Piece, type Prepared, type Segment } from "./pieces.ts";
+import { preparePieces } from "./prepare-pieces.ts";
+import { type FindPool, isOnlyNamed, replacementPools } from "./replacement-pools.ts";
+import { isSection1256 } from "./section-1256.ts";
 import type { TaxFacts, WashReading } from "./tax-facts.ts";
+import { type NamedPair, type Replacement, resultOf, rowsOfPiece, type WashedRow } from "./washed-rows.ts";
 
-/** Every loss with its replacements, in one reading. Ask `taxYearOf`, `listWashWarnings` for what is in it. */
+/** Every row of every year with its replacements, in one reading. `taxYearOf` and `listWashWarnings` tell what is in it. */
 export type Washes = {
   readonly reading: WashReading;
+  /** In the order of closing; those of the person and of the spouse, of taxable accounts. */
+  readonly rows: readonly WashedRow[];
+  readonly prepared: Prepared;
 };
 
-/** Walks all losses on record in order and hands their disallowed parts on. Linear in the parts, so ask once for all years. */
-export function reckonWashes(_facts: TaxFacts, _reading: WashReading): Washes {
-  throw new Error("follows");
+/**
+ * Walks all closings on record in order of day, then of account number, then of the day, and hands the disallowed part of
+ * each loss on to what replaced it (domain.md 9.3). Nearly linear in the parts; ask once for all years.
+ */
+export function reckonWashes(facts: TaxFacts, reading: WashReading): Washes {
+  const prepared = preparePieces(facts);
+  const findPool = replacementPools([...prepared.acquisitionOf.values()], reading);
+  const ids = new Map<string, number>();
+  const rows: WashedRow[] = [];
+  for (const piece of inOrderOfClosing(prepared.pieces)) {
+    piece.isPast = true;
+    if (isRow(piece)) {
+      for (const row of rowsOfPiece(piece, ids)) {
+        rows.push(row);
+        washLoss(row, { reading, findPool, prepared });
+      }
+    }
+  }
+  return { reading, rows, prepared };
 }
+
+function inOrderOfClosing(pieces: readonly Piece[]): Piece[] {
+  return pieces
+    .filter(({ part }) => part.closing !== null)
+    .sort(
+      (a, b) => a.closedDay - b.closedDay || a.accountRank - b.accountRank || a.closedOrder - b.closedOrder,
+    );
+}
+
+/** Sales of taxable accounts. Delivered contracts, section 1256 and bills held to maturity are told elsewhere. */
+function isRow({ account, isDelivered, part }: Piece): boolean {
+  const isInterest = part.isBill === true && part.closing?.type === "REDEMPTION";
+  return !(account.isRetirement || isDelivered || isInterest || isSection1256(part));
+}
+
+type Walk = { readonly reading: WashReading; readonly findPool: FindPool; readonly prepared: Prepared };
+
+function washLoss(row: WashedRow, { reading, findPool, prepared }: Walk): void {
+  const loss = -resultOf(row);
+  const pool = loss > 0n && row.steps > 0n ? findPool(row.piece.part) : undefined;
+  if (pool === undefined) {
+    return;
+  }
+  const { taken, older } = findReplacements(row, pool);
+  const disallowed = shareOfLoss(loss, taken, row);
+  if (isOnlyNamed(reading, row.piece)) {
+    row.named = pairOf("WRITTEN_AGAIN", taken, disallowed);
+    for (const { piece, steps } of taken) {
+      cutSegments(piece, steps, {
+        chosen: ({ isUsed }) => !isUsed,
+        change: (cut) => ({ ...cut, isUsed: true }),
+      });
+    }
+    return;
+  }
+  const contested = shareOfLoss(loss, older, row);
+  row.named = pairOf("OLDER_REPLACEMENT", older, leastOf(contested, loss - disallowed));
+  const amounts = splitMoney(
+    disallowed,
+    taken.map(({ steps }) => steps),
+  );
+  row.replacements = taken.map(({ piece, steps }, index) => ({
+    piece,
+    steps,
+    amount: amounts[index] ?? 0n,
+    isLost: piece.acquiredIn.isRetirement,
+  }));
+  row.adjustment = disallowed;
+  row.lost = row.replacements.reduce((sum, { amount, isLost }) => (isLost ? sum + amount : sum), 0n);
+  for (const replacement of row.replacements) {
+    handOn(row, replacement, prepared);
+  }
+}
+
+/** The loss goes by shares, to the cent, and is never more than the loss. */
+function shareOfLoss(loss: Units, taken: readonly Taken[], { steps }: WashedRow): Units {
+  return shareOfMoney(loss, sumOfSteps(taken), steps);
+}
+
+const sumOfSteps = (taken: readonly { readonly steps: bigint }[]): bigint =>
+  taken.reduce((sum, { steps }) => sum + steps, 0n);
+
+function pairOf(kind: NamedPair["kind"], taken: readonly Taken[], amount: Units): readonly NamedPair[] {
+  const [first] = taken;
+  return first === undefined || amount === 0n
+    ? []
+    : [{ kind, instrument: first.piece.part.instrument, day: first.piece.part.openedOn, amount }];
+}
+
+/** In a retirement account the loss is gone, and the shares are used up all the same. */
+function handOn(loss: WashedRow, { piece, steps, amount, isLost }: Replacement, prepared: Prepared): void {
+  const { closedDay, openedDay } = loss.piece;
+  const held = closedDay - openedDay;
+  const carry: Omit<Carry, "amount"> | undefined = isLost
+    ? undefined
+    : {
+        loss,
+        heldDays: (Number.isNaN(held) ? 0 : held) + loss.heldDays,
+        into: piece.part.isShort ? "PROCEEDS" : "COST",
+        deliveredOn: null,
+      };
+  const share = sharesOf(amount, steps);
+  cutSegments(piece, steps, {
+    chosen: ({ isUsed }) => !isUsed,
+    change: (cut) => ({ ...cut, isUsed: true, carries: carried(cut, carry, share) }),
+  });
+  if (piece.isDelivered) {
+    passOn(piece, { steps, amount, carry }, prepared);
+  }
+}
+
+type PassedOn = {
+  readonly steps: bigint;
+  readonly amount: Units;
+  readonly carry: Omit<Carry, "amount"> | undefined;
+};
+
+/**
+ * Shares that a contract delivers are used up with it; the loss that it carries goes into their cost, or lowers what they
+ * were called away for. Its time is not added to theirs (domain.md 9.3).
+ */
+function passOn({ part }: Piece, { steps, amount, carry }: PassedOn, { shareLegsOf }: Prepared): void {
+  const legs = (part.closing === null ? undefined : shareLegsOf.get(part.closing.id)) ?? [];
+  const free = sumOfSteps(
+    legs.flatMap(({ piece }) => piece.segments.filter(({ isPassedOn }) => !isPassedOn)),
+  );
+  let left = leastOf(steps, free);
+  const share = sharesOf(amount, left);
+  for (const isUnusedOnly of [true, false]) {
+    for (const { piece, isOpened } of legs) {
+      const own: Omit<Carry, "amount"> | undefined = carry && {
+        ...carry,
+        heldDays: 0,
+        into: piece.part.isShort === isOpened ? "PROCEEDS" : "COST",
+        deliveredOn: part.closing?.day ?? null,
+      };
+      left -= cutSegments(piece, left, {
+        chosen: ({ isPassedOn, isUsed }) => !(isPassedOn || (isUnusedOnly && isUsed)),
+        change: (cut) => ({
+          ...cut,
+          isUsed: isOpened || cut.isUsed,
+          isPassedOn: true,
+          carries: carried(cut, own, share),
+        }),
+      });
+    }
+  }
+}
+
+/** Parts of an amount by steps, taken from what is left, so that they add up to it. */
+function sharesOf(amount: Units, steps: bigint): (cut: bigint) => Units {
+  let [amountLeft, stepsLeft] = [amount, steps];
+  return (cut) => {
+    const share = shareOfMoney(amountLeft, cut, stepsLeft);
+    amountLeft -= share;
+    stepsLeft -= cut;
+    return share;
+  };
+}
+
+const carried = (
+  { carries, steps }: Segment,
+  carry: Omit<Carry, "amount"> | undefined,
+  share: (cut: bigint) => Units,
+): readonly Carry[] => (carry === undefined ? carries : [...carries, { ...carry, amount: share(steps) }]);

@@ -1,0 +1,76 @@
+import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Database } from "@strikebook/database/client";
+import { openPool } from "@strikebook/database/connection";
+import type { Clock } from "../clock.ts";
+import type { RunJob } from "../import/worker/jobs.ts";
+import type { AnswersCalls } from "../import/worker/service-call.ts";
+import { createTaxSpousesRepository } from "../modules/tax-spouses/tax-spouses.repository.ts";
+import { createTaxSpousesService } from "../modules/tax-spouses/tax-spouses.service.ts";
+import { createTaxMarksRepository } from "../modules/tax-year/tax-marks.repository.ts";
+import { createTaxMarksService } from "../modules/tax-year/tax-marks.service.ts";
+import { createTaxReckoner, type TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
+import { createTaxYearsRepository } from "../modules/tax-year/tax-years.repository.ts";
+import { createTaxAheadService, createTaxYearsService } from "../modules/tax-year/tax-years.service.ts";
+import { findYearEnds } from "../modules/tax-year/year-ends.ts";
+
+export type TaxNeeds = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Runs a job off this thread. */
+  readonly runJob: RunJob;
+  readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
+};
+
+/** The file that the thread loads. */
+const FILE = import.meta.url;
+
+/** Wires the tax year: what it comes to, what may still happen to it, and what a person tells it. */
+export function createTaxServices({ database, clock, runJob, findHolidays }: TaxNeeds) {
+  const repository = createTaxYearsRepository(database);
+  const reckoner = reckonerOffThread(database, { clock, runJob });
+  const needs = {
+    repository,
+    reckoner,
+    findYearEnds: (last: number) => findYearEnds(findHolidays, last),
+    clock,
+  };
+  return {
+    taxYears: createTaxYearsService(needs),
+    taxAhead: createTaxAheadService(needs),
+    taxMarks: createTaxMarksService({ repository: createTaxMarksRepository(database), clock }),
+    taxSpouses: createTaxSpousesService({ repository: createTaxSpousesRepository(database), clock }),
+  };
+}
+
+type Call = { readonly method: keyof TaxReckoner; readonly args: readonly [string, object] };
+
+/** Reckons in a worker's thread: a ledger of 50,000 rows takes seconds. */
+function reckonerOffThread(
+  _database: Database,
+  { clock, runJob }: Pick<TaxNeeds, "clock" | "runJob">,
+): TaxReckoner {
+  const run = (method: keyof TaxReckoner) => async (userId: string, asked: object) =>
+    await runJob("reckon", {
+      userId,
+      file: FILE,
+      call: { method, args: [userId, asked] } satisfies Call,
+      at: clock.now(),
+    });
+  return { years: run("years"), radar: run("radar"), whatIfSold: run("whatIfSold") } as TaxReckoner;
+}
+
+/** Called by the worker's thread. */
+export const answerCall: AnswersCalls["answerCall"] = async (databaseUrl, { call }) => {
+  const pool = openPool(databaseUrl, 1, { name: "strikebook tax year" });
+  try {
+    const { method, args } = call as Call;
+    const reckoner = createTaxReckoner(pool) as Record<
+      string,
+      (...args: readonly unknown[]) => Promise<unknown>
+    >;
+    return await reckoner[method]?.(...args);
+  } finally {
+    await pool.end();
+  }
+};

@@ -1,0 +1,26 @@
+import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
+import type { Household } from "./household.repository.ts";
+import type { Told } from "./told-year.ts";
+
+/** Names of the accounts of a household. */
+export type NamedAccounts = {
+  readonly isOwn: (accountId: string) => boolean;
+  /** The row with its account's name. A spouse's account is told as that, and no more of it. */
+  readonly name: <Row extends { readonly accountId: string }>(row: Row) => Told<Row>;
+};
+
+/** What a person is told of the accounts of a spouse. */
+export const SPOUSE_ACCOUNT = { accountId: "spouse", accountName: "Your spouse's account" } as const;
+
+export function nameAccounts({ self }: Household): NamedAccounts {
+  const names = uniqueAccountNames(
+    self.accounts.map(({ id, ...account }) => ({ ...account, accountId: id })),
+  );
+  return {
+    isOwn: (accountId) => names.has(accountId),
+    name: (row) => {
+      const accountName = names.get(row.accountId);
+      return accountName === undefined ? { ...row, ...SPOUSE_ACCOUNT } : { ...row, accountName };
+    },
+  };
+}

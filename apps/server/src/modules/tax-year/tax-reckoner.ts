@@ -1,0 +1,101 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { TaxFacts, WashReading } from "@strikebook/core/tax-year/tax-facts";
+import { taxYearOf } from "@strikebook/core/tax-year/tax-year";
+import { listWashWarnings } from "@strikebook/core/tax-year/wash-radar";
+import { reckonWashes } from "@strikebook/core/tax-year/wash-sales";
+import { type SaleAsked, whatIfSold } from "@strikebook/core/tax-year/what-if-sold";
+import { isIndexRoot } from "@strikebook/core/transactions/index-options";
+import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
+import type pg from "pg";
+import { type Household, readHousehold } from "./household.repository.ts";
+import { nameAccounts } from "./named-accounts.ts";
+import { personFacts } from "./person-facts.ts";
+import { type ToldSale, type ToldWarning, toldSale, toldWarning } from "./told-ahead.ts";
+import { type ToldYear, toldYear } from "./told-year.ts";
+import type { YearEnds } from "./year-ends.ts";
+
+type Asked = { readonly yearEnds: YearEnds };
+
+export type YearAsked = Asked & {
+  readonly year: number;
+  readonly readings: readonly WashReading[];
+  readonly today: CalendarDate;
+};
+
+export type RadarAsked = Asked & { readonly reading: WashReading; readonly today: CalendarDate };
+
+export type WhatIfAsked = Asked & { readonly reading: WashReading; readonly sale: SaleAsked };
+
+export type TaxReckoner = ReturnType<typeof createTaxReckoner>;
+
+/**
+ * Reads all that tax years are a function of, as it is at one moment, and reckons. Given and answered is plain data, so that a thread
+ * can do it.
+ */
+export function createTaxReckoner(pool: pg.Pool) {
+  const read = async (userId: string, yearEnds: YearEnds) => {
+    const household = await readHousehold(pool, userId, { days: [...yearEnds.values()], isMarked });
+    return { household, facts: factsOf(household), accounts: nameAccounts(household) };
+  };
+  return {
+    /** The year in each of the readings, in their order. */
+    async years(userId: string, { year, readings, today, yearEnds }: YearAsked): Promise<ToldYear[]> {
+      const { household, facts, accounts } = await read(userId, yearEnds);
+      const lastTradingDay = yearEnds.get(year) ?? (`${year}-12-31` as CalendarDate);
+      const asked = { year, today, lastTradingDay };
+      return readings.map((reading) =>
+        toldYear(taxYearOf(facts, reckonWashes(facts, reading), asked), {
+          asked,
+          household,
+          facts,
+          accounts,
+        }),
+      );
+    },
+
+    async radar(userId: string, { reading, today, yearEnds }: RadarAsked): Promise<ToldWarning[]> {
+      const { facts, accounts } = await read(userId, yearEnds);
+      const warnings = listWashWarnings(facts, reckonWashes(facts, reading), today);
+      return warnings.map((warning) => toldWarning(warning, accounts));
+    },
+
+    /** Undefined for an account that is not the user's. */
+    async whatIfSold(
+      userId: string,
+      { reading, sale, yearEnds }: WhatIfAsked,
+    ): Promise<ToldSale | undefined> {
+      const { facts, accounts } = await read(userId, yearEnds);
+      return accounts.isOwn(sale.accountId)
+        ? toldSale(whatIfSold(facts, reading, sale), accounts)
+        : undefined;
+    },
+  };
+}
+
+const isMarked = (instrument: string): boolean => isIndexRoot(readContractSymbol(instrument)?.root ?? "");
+
+/** Of a spouse only what counts for the person's losses: prices are of the person's own contracts. */
+function factsOf({ self, spouse }: Household): TaxFacts {
+  const own = personFacts(self, "SELF");
+  if (spouse === undefined) {
+    return own;
+  }
+  const other = personFacts(spouse, "SPOUSE");
+  return {
+    accounts: [...own.accounts, ...other.accounts],
+    parts: [...own.parts, ...other.parts],
+    unmatched: own.unmatched,
+    deliveries: [...own.deliveries, ...other.deliveries],
+    splits: joinSplits(own.splits, other.splits),
+    marks: own.marks,
+    unsizedCash: own.unsizedCash,
+  };
+}
+
+/** A split that came to both counts once. */
+const joinSplits = (own: TaxFacts["splits"], others: TaxFacts["splits"]): TaxFacts["splits"] => [
+  ...own,
+  ...others.filter(
+    (split) => !own.some(({ underlying, day }) => underlying === split.underlying && day === split.day),
+  ),
+];
