@@ -5,6 +5,7 @@ import { openPool } from "@strikebook/database/connection";
 import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
 import type { AnswersCalls } from "../import/worker/service-call.ts";
+import { createAccountNamesRepository } from "../modules/portfolio/account-names.repository.ts";
 import { createTaxSpousesRepository } from "../modules/tax-spouses/tax-spouses.repository.ts";
 import { createTaxSpousesService } from "../modules/tax-spouses/tax-spouses.service.ts";
 import { createTaxMarksRepository } from "../modules/tax-year/tax-marks.repository.ts";
@@ -33,6 +34,7 @@ export function createTaxServices({ database, clock, runJob, findHolidays }: Tax
     repository,
     reckoner,
     findYearEnds: (last: number) => findYearEnds(findHolidays, last),
+    listAccounts: createAccountNamesRepository(database).listAccounts,
     clock,
   };
   return {

@@ -1,3 +1,4 @@
+import { leastOf } from "../shared/units.ts";
 import { type Acquisition, type Piece, unusedSteps } from "./pieces.ts";
 import { purchaseOf } from "./prepare-pieces.ts";
 import type { Pool } from "./replacement-pools.ts";
@@ -119,7 +120,7 @@ class Search {
       const piece = pieces[at];
       if (piece !== undefined && this.#isHeldAfter(piece)) {
         const unused = unusedSteps(piece);
-        const steps = unused < left ? unused : left;
+        const steps = leastOf(unused, left);
         if (steps > 0n) {
           taken.push({ piece, steps });
           left -= steps;

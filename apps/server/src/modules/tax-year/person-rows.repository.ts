@@ -90,15 +90,15 @@ const ENTRIES = `
 
 const CLOSINGS = `
   SELECT c.transaction_id::text AS "transactionId", c.account_id AS "accountId", c.closed_on AS "closedOn", c.type,
-         c.asset_class AS "assetClass", c.instrument, c.underlying, c.quantity, c.unmatched_quantity AS "unmatchedQuantity",
-         l.open_transaction_id::text AS "openTransactionId", l.opened_on AS "openedOn", l.quantity AS "lotQuantity",
+         c.asset_class AS "assetClass", c.instrument, c.underlying, trim_scale(c.quantity) AS quantity, trim_scale(c.unmatched_quantity) AS "unmatchedQuantity",
+         l.open_transaction_id::text AS "openTransactionId", l.opened_on AS "openedOn", trim_scale(l.quantity) AS "lotQuantity",
          l.buys, l.sells
     FROM realized_closings c LEFT JOIN closing_lots l ON l.closing_id = c.id
    WHERE c.user_id = $1 AND c.book IN ('TAX', 'BOTH') ORDER BY c.id, l.sequence`;
 
 const OPEN_LOTS = `
   SELECT transaction_id::text AS "transactionId", account_id AS "accountId", asset_class AS "assetClass", instrument,
-         underlying, quantity, opened_on AS "openedOn", amount
+         underlying, trim_scale(quantity) AS quantity, opened_on AS "openedOn", amount
     FROM open_lots WHERE user_id = $1 AND book IN ('TAX', 'BOTH') ORDER BY id`;
 
 // $2 contracts, $3 days.

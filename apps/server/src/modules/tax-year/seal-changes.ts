@@ -20,8 +20,8 @@ export function yearChange(told: ToldYear, now: ToldYear): YearChange {
   };
 }
 
-const lotKey = ({ accountName, instrument, sold, acquired, openedOn, isShort }: Told<TaxLot>): string =>
-  JSON.stringify([accountName, instrument, sold, acquired, openedOn, isShort]);
+const lotKey = ({ accountId, instrument, sold, acquired, openedOn, isShort }: Told<TaxLot>): string =>
+  JSON.stringify([accountId, instrument, sold, acquired, openedOn, isShort]);
 
 const lotText = (lot: Told<TaxLot>): string => {
   const { proceeds, cost, gain, adjustment, code, quantity, term, lost, holdingSince } = lot;
@@ -40,7 +40,7 @@ const lotText = (lot: Told<TaxLot>): string => {
 };
 
 const contractKey = (row: Told<Section1256Row>): string =>
-  JSON.stringify([row.accountName, row.instrument, row.openedOn, row.closedOn, row.isMarked, row.isShort]);
+  JSON.stringify([row.accountId, row.instrument, row.openedOn, row.closedOn, row.isMarked, row.isShort]);
 
 const contractText = (row: Told<Section1256Row>): string =>
   JSON.stringify([contractKey(row), row.quantity, row.proceeds, row.cost, row.gain, row.mark]);

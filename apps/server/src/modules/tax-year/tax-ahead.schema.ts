@@ -67,6 +67,12 @@ const WhatIfSoldType = builder.objectRef<ToldSale>("WhatIfSold").implement({
     }),
     shortTerm: t.expose("shortTerm", { type: "Decimal" }),
     longTerm: t.expose("longTerm", { type: "Decimal" }),
+    section1256: t.expose("section1256", {
+      type: "Decimal",
+      nullable: true,
+      description:
+        "Of a contract of section 1256, its part of the year; null without the mark of the year before.",
+    }),
     disallowed: t.expose("disallowed", { type: "Decimal", description: "By what was bought already." }),
     lost: t.expose("lost", {
       type: "Decimal",

@@ -46,7 +46,7 @@ async function rowsOf(user: Who): Promise<Map<string, string>> {
 
 test("a put marked as deep stays so through an undo and a new import, until it is taken back", async () => {
   const ann = await createUser(app);
-  const { importId } = await importFile(app, ann, HISTORY);
+  const { importId } = (await importFile(app, ann, HISTORY)).result;
   const first = (await rowsOf(ann)).get("XYZ260918P80") ?? "";
 
   expect(await mark(ann, first, true)).toEqual({ data: { markDeepInTheMoney: true } });
@@ -98,7 +98,9 @@ test("only a put that the person sold can be marked; another's answers like one 
     ]);
   }
   const ofAnother = await mark(stranger, put, true);
-  expect(ofAnother.errors).toMatchObject([{ message: "Transaction not found", extensions: { code: "NOT_FOUND" } }]);
+  expect(ofAnother.errors).toMatchObject([
+    { message: "Transaction not found", extensions: { code: "NOT_FOUND" } },
+  ]);
   expect(await mark(stranger, "999999999", true)).toEqual(ofAnother);
   expect(await mark(stranger, "not an id", true)).toEqual(ofAnother);
   expect((await mark(reader, put, true)).errors?.[0]?.extensions?.["code"]).toBe("FORBIDDEN");
@@ -130,16 +132,18 @@ test("a year-end mark is kept by the contract's usual name, and in the log once"
   ]);
 });
 
+const NO_PRICE = "price must be 0 or more, with at most 8 decimals";
+
 test.each([
-  ["SPX", "2025-12-31", "3.1", "instrument", "Enter a contract such as SPX260116P6000"],
-  ["", "2025-12-31", "3.1", "instrument", "Enter a ticker, a CUSIP or a contract such as NVDA241220C120"],
-  ["SPX260116P6000", "2200-01-01", "3.1", "day", "day must be a day from 1900-01-01 to 2199-12-31"],
-  ["SPX260116P6000", "2025-12-31", "-1", "price", "price must be 0 or more, with at most 8 decimals"],
-  ["SPX260116P6000", "2025-12-31", "0.123456789", "price", "price must be 0 or more, with at most 8 decimals"],
-])("a mark of %s on %s at %s is refused, naming %s", async (instrument, day, price, field, message) => {
+  [["SPX", "2025-12-31", "3.1"], { instrument: "Enter a contract such as SPX260116P6000" }],
+  [["", "2025-12-31", "3.1"], { instrument: "Enter a ticker, a CUSIP or a contract such as NVDA241220C120" }],
+  [["SPX260116P6000", "2200-01-01", "3.1"], { day: "day must be a day from 1900-01-01 to 2199-12-31" }],
+  [["SPX260116P6000", "2025-12-31", "-1"], { price: NO_PRICE }],
+  [["SPX260116P6000", "2025-12-31", "0.123456789"], { price: NO_PRICE }],
+] as const)("a mark of %j is refused: %j", async ([instrument, day, price], fieldErrors) => {
   const { errors } = await setMark(await createUser(app), instrument, day, price);
 
-  expect(errors).toMatchObject([{ extensions: { code: "INVALID_INPUT", fieldErrors: { [field]: message } } }]);
+  expect(errors).toMatchObject([{ extensions: { code: "INVALID_INPUT", fieldErrors } }]);
 });
 
 test("nobody and READONLY set no mark", async () => {

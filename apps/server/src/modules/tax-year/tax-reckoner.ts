@@ -55,7 +55,7 @@ export function createTaxReckoner(pool: pg.Pool) {
 
     async radar(userId: string, { reading, today, yearEnds }: RadarAsked): Promise<ToldWarning[]> {
       const { facts, accounts } = await read(userId, yearEnds);
-      const warnings = listWashWarnings(facts, reckonWashes(facts, reading), today);
+      const warnings = listWashWarnings(reckonWashes(facts, reading), today);
       return warnings.map((warning) => toldWarning(warning, accounts));
     },
 

@@ -1,10 +1,12 @@
 import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
+import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { notFound } from "@strikebook/core/shared/errors";
 import type { WashReading } from "@strikebook/core/tax-year/tax-facts";
 import type { SaleAsked } from "@strikebook/core/tax-year/what-if-sold";
 import type { Clock } from "../../clock.ts";
 import { yearChange } from "./seal-changes.ts";
+import { withAccounts } from "./sealed-accounts.ts";
 import type { TaxReckoner } from "./tax-reckoner.ts";
 import type { ListedYear, Seal, TaxYearsRepository } from "./tax-years.repository.ts";
 import type { ToldSale, ToldWarning } from "./told-ahead.ts";
@@ -17,6 +19,7 @@ type Needs = {
   readonly reckoner: TaxReckoner;
   /** The last trading days of all years up to one. */
   readonly findYearEnds: (last: number) => Promise<YearEnds>;
+  readonly listAccounts: (userId: string) => Promise<readonly NamedAccount[]>;
   readonly clock: Clock;
 };
 
@@ -25,7 +28,7 @@ type YearOfReading = { readonly year: number; readonly reading: WashReading };
 export type Change = { readonly actor: Actor; readonly userId: string; readonly today: CalendarDate };
 
 /** Tax years of a user: sealed ones as they were told, others as what is on record tells them. The owner is an argument. */
-export function createTaxYearsService({ repository, reckoner, findYearEnds, clock }: Needs) {
+export function createTaxYearsService({ repository, reckoner, findYearEnds, listAccounts, clock }: Needs) {
   const entryOf = (event: AuditEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
   const reckon = async (userId: string, asked: Asked): Promise<ToldYear[]> =>
     await reckoner.years(userId, { ...asked, yearEnds: await findYearEnds(lastYear(asked)) });
@@ -42,9 +45,13 @@ export function createTaxYearsService({ repository, reckoner, findYearEnds, cloc
   const list = async (userId: string, asked: Asked): Promise<AnsweredYear[]> => {
     const { year, readings, today } = asked;
     const seals = await repository.listSeals(userId, year, readings);
-    return seals.length > 0
-      ? seals.map((seal) => sealed(seal, userId, today))
-      : (await reckon(userId, asked)).map(open);
+    if (seals.length === 0) {
+      return (await reckon(userId, asked)).map(open);
+    }
+    const accounts = await listAccounts(userId);
+    return seals.map(({ sealedOn, told }) =>
+      sealed({ sealedOn, told: withAccounts(told, accounts) }, userId, today),
+    );
   };
 
   return {

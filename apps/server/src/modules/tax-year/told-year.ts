@@ -23,6 +23,8 @@ export type ToldYear = Omit<TaxYear, "carried" | "lots" | "section1256Rows"> & {
   readonly section1256Rows: readonly Told<Section1256Row>[];
   readonly carried: readonly Told<CarriedLoss>[];
   readonly missingMarks: readonly MissingMark[];
+  /** The person's accounts, by what stays the same when an account goes with an import and comes back. */
+  readonly accounts: readonly { readonly id: string; readonly number: string }[];
 };
 
 /** A row that a sealed year would change: before as it was sealed, after as it is on record now. */
@@ -60,6 +62,7 @@ export const toldYear = (year: TaxYear, { accounts, ...behind }: Behind): ToldYe
   ...year,
   incomplete: [...year.incomplete, ...untoldKinds(behind)],
   missingMarks: missingMarks(year, behind),
+  accounts: behind.household.self.accounts.map(({ id, number }) => ({ id, number })),
   lots: year.lots.map(accounts.name),
   section1256Rows: year.section1256Rows.map(accounts.name),
   carried: year.carried.map(accounts.name),
