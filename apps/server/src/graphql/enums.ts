@@ -25,7 +25,7 @@ export const PositionTypeEnum = builder.enumType("PositionType", {
 });
 
 export const FileTypeEnum = builder.enumType("FileType", {
-  values: ["TRANSACTION", "PORTFOLIO"] as const satisfies readonly FileType[],
+  values: ["TRANSACTION", "PORTFOLIO", "REALIZED"] as const satisfies readonly FileType[],
 });
 
 export const SortDirectionEnum = builder.enumType("SortDirection", { values: ["ASC", "DESC"] as const });

@@ -118,7 +118,11 @@ export type PositionReading =
 
 /** A data line of an export of realized gains; what can't be read is for review and blocks nothing. */
 export type RealizedReading =
-  | (LineBase & { readonly state: "ROW"; readonly realized: RealizedRow })
+  | (LineBase & {
+      readonly state: "ROW";
+      readonly realized: RealizedRow;
+      readonly warnings?: readonly string[];
+    })
   | InformationalReading
   | ReviewReading;
 

@@ -80,7 +80,7 @@ export type SamplePosition = {
   readonly isDuplicate: boolean;
 };
 
-/** The result of comparing a file of either kind with the rows on record. */
+/** The result of comparing a file with the rows on record. */
 export type Comparison = {
   readonly counts: LineCounts;
   /** Lines that were read as rows, look-alikes among them. */
@@ -129,6 +129,8 @@ export type UploadResult = FileDays & {
   readonly normalizedTransactionsAdded: number;
   readonly rawPositionsAdded: number;
   readonly normalizedPositionsAdded: number;
+  /** Of an export of realized gains; absent from results of other files. */
+  readonly closedLotsAdded?: number;
   readonly accountsCreated: number;
   readonly duplicatesSkipped: number;
   /** Lines that move nothing, and lines left for review; absent from older results. */

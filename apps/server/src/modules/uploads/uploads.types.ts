@@ -171,6 +171,10 @@ export const UploadResultType = builder.objectRef<UploadResult>("UploadResult").
     normalizedTransactionsAdded: t.exposeInt("normalizedTransactionsAdded"),
     rawPositionsAdded: t.exposeInt("rawPositionsAdded"),
     normalizedPositionsAdded: t.exposeInt("normalizedPositionsAdded"),
+    closedLotsAdded: t.int({
+      description: "Lots of an export of realized gains; they change nothing in the ledger.",
+      resolve: ({ closedLotsAdded }) => closedLotsAdded ?? 0,
+    }),
     accountsCreated: t.exposeInt("accountsCreated"),
     duplicatesSkipped: t.exposeInt("duplicatesSkipped"),
     informationalLines: t.int({
