@@ -12,9 +12,11 @@ const DEPTH_MAX = 3;
 /** By the argument's name, else by its type. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   transactionId: '"1"',
+  year: "2026",
   "Boolean!": "true",
   "Bucket!": "MONTH",
   "Date!": '"2026-11-19"',
+  "Decimal!": '"1"',
   "ID!": '"3f0c3a56-1111-4222-8333-944444444444"',
   "Int!": "1",
   "PeriodType!": "DAY",

@@ -1,6 +1,6 @@
 import { leastOf } from "../shared/units.ts";
 import { type Acquisition, type Piece, unusedSteps } from "./pieces.ts";
-import { purchaseOf } from "./prepare-pieces.ts";
+import { isOnePurchase } from "./prepare-pieces.ts";
 import type { Pool } from "./replacement-pools.ts";
 import type { WashedRow } from "./washed-rows.ts";
 
@@ -45,13 +45,10 @@ type Span = {
 
 class Search {
   readonly #loss: Piece;
-  readonly #purchase: string | undefined;
   readonly #pool: Pool;
 
   constructor({ piece }: WashedRow, pool: Pool) {
-    const { opening } = piece.part;
     this.#loss = piece;
-    this.#purchase = opening === null ? undefined : purchaseOf(opening);
     this.#pool = pool;
   }
 
@@ -99,8 +96,8 @@ class Search {
   }
 
   #fits(candidate: Acquisition, isOlder: boolean): boolean {
-    const { part } = this.#loss;
-    const isSame = candidate.opening.id === part.opening?.id || candidate.purchase === this.#purchase;
+    const { opening } = this.#loss.part;
+    const isSame = opening !== null && isOnePurchase(candidate.opening, opening);
     return !isSame && isOlder === this.#isAcquiredBefore(candidate);
   }
 

@@ -14,3 +14,10 @@ export function longTermFrom(acquired: CalendarDate): CalendarDate {
 /** Held for more than a year. `heldSince` is the acquisition, or earlier where time of a washed lot is added. */
 export const isLongTerm = (heldSince: CalendarDate, sold: CalendarDate): boolean =>
   sold >= longTermFrom(heldSince);
+
+/** The last day of acquisition that is long-term for a sale of a day: the same rule, read backwards. */
+export function lastLongTermDay(sold: CalendarDate): CalendarDate {
+  const year = String(Number(sold.slice(0, 4)) - 1).padStart(4, "0");
+  const day = sold.slice(4) === "-02-29" ? "-02-28" : sold.slice(4);
+  return addDays(`${year}${day}` as CalendarDate, -1);
+}

@@ -42,6 +42,7 @@ export type Piece = {
   readonly closedDay: number;
   /** Its place in the closing's day; of a delivered contract before the shares of the delivery. */
   readonly closedOrder: number;
+  readonly isSection1256: boolean;
   /** A contract whose premium went into shares: it is no row. */
   readonly isDelivered: boolean;
   segments: readonly Segment[];
@@ -55,8 +56,6 @@ export type Acquisition = {
   readonly account: TaxAccount;
   readonly accountRank: number;
   readonly day: number;
-  /** Rows of one account, security, day, type and price are one purchase: equal keys (domain.md 9.3). */
-  readonly purchase: string;
   readonly isShort: boolean;
   /** In the order of their closing, open ones last. */
   readonly pieces: readonly Piece[];

@@ -62,12 +62,14 @@ function pieceOf(part: TaxPart, { accounts, units, dayOf, earliest }: Helpers): 
   const steps = stepsOf(part, units);
   return {
     part,
-    ...ranked,
+    account: ranked.account,
+    accountRank: ranked.accountRank,
     acquiredIn: (opening === null ? undefined : accounts.get(opening.accountId)?.account) ?? ranked.account,
     steps,
     openedDay: openedOn === null ? Number.NaN : dayOf(openedOn),
     closedDay: closing === null ? Number.POSITIVE_INFINITY : dayOf(closing.day),
     closedOrder: order ?? closing?.order ?? 0,
+    isSection1256: isSection1256(part),
     isDelivered: order !== undefined,
     segments: steps === 0n ? [] : [{ steps, isUsed: false, isPassedOn: false, carries: [] }],
     isPast: false,
@@ -87,8 +89,9 @@ function acquisitionsOf(
       if (known !== undefined) {
         known.pieces.push(piece);
       } else if (ranked !== undefined) {
-        const own = { day: dayOf(opening.day), purchase: purchaseOf(opening), isShort };
-        found.set(opening.id, { opening, ...ranked, ...own, pieces: [piece], next: 0 });
+        const { account, accountRank } = ranked;
+        const day = dayOf(opening.day);
+        found.set(opening.id, { opening, account, accountRank, day, isShort, pieces: [piece], next: 0 });
       }
     }
   }
@@ -99,6 +102,12 @@ function acquisitionsOf(
 const isAcquired = ({ part, steps }: Piece) =>
   part.openedOn !== null && part.opening?.security === part.security && steps > 0n && !isSection1256(part);
 
-/** Without a price two rows are never known to be one purchase. */
-export const purchaseOf = ({ id, accountId, security, day, type, price }: TaxOpening): string =>
-  price === undefined ? id : `${accountId} ${security} ${day} ${type} ${price}`;
+/** Rows of one account, security, day, type and price are one purchase; without a price it isn't known (domain.md 9.3). */
+export const isOnePurchase = (a: TaxOpening, b: TaxOpening): boolean =>
+  a.id === b.id ||
+  (a.day === b.day &&
+    a.price !== undefined &&
+    a.price === b.price &&
+    a.accountId === b.accountId &&
+    a.security === b.security &&
+    a.type === b.type);

@@ -36,9 +36,8 @@ export type Section1256Row = {
  */
 export const isSection1256 = ({
   assetClass,
-  instrument,
-}: Pick<TaxPart, "assetClass" | "instrument">): boolean =>
-  assetClass === "OPTION" && isIndexRoot(readContractSymbol(instrument)?.root ?? "");
+  underlying,
+}: Pick<TaxPart, "assetClass" | "underlying">): boolean => assetClass === "OPTION" && isIndexRoot(underlying);
 
 export type Section1256Year = {
   readonly rows: readonly Section1256Row[];

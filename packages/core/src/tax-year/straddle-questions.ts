@@ -2,9 +2,8 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { absolute, fromUnits } from "../shared/units.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
-import { isLongTerm } from "./holding-period.ts";
+import { lastLongTermDay } from "./holding-period.ts";
 import type { Piece, Prepared } from "./pieces.ts";
-import { isSection1256 } from "./section-1256.ts";
 import { isOwnTaxable } from "./tax-facts.ts";
 import type { TaxQuestion } from "./tax-questions.ts";
 import { resultOf, type WashedRow } from "./washed-rows.ts";
@@ -114,7 +113,8 @@ function callQuestions(row: WashedRow, held: HeldShares | undefined): TaxQuestio
   if (held === undefined || openedOn === null || !isShort || loss >= 0n || rightOf(row.piece) !== "CALL") {
     return [];
   }
-  const shares = held.heldOn((piece) => isLongTerm(piece.part.openedOn, openedOn), openedDay);
+  const lastLongTerm = lastLongTermDay(openedOn);
+  const shares = held.heldOn((piece) => piece.part.openedOn <= lastLongTerm, openedDay);
   return shares === undefined
     ? []
     : [
@@ -149,10 +149,11 @@ function questionsOf(
           },
         ];
   }
-  if (part.isShort || isSection1256(part) || rightOf(piece) !== "PUT") {
+  if (part.isShort || piece.isSection1256 || rightOf(piece) !== "PUT") {
     return [];
   }
-  const isTooOld = (one: Held) => isLongTerm(one.part.openedOn, part.openedOn);
+  const lastTooOld = lastLongTermDay(part.openedOn);
+  const isTooOld = (one: Held) => one.part.openedOn <= lastTooOld;
   const shares = held.younger(isTooOld, closedDay, openedDay);
   return shares !== undefined && isWithin(shares.part, span)
     ? [

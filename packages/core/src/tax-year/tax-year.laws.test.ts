@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
-import { fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { fromUnits, greatestOf, toUnits, type Units } from "../shared/units.ts";
 import type { TaxFacts, TaxPart, WashReading } from "./tax-facts.ts";
 import { gainOf } from "./tax-rows.ts";
 import { taxYearOf } from "./tax-year.ts";
@@ -133,7 +133,7 @@ describe.each(READINGS)("laws of money: %s", (reading) => {
         const used = new Map(prepared.pieces.map((piece) => [piece, 0n]));
         for (const row of rows) {
           const loss = -resultOf(row);
-          expect(row.adjustment <= (loss > 0n ? loss : 0n)).toBe(true);
+          expect(row.adjustment <= greatestOf(loss, 0n)).toBe(true);
           for (const { piece, steps } of row.replacements) {
             used.set(piece, (used.get(piece) ?? 0n) + steps);
           }

@@ -7,7 +7,6 @@ import { readContractSymbol } from "../transactions/option-contract.ts";
 import { WINDOW_DAYS } from "./find-replacements.ts";
 import { type Piece, unusedSteps } from "./pieces.ts";
 import { isOnlyNamed } from "./replacement-pools.ts";
-import { isSection1256 } from "./section-1256.ts";
 import { quantityOfSteps } from "./share-units.ts";
 import { isOwnTaxable } from "./tax-facts.ts";
 import type { Washes } from "./wash-sales.ts";
@@ -54,11 +53,13 @@ export type WashWarning = {
  */
 export function listWashWarnings(washes: Washes, today: CalendarDate): WashWarning[] {
   const open = groupBy(
-    washes.prepared.pieces.filter(({ part }) => part.closing === null && !isSection1256(part)),
+    washes.prepared.pieces.filter(({ part, isSection1256 }) => part.closing === null && !isSection1256),
     ({ part }) => part.underlying,
   );
+  const since = addDays(today, -WINDOW_DAYS);
   return washes.rows
-    .flatMap((row) => openLossOf(row, washes, today) ?? [])
+    .filter(({ piece: { part } }) => part.closing !== null && part.closing.day >= since)
+    .flatMap((row) => openLossOf(row, washes) ?? [])
     .map((loss) => ({ ...shownLoss(loss), triggers: triggersOf(loss, open, { washes, today }) }))
     .sort((a, b) => compareText(a.until, b.until) || compareText(a.id, b.id));
 }
@@ -73,22 +74,17 @@ type OpenLoss = {
   readonly quantity: Units;
 };
 
-function openLossOf(
-  row: WashedRow,
-  { reading, prepared }: Washes,
-  today: CalendarDate,
-): OpenLoss | undefined {
+function openLossOf(row: WashedRow, { reading, prepared }: Washes): OpenLoss | undefined {
   const { account, part } = row.piece;
   const day = part.closing?.day;
   const amount = allowedLossOf(row);
   const steps = openSteps(row);
-  if (day === undefined || amount === 0n || steps === 0n) {
+  const isTold = isOwnTaxable(account) && !isOnlyNamed(reading, row.piece);
+  if (day === undefined || amount === 0n || steps === 0n || !isTold) {
     return undefined;
   }
-  const until = addDays(day, WINDOW_DAYS);
-  const isTold = isOwnTaxable(account) && !isOnlyNamed(reading, row.piece) && until >= today;
   const quantity = quantityOfSteps(steps, part, { units: prepared.units, day });
-  return isTold ? { row, day, until, amount, steps, quantity } : undefined;
+  return { row, day, until: addDays(day, WINDOW_DAYS), amount, steps, quantity };
 }
 
 const shownLoss = ({ row, day, until, amount, quantity }: OpenLoss) => ({

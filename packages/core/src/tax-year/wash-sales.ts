@@ -3,9 +3,15 @@ import { findReplacements, type Taken } from "./find-replacements.ts";
 import { type Carry, cutSegments, type Piece, type Prepared, type Segment } from "./pieces.ts";
 import { preparePieces } from "./prepare-pieces.ts";
 import { type FindPool, isOnlyNamed, replacementPools } from "./replacement-pools.ts";
-import { isSection1256 } from "./section-1256.ts";
 import type { TaxFacts, WashReading } from "./tax-facts.ts";
-import { type NamedPair, type Replacement, resultOf, rowsOfPiece, type WashedRow } from "./washed-rows.ts";
+import {
+  type NamedPair,
+  type Replacement,
+  RowIds,
+  resultOf,
+  rowsOfPiece,
+  type WashedRow,
+} from "./washed-rows.ts";
 
 /** Every row of every year with its replacements, in one reading. `taxYearOf` and `listWashWarnings` tell what is in it. */
 export type Washes = {
@@ -22,7 +28,7 @@ export type Washes = {
 export function reckonWashes(facts: TaxFacts, reading: WashReading): Washes {
   const prepared = preparePieces(facts);
   const findPool = replacementPools([...prepared.acquisitionOf.values()], reading);
-  const ids = new Map<string, number>();
+  const ids = new RowIds();
   const rows: WashedRow[] = [];
   for (const piece of inOrderOfClosing(prepared.pieces)) {
     piece.isPast = true;
@@ -45,9 +51,9 @@ function inOrderOfClosing(pieces: readonly Piece[]): Piece[] {
 }
 
 /** Sales of taxable accounts. Delivered contracts, section 1256 and bills held to maturity are told elsewhere. */
-function isRow({ account, isDelivered, part }: Piece): boolean {
+function isRow({ account, isDelivered, isSection1256, part }: Piece): boolean {
   const isInterest = part.isBill === true && part.closing?.type === "REDEMPTION";
-  return !(account.isRetirement || isDelivered || isInterest || isSection1256(part));
+  return !(account.isRetirement || isDelivered || isInterest || isSection1256);
 }
 
 type Walk = { readonly reading: WashReading; readonly findPool: FindPool; readonly prepared: Prepared };

@@ -57,40 +57,59 @@ export const allowedLossOf = (row: WashedRow): Units => greatestOf(-resultOf(row
  * carries a loss. Amounts are divided by shares, the rest by largest remainder (domain.md 9.2). `ids` counts the rows of
  * each closing and opening.
  */
-export function rowsOfPiece(piece: Piece, ids: Map<string, number>): WashedRow[] {
+export function rowsOfPiece(piece: Piece, ids: RowIds): WashedRow[] {
   const { part, segments } = piece;
+  const [buys, sells] = [toUnits(part.buys ?? "0"), toUnits(part.sells ?? "0")];
+  const quantity = toUnits(part.quantity);
+  const [only] = segments;
+  if (segments.length <= 1) {
+    return [rowOf({ piece, ids, quantity, buys, sells, group: only ?? { steps: 0n, carries: NO_CARRIES } })];
+  }
   const groups = groupSegments(segments);
   const weights = groups.map(({ steps }) => steps);
-  const divide = (amount: Units) => (groups.length === 1 ? [amount] : splitMoney(amount, weights));
-  const buys = divide(toUnits(part.buys ?? "0"));
-  const sells = divide(toUnits(part.sells ?? "0"));
-  const whole = toUnits(part.quantity);
-  const quantities = groups.length === 1 ? [whole] : splitQuantity(whole, weights);
-  return groups.map(({ steps, carries }, index) => ({
-    id: nextId(piece, ids),
-    piece,
-    quantity: quantities[index] ?? 0n,
-    steps,
-    proceeds: (sells[index] ?? 0n) - sumOfCarries(carries, "PROCEEDS"),
-    cost: (buys[index] ?? 0n) + sumOfCarries(carries, "COST"),
-    heldDays: heldDaysOf(carries),
-    carries,
-    replacements: [],
-    named: [],
-    adjustment: 0n,
-    lost: 0n,
-  }));
+  const [bought, sold] = [splitMoney(buys, weights), splitMoney(sells, weights)];
+  const quantities = splitQuantity(quantity, weights);
+  return groups.map((group, index) =>
+    rowOf({
+      piece,
+      ids,
+      group,
+      quantity: quantities[index] ?? 0n,
+      buys: bought[index] ?? 0n,
+      sells: sold[index] ?? 0n,
+    }),
+  );
 }
+
+type Figures = {
+  readonly piece: Piece;
+  readonly ids: RowIds;
+  readonly group: Group;
+  readonly quantity: Units;
+  readonly buys: Units;
+  readonly sells: Units;
+};
+
+const rowOf = ({ piece, ids, group: { steps, carries }, quantity, buys, sells }: Figures): WashedRow => ({
+  id: ids.next(piece),
+  piece,
+  quantity,
+  steps,
+  proceeds: sells - sumOfCarries(carries, "PROCEEDS"),
+  cost: buys + sumOfCarries(carries, "COST"),
+  heldDays: heldDaysOf(carries),
+  carries,
+  replacements: [],
+  named: [],
+  adjustment: 0n,
+  lost: 0n,
+});
 
 type Group = { readonly steps: bigint; readonly carries: readonly Carry[] };
 
 const NO_CARRIES: readonly Carry[] = [];
 
 function groupSegments(segments: readonly Segment[]): readonly Group[] {
-  const [first] = segments;
-  if (segments.length <= 1) {
-    return [first ?? { steps: 0n, carries: NO_CARRIES }];
-  }
   const groups = new Map<string, { steps: bigint; carries: Carry[] }>();
   for (const segment of segments) {
     const key = costKey(segment);
@@ -124,10 +143,20 @@ export const sumOfCarries = (carries: readonly Carry[], into?: Carry["into"]): U
 export const heldDaysOf = (carries: readonly Carry[]): number =>
   carries.reduce((most, { heldDays }) => Math.max(most, heldDays), 0);
 
-/** The same whenever the same facts are on record. */
-function nextId({ part }: Piece, ids: Map<string, number>): string {
-  const key = `${part.closing?.id ?? ""}.${part.opening?.id ?? ""}`;
-  const count = ids.get(key) ?? 0;
-  ids.set(key, count + 1);
-  return count === 0 ? key : `${key}.${count}`;
+/** Of a closing and an opening, the same whenever the same facts are on record. Rows of one closing are asked for together. */
+export class RowIds {
+  #closing = "";
+  #openings: string[] = [];
+
+  next({ part }: Piece): string {
+    const closing = part.closing?.id ?? "";
+    const opening = part.opening?.id ?? "";
+    if (closing !== this.#closing) {
+      this.#closing = closing;
+      this.#openings = [];
+    }
+    const count = this.#openings.filter((id) => id === opening).length;
+    this.#openings.push(opening);
+    return count === 0 ? `${closing}.${opening}` : `${closing}.${opening}.${count}`;
+  }
 }

@@ -3,7 +3,7 @@ import { compareText } from "../shared/compare-names.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { divideRounded, fromUnits, leastOf, shareOfMoney, splitMoney, toUnits } from "../shared/units.ts";
 import { WINDOW_DAYS } from "./find-replacements.ts";
-import { isSection1256, section1256Of } from "./section-1256.ts";
+import { section1256Of } from "./section-1256.ts";
 import { isOwnTaxable, type TaxClosing, type TaxFacts, type TaxPart, type WashReading } from "./tax-facts.ts";
 import { gainOf, type TaxLot, type TaxTerm, taxLotOf, termOf } from "./tax-rows.ts";
 import { reckonWashes } from "./wash-sales.ts";
@@ -58,7 +58,7 @@ export function whatIfSold(facts: TaxFacts, reading: WashReading, sale: SaleAske
     lots,
     shortTerm: sumOfTerm("SHORT"),
     longTerm: sumOfTerm("LONG"),
-    section1256: section1256Change(after, sale),
+    section1256: section1256OfSale(after, sale),
     disallowed: fromUnits(own.reduce((sum, { adjustment }) => sum + adjustment, 0n)),
     lost: fromUnits(own.reduce((sum, { lost }) => sum + lost, 0n)),
     allowedLoss: fromUnits(allowedLoss),
@@ -125,16 +125,11 @@ function soldParts(sold: readonly OpenPart[], { accountId, day, price }: SaleAsk
   return sold.map((part, index) => ({ ...part, closing, sells: fromUnits(proceeds[index] ?? 0n) }));
 }
 
-/** Null while the year lacks a mark. */
-function section1256Change(after: TaxFacts, { day, instrument }: SaleAsked): DecimalText | null {
-  if (!isSection1256({ assetClass: "OPTION", instrument })) {
-    return fromUnits(0n);
-  }
+/** 0 for what section 1256 is not about; null without last year's mark. */
+function section1256OfSale(after: TaxFacts, { day }: SaleAsked): DecimalText | null {
+  const parts = after.parts.filter(({ closing }) => closing?.id === REHEARSAL);
   const year = Number(day.slice(0, 4));
-  const asked = { year, today: day, lastTradingDay: `${year}-12-31` as CalendarDate };
-  const own = section1256Of(
-    { ...after, parts: after.parts.filter(({ closing }) => closing?.id === REHEARSAL) },
-    asked,
-  );
-  return own.isWhole ? fromUnits(own.total) : null;
+  const lastTradingDay = `${year}-12-31` as CalendarDate;
+  const { isWhole, total } = section1256Of({ ...after, parts }, { year, today: day, lastTradingDay });
+  return isWhole ? fromUnits(total) : null;
 }

@@ -56,4 +56,5 @@ export const JOBS = {
   findSplitHolders: runSplitHolders,
   change: runCall,
   reckon: runCall,
+  answer: runCall,
 };

@@ -1,6 +1,6 @@
 import type { Job, JobKind } from "./jobs.ts";
 
-/** The use that a job makes of its person's rows: it reads a file beside them, changes them under their lock, or reckons from them. */
+/** The use that a job makes of its person's rows: it reads them or a file beside them, changes them under their lock, or reckons from them. */
 type Lane = "CHANGES" | "READS" | "RECKONS";
 
 const LANES: Readonly<Record<JobKind, Lane>> = {
@@ -14,6 +14,8 @@ const LANES: Readonly<Record<JobKind, Lane>> = {
   change: "CHANGES",
   undoPreview: "RECKONS",
   reckon: "RECKONS",
+  // A page waits for it, and campaigns that are derived ahead may take a minute.
+  answer: "READS",
   deriveCampaigns: "RECKONS",
   findSplitHolders: "RECKONS",
 };

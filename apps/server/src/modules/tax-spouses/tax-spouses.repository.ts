@@ -20,7 +20,7 @@ const OWN = "SELECT username FROM spouse_declarations WHERE user_id = $1";
 const DECLARED_BY = `
   SELECT other.username FROM users own
     JOIN spouse_declarations d ON d.username = own.username AND d.user_id <> own.id
-    JOIN users other ON other.id = d.user_id
+    JOIN users other ON d.user_id = other.id
    WHERE own.id = $1 ORDER BY 1`;
 
 const DECLARE = `

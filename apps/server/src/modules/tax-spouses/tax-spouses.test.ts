@@ -7,7 +7,9 @@ const [ann, ben, stranger] = [await createUser(app), await createUser(app), awai
 type Who = Pick<TestUser, "token"> | undefined;
 
 const declare = (user: Who, username: string) =>
-  graphqlRequest(app, user, "mutation ($username: String!) { declareSpouse(username: $username) }", { username });
+  graphqlRequest(app, user, "mutation ($username: String!) { declareSpouse(username: $username) }", {
+    username,
+  });
 const revoke = (user: Who) => graphqlRequest(app, user, "mutation { revokeSpouse }");
 const spouseOf = async (user: Who) =>
   (await graphqlRequest(app, user, "{ getTaxSpouse { username isMutual declaredBy } }")).data?.getTaxSpouse;

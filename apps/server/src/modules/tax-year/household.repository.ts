@@ -23,3 +23,41 @@ export const readHousehold = (
       return { self, spouse };
     }),
   );
+
+const ROWS =
+  "SELECT count(*)::int AS rows FROM (SELECT FROM transactions WHERE user_id = $1 LIMIT $2) AS first";
+
+/** True when the household has no more transactions than that. */
+export async function hasFewRows(pool: pg.Pool, userId: string, most: number): Promise<boolean> {
+  const spouseId = await findSpouse(pool, userId);
+  let left = most;
+  for (const id of spouseId === undefined ? [userId] : [userId, spouseId]) {
+    const { rows } = await pool.query<{ rows: number }>(ROWS, [id, left + 1]);
+    left -= rows[0]?.rows ?? 0;
+  }
+  return left >= 0;
+}
+
+// Whatever changes a tax year leaves a trace in one of these: imports and undos, changes by hand, corrections, covered days (they prove
+// short sales), accounts, marks, and matching by newer rules.
+const STATE = `
+  SELECT concat_ws(' ',
+    (SELECT concat(count(*), ':', max(sequence), ':', count(undone_at), ':', max(undone_at)) FROM imports WHERE user_id = $1),
+    (SELECT concat(count(*), ':', max(created_at)) FROM changes WHERE user_id = $1),
+    (SELECT concat(count(*), ':', max(number)) FROM ledger_statements WHERE user_id = $1),
+    (SELECT md5(string_agg(c::text, ' ' ORDER BY id)) FROM coverage_statements c WHERE user_id = $1),
+    (SELECT md5(string_agg(a::text, ' ' ORDER BY id)) FROM brokerage_accounts a WHERE user_id = $1),
+    (SELECT md5(string_agg(d::text, ' ' ORDER BY rank)) FROM deep_puts d WHERE user_id = $1),
+    (SELECT md5(string_agg(m::text, ' ' ORDER BY instrument, day)) FROM year_end_marks m WHERE user_id = $1),
+    (SELECT concat(count(*), ':', max(matched_at)) FROM ledger_rematches WHERE user_id = $1),
+    (SELECT ledger_version FROM users WHERE id = $1)) AS state`;
+
+/** The same text as long as nothing has changed of what the tax years of the household are made of. */
+export async function stateOfHousehold(pool: pg.Pool, userId: string): Promise<string> {
+  const spouseId = await findSpouse(pool, userId);
+  const states = [userId, ...(spouseId === undefined ? [] : [spouseId])].map(async (id) => {
+    const { rows } = await pool.query<{ state: string }>(STATE, [id]);
+    return `${id} ${rows[0]?.state}`;
+  });
+  return (await Promise.all(states)).join(" and ");
+}

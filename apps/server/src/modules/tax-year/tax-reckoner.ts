@@ -1,3 +1,4 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { TaxFacts, WashReading } from "@strikebook/core/tax-year/tax-facts";
 import { taxYearOf } from "@strikebook/core/tax-year/tax-year";
@@ -10,6 +11,7 @@ import type pg from "pg";
 import { type Household, readHousehold } from "./household.repository.ts";
 import { nameAccounts } from "./named-accounts.ts";
 import { personFacts } from "./person-facts.ts";
+import { createTaxYearsRepository } from "./tax-years.repository.ts";
 import { type ToldSale, type ToldWarning, toldSale, toldWarning } from "./told-ahead.ts";
 import { type ToldYear, toldYear } from "./told-year.ts";
 import type { YearEnds } from "./year-ends.ts";
@@ -20,6 +22,12 @@ export type YearAsked = Asked & {
   readonly year: number;
   readonly readings: readonly WashReading[];
   readonly today: CalendarDate;
+};
+
+export type SealAsked = {
+  readonly asked: YearAsked;
+  readonly sealedOn: CalendarDate;
+  readonly entry: AuditEntry;
 };
 
 export type RadarAsked = Asked & { readonly reading: WashReading; readonly today: CalendarDate };
@@ -33,25 +41,34 @@ export type TaxReckoner = ReturnType<typeof createTaxReckoner>;
  * can do it.
  */
 export function createTaxReckoner(pool: pg.Pool) {
+  const repository = createTaxYearsRepository({ pool });
   const read = async (userId: string, yearEnds: YearEnds) => {
     const household = await readHousehold(pool, userId, { days: [...yearEnds.values()], isMarked });
     return { household, facts: factsOf(household), accounts: nameAccounts(household) };
   };
+  const reckonYears = async (
+    userId: string,
+    { year, readings, today, yearEnds }: YearAsked,
+  ): Promise<ToldYear[]> => {
+    const { household, facts, accounts } = await read(userId, yearEnds);
+    const lastTradingDay = yearEnds.get(year) ?? (`${year}-12-31` as CalendarDate);
+    const asked = { year, today, lastTradingDay };
+    return readings.map((reading) =>
+      toldYear(taxYearOf(facts, reckonWashes(facts, reading), asked), {
+        asked,
+        household,
+        facts,
+        accounts,
+      }),
+    );
+  };
   return {
     /** The year in each of the readings, in their order. */
-    async years(userId: string, { year, readings, today, yearEnds }: YearAsked): Promise<ToldYear[]> {
-      const { household, facts, accounts } = await read(userId, yearEnds);
-      const lastTradingDay = yearEnds.get(year) ?? (`${year}-12-31` as CalendarDate);
-      const asked = { year, today, lastTradingDay };
-      return readings.map((reading) =>
-        toldYear(taxYearOf(facts, reckonWashes(facts, reading), asked), {
-          asked,
-          household,
-          facts,
-          accounts,
-        }),
-      );
-    },
+    years: reckonYears,
+
+    /** Keeps the year as it is on record; false when it is sealed already. */
+    seal: async (userId: string, { asked, sealedOn, entry }: SealAsked): Promise<boolean> =>
+      await repository.seal(userId, { sealedOn, years: await reckonYears(userId, asked) }, entry),
 
     async radar(userId: string, { reading, today, yearEnds }: RadarAsked): Promise<ToldWarning[]> {
       const { facts, accounts } = await read(userId, yearEnds);

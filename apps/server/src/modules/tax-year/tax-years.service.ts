@@ -66,9 +66,14 @@ export function createTaxYearsService({ repository, reckoner, findYearEnds, list
 
     /** A year that is sealed already stays as it was sealed. */
     async seal({ actor, userId, today }: Change, year: number): Promise<AnsweredYear> {
-      const years = await reckon(userId, { year, readings: READINGS, today });
       const event = { actionType: "TAX_YEAR_SEALED", year } as const;
-      await repository.seal(userId, { sealedOn: today, years }, entryOf(event, actor));
+      const asked = {
+        year,
+        readings: READINGS,
+        today,
+        yearEnds: await findYearEnds(lastYear({ year, today })),
+      };
+      await reckoner.seal(userId, { asked, sealedOn: today, entry: entryOf(event, actor) });
       return first(await list(userId, { year, readings: ["BROKER"], today }));
     },
 

@@ -5,52 +5,66 @@ import type { TaxFacts, TaxPart, WashReading } from "../tax-facts.ts";
  * whole shares at whole dollars, no splits and no deliveries.
  */
 export function countShareByShare(facts: TaxFacts, reading: WashReading): SharesCounted {
-  const numbers = new Map(facts.accounts.map(({ id, number }) => [id, number]));
-  const retired = new Set(facts.accounts.filter(({ isRetirement }) => isRetirement).map(({ id }) => id));
+  const family = familyOf(facts);
   const shares = facts.parts.flatMap(sharesOf);
-  const place = ({ part: { closing } }: Share) =>
-    `${closing?.day} ${numbers.get(closing?.accountId ?? "")} ${String(closing?.order).padStart(6, "0")}`;
-  const sold = shares
-    .filter(({ part }) => part.closing !== null)
-    .toSorted((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b))));
-  for (const share of sold) {
-    const loss = share.cost - share.proceeds;
-    const isWritten = share.part.isShort && share.part.assetClass === "OPTION";
-    if (loss <= 0 || retired.has(share.part.accountId) || (reading === "BROKER" && isWritten)) {
-      continue;
-    }
-    const rank = (one: Share) => {
-      const { accountId, day, order } = openingOf(one);
-      const first = accountId === share.part.accountId ? 0 : 1;
-      return [
-        day,
-        first,
-        retired.has(accountId) ? 1 : 0,
-        numbers.get(accountId),
-        String(order).padStart(6, "0"),
-        placeOfClosing(one),
-      ].join(" ");
-    };
-    const [replacement] = shares
-      .filter((one) => replaces(one, share, reading))
-      .toSorted((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
+  const sold = shares.filter(({ part }) => part.closing !== null);
+  for (const share of sold.toSorted(by((one) => placeOfSale(one, family)))) {
+    const replacement = isWashable(share, reading, family)
+      ? shares
+          .filter((one) => replaces(one, share, reading))
+          .toSorted(by((one) => rankOf(one, share, family)))[0]
+      : undefined;
     if (replacement !== undefined) {
-      replacement.isUsed = true;
-      share.disallowed = loss;
-      if (retired.has(openingOf(replacement).accountId)) {
-        share.lost = loss;
-      } else {
-        replacement.carried = loss;
-        replacement.heldDays = share.heldDays + days(openingOf(share).day, share.part.closing?.day ?? "");
-        if (replacement.part.isShort) {
-          replacement.proceeds -= loss;
-        } else {
-          replacement.cost += loss;
-        }
-      }
+      wash(share, replacement, family);
     }
   }
-  return summed(shares.filter(({ part }) => !retired.has(part.accountId)));
+  return summed(shares.filter(({ part }) => !family.retired.has(part.accountId)));
+}
+
+type Family = { readonly numbers: ReadonlyMap<string, string>; readonly retired: ReadonlySet<string> };
+
+const familyOf = ({ accounts }: TaxFacts): Family => ({
+  numbers: new Map(accounts.map(({ id, number }) => [id, number])),
+  retired: new Set(accounts.filter(({ isRetirement }) => isRetirement).map(({ id }) => id)),
+});
+
+const by = (keyOf: (one: Share) => string) => (a: Share, b: Share) => {
+  const [first, second] = [keyOf(a), keyOf(b)];
+  return first < second ? -1 : Number(first > second);
+};
+
+const padded = (order: number) => String(order).padStart(6, "0");
+
+const placeOfSale = ({ part: { closing } }: Share, { numbers }: Family) =>
+  closing === null ? "" : `${closing.day} ${numbers.get(closing.accountId)} ${padded(closing.order)}`;
+
+function rankOf(one: Share, lost: Share, { numbers, retired }: Family): string {
+  const { accountId, day, order } = openingOf(one);
+  const isOther = Number(accountId !== lost.part.accountId);
+  const isRetired = Number(retired.has(accountId));
+  return [day, isOther, isRetired, numbers.get(accountId), padded(order), placeOfClosing(one)].join(" ");
+}
+
+function isWashable({ cost, proceeds, part }: Share, reading: WashReading, { retired }: Family): boolean {
+  const isWritten = part.isShort && part.assetClass === "OPTION";
+  return cost > proceeds && !retired.has(part.accountId) && !(reading === "BROKER" && isWritten);
+}
+
+function wash(share: Share, replacement: Share, { retired }: Family): void {
+  const loss = share.cost - share.proceeds;
+  replacement.isUsed = true;
+  share.disallowed = loss;
+  if (retired.has(openingOf(replacement).accountId)) {
+    share.lost = loss;
+    return;
+  }
+  replacement.carried = loss;
+  replacement.heldDays = share.heldDays + days(openingOf(share).day, share.part.closing?.day ?? "");
+  if (replacement.part.isShort) {
+    replacement.proceeds -= loss;
+  } else {
+    replacement.cost += loss;
+  }
 }
 
 type Share = {
@@ -86,7 +100,7 @@ function openingOf({ part }: Share) {
 }
 
 const placeOfClosing = ({ part: { closing } }: Share) =>
-  closing === null ? "9999" : `${closing.day} ${String(closing.order).padStart(6, "0")}`;
+  closing === null ? "9999" : `${closing.day} ${padded(closing.order)}`;
 
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
