@@ -6,6 +6,8 @@ import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
 import type { AnswersCalls } from "../import/worker/service-call.ts";
 import { createAccountNamesRepository } from "../modules/portfolio/account-names.repository.ts";
+import { createRealizedComparisonService } from "../modules/realized-comparison/realized-comparison.service.ts";
+import { createRealizedExportsRepository } from "../modules/realized-comparison/realized-exports.repository.ts";
 import { createTaxSpousesRepository } from "../modules/tax-spouses/tax-spouses.repository.ts";
 import { createTaxSpousesService } from "../modules/tax-spouses/tax-spouses.service.ts";
 import { hasFewRows, stateOfHousehold } from "../modules/tax-year/household.repository.ts";
@@ -39,8 +41,15 @@ export function createTaxServices({ database, clock, runJob, findHolidays }: Tax
     listAccounts: createAccountNamesRepository(database).listAccounts,
     clock,
   };
+  const taxYears = createTaxYearsService(needs);
   return {
-    taxYears: createTaxYearsService(needs),
+    taxYears,
+    realizedComparison: createRealizedComparisonService({
+      repository: createRealizedExportsRepository(database),
+      listReadings: taxYears.readings,
+      listParts: async (userId, year, instruments) =>
+        await reckoner.parts(userId, { instruments, yearEnds: await needs.findYearEnds(year) }),
+    }),
     taxAhead: createTaxAheadService(needs),
     taxMarks: createTaxMarksService({ repository: createTaxMarksRepository(database), clock }),
     taxSpouses: createTaxSpousesService({ repository: createTaxSpousesRepository(database), clock }),
@@ -80,6 +89,7 @@ function reckonerOffThread(
     years: whereBest("years", years),
     seal: whereBest("seal", inThread("change", "seal")),
     radar: whereBest("radar", inThread("answer", "radar")),
+    parts: whereBest("parts", inThread("answer", "parts")),
     whatIfSold: whereBest("whatIfSold", inThread("answer", "whatIfSold")),
   } as TaxReckoner;
 }

@@ -10,6 +10,7 @@ import "../modules/explain/explain.schema.ts";
 import "../modules/housekeeping/housekeeping.schema.ts";
 import "../modules/income/income.schema.ts";
 import "../modules/tax-spouses/tax-spouses.schema.ts";
+import "../modules/realized-comparison/realized-comparison.schema.ts";
 import "../modules/tax-year/tax-ahead.schema.ts";
 import "../modules/tax-year/tax-year.schema.ts";
 import "../modules/ledger-statements/ledger-statements.schema.ts";

@@ -33,6 +33,8 @@ export type RealizedDifference = {
   readonly sold: CalendarDate;
   /** Of the ledger, or of the export where the ledger has none. */
   readonly quantity: DecimalText;
+  /** Sold short or written, as far as either side can tell. */
+  readonly isShort: boolean;
   /** Null without a row there. */
   readonly exportGain: DecimalText | null;
   /** Null without a row there, and where its cost is unknown. */
@@ -65,7 +67,7 @@ export type RealizedComparison = {
 export type ToCompare = {
   /** Only accounts that have one are compared. */
   readonly exports: readonly ExportedYear[];
-  readonly taxYear: TaxYear;
+  readonly taxYear: Pick<TaxYear, "lots" | "reading" | "section1256Rows" | "year">;
   /** The same year in the other readings. */
   readonly otherReadings: readonly Pick<TaxYear, "lots">[];
   readonly facts: Pick<TaxFacts, "parts">;
@@ -129,6 +131,7 @@ function differenceOf(pair: ComparedPair, cause: DifferenceCause): RealizedDiffe
     instrument: pair.instrument,
     sold: pair.closedOn,
     quantity: fromUnits(quantityOf(lots.length > 0 ? lots : exported)),
+    isShort: [...lots, ...exported].some((lot) => lot.isShort),
     exportGain: unitsText(exportGain),
     ledgerGain: unitsText(ledgerGain),
     difference: fromUnits(pair.difference),

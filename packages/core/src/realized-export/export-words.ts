@@ -8,8 +8,8 @@ export function exportWords(years: readonly YearOfLots[]): string {
   const held = years.map(({ year, lots }) => `${countWords(lots, "closed lot")} of ${year}`);
   const last = held.pop();
   if (last === undefined) {
-    return "This file holds no closed lot that can be read";
+    return "This file holds no closed lot that can be read.";
   }
   const all = held.length === 0 ? last : `${held.join(", ")} and ${last}`;
-  return `This file holds ${all}, to be compared with your tax year: it changes no row, position or profit`;
+  return `This file holds ${all}, to be compared with your tax year: it changes no row, position or profit.`;
 }

@@ -22,6 +22,7 @@ export async function lookAtRealized(
     accounts: accountsOfRealized(accounts, rowCount),
     sampleTransactions: [],
     samplePositions: [],
-    warnings: [exportWords(await listYearsOfLots(client)), ...session.reading.warnings],
+    warnings: session.reading.warnings,
+    holds: exportWords(await listYearsOfLots(client)),
   };
 }

@@ -126,7 +126,7 @@ const StatementEffectType = builder.objectRef<StatementEffect>("StatementEffect"
   }),
 });
 
-const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedStatement").implement({
+export const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedStatement").implement({
   description: "Offered, never applied by itself. Fields are those of StatementInput.",
   fields: (t) => ({
     kind: t.field({ type: StatementKindEnum, resolve: ({ statement }) => statement.kind }),
@@ -135,6 +135,17 @@ const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedS
     into: t.string({ nullable: true, resolve: ({ statement }) => statement.into ?? null }),
     ratio: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.ratio ?? null }),
     value: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.value ?? null }),
+    quantity: t.field({
+      type: "Decimal",
+      nullable: true,
+      resolve: ({ statement }) => statement.quantity ?? null,
+    }),
+    basis: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.basis ?? null }),
+    acquiredOn: t.field({
+      type: "Date",
+      nullable: true,
+      resolve: ({ statement }) => statement.acquiredOn ?? null,
+    }),
     asksFor: t.exposeString("asksFor", {
       nullable: true,
       description: "percent or value: the number that the person has to tell; the effect is known only then.",

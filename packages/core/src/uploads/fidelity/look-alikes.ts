@@ -11,8 +11,7 @@ export type LookAlike = {
 const HISTORY = "Activity & Orders > History > Download on fidelity.com (Accounts_History.csv)";
 const POSITIONS = "the Positions page > Overview > Download on fidelity.com (Portfolio_Positions_....csv)";
 
-const CLOSED_POSITIONS =
-  "the Closed Positions of one account (Realized_Gain_Loss_Account_....csv) or its history (Accounts_History.csv)";
+const CLOSED_POSITIONS = `${HISTORY} or the Closed Positions of one account (Realized_Gain_Loss_Account_....csv)`;
 
 const EITHER = `${HISTORY} or ${POSITIONS}`;
 

@@ -1,0 +1,32 @@
+import type { RealizedDifference } from "@strikebook/core/realized-export/compare-realized";
+import { offeredOpening } from "@strikebook/core/realized-export/offered-opening";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { LedgerStatementsService } from "../ledger-statements/ledger-statements.service.ts";
+import type { SuggestedStatement } from "../ledger-statements/suggestions.ts";
+
+/** Only for a few of many differences: an effect is found by matching again. */
+export type AskedDifference = RealizedDifference & { readonly isOffered: boolean };
+
+/** Statements that would settle a difference to the broker's export, each with its effect. The owner is an argument. */
+export const createOfferedStatementsService = ({ preview }: Pick<LedgerStatementsService, "preview">) => ({
+  /** Null where no statement can say it, or one says it already. Lots that the broker chose are offered nothing yet. */
+  async find(
+    userId: string,
+    difference: AskedDifference,
+    today: CalendarDate,
+  ): Promise<SuggestedStatement | null> {
+    const offered = difference.isOffered ? offeredOpening(difference) : undefined;
+    if (offered === undefined) {
+      return null;
+    }
+    try {
+      return { ...offered, effect: await preview(userId, offered.statement, today) };
+    } catch (error) {
+      if (error instanceof DomainError) {
+        return null;
+      }
+      throw error;
+    }
+  },
+});
