@@ -3,8 +3,8 @@ import { KNOWN_STATEMENTS, type KnownStatement } from "@strikebook/core/ledger/s
 import { type LedgerStatement, STATEMENT_KINDS } from "@strikebook/core/ledger/statements/statement";
 import { oneLedgerStatement, statementInput, statementsFile } from "@strikebook/validators/ledger/statements";
 import { builder } from "../../graphql/builder.ts";
+import { SuggestedStatementType } from "../../graphql/suggested-statement.ts";
 import type { HoldingChange, StatementEffect } from "./statement-effect.ts";
-import type { SuggestedStatement } from "./suggestions.ts";
 
 const StatementKindEnum = builder.enumType("StatementKind", {
   description:
@@ -126,7 +126,7 @@ const StatementEffectType = builder.objectRef<StatementEffect>("StatementEffect"
   }),
 });
 
-export const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedStatement").implement({
+SuggestedStatementType.implement({
   description: "Offered, never applied by itself. Fields are those of StatementInput.",
   fields: (t) => ({
     kind: t.field({ type: StatementKindEnum, resolve: ({ statement }) => statement.kind }),

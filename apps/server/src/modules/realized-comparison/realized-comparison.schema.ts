@@ -1,8 +1,8 @@
 import type { ComparedFile, RealizedDifference } from "@strikebook/core/realized-export/compare-realized";
 import { realizedComparison } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
-import { SuggestedStatementType } from "../ledger-statements/ledger-statements.schema.ts";
-import { WashReadingEnum } from "../tax-year/tax-year.types.ts";
+import { WashReadingEnum } from "../../graphql/enums.ts";
+import { SuggestedStatementType } from "../../graphql/suggested-statement.ts";
 import type { AskedDifference } from "./offered-statements.service.ts";
 import type { AnsweredComparison } from "./realized-comparison.service.ts";
 

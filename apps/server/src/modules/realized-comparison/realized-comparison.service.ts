@@ -4,15 +4,21 @@ import { offeredOpening } from "@strikebook/core/realized-export/offered-opening
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { notFound } from "@strikebook/core/shared/errors";
 import type { TaxPart } from "@strikebook/core/tax-year/tax-facts";
+import type { TaxYear } from "@strikebook/core/tax-year/tax-year";
 import type { RealizedComparisonQuery } from "@strikebook/validators/ledger/tax-year";
-import type { ToldYear } from "../tax-year/told-year.ts";
 import type { AskedDifference } from "./offered-statements.service.ts";
 import type { RealizedExportsRepository } from "./realized-exports.repository.ts";
+
+type ReckonedYear = Pick<TaxYear, "lots" | "reading" | "section1256Rows" | "year">;
 
 type Needs = {
   readonly repository: RealizedExportsRepository;
   /** The year in every reading, sealed ones as they were sealed. */
-  readonly listReadings: (userId: string, year: number, today: CalendarDate) => Promise<readonly ToldYear[]>;
+  readonly listReadings: (
+    userId: string,
+    year: number,
+    today: CalendarDate,
+  ) => Promise<readonly ReckonedYear[]>;
   /** The parts of the instruments, of all years up to `year`. */
   readonly listParts: (
     userId: string,

@@ -1,8 +1,8 @@
 import type { WashTrigger } from "@strikebook/core/tax-year/wash-radar";
 import { taxReading, whatIfSold } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
+import { WashReadingEnum } from "../../graphql/enums.ts";
 import { TaxLotType } from "./tax-lot.types.ts";
-import { WashReadingEnum } from "./tax-year.types.ts";
 import type { ToldSale, ToldWarning } from "./told-ahead.ts";
 import type { Told } from "./told-year.ts";
 
