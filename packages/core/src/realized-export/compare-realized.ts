@@ -76,8 +76,7 @@ export type ToCompare = {
 };
 
 /**
- * The broker's closed lots of a year against ours: gains to the cent, and one cause for each difference (domain.md "Tax
- * year"). Every lot of both sides is in exactly one comparison.
+ * The broker's closed lots of a year against ours: gains to the cent, and one cause for each difference (domain.md 10). Every lot of both sides is in exactly one comparison.
  */
 export function compareRealized(asked: ToCompare): RealizedComparison {
   const { taxYear, exports } = asked;

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { fromUnits, splitMoney, toUnits, type Units } from "../shared/units.ts";
-import type { Carry, Piece, Segment } from "./pieces.ts";
-import { quantityOfSteps } from "./share-units.ts";
 import type { CarriedLoss } from "./tax-rows.ts";
 import type { Washes } from "./wash-sales.ts";
-import { heldDaysOf, sumOfCarries } from "./washed-rows.ts";
+import type { Carry, Piece, Segment } from "./washes/pieces.ts";
+import { quantityOfSteps } from "./washes/share-units.ts";
+import { heldDaysOf, sumOfCarries } from "./washes/washed-rows.ts";
 
 /**
  * Where the deferred dollars of a year's end are: in lots not closed by `lastDay` that carry a loss of that day or before,

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 
 /**
  * The first day on which a sale is long-term: the day after acquisition and one year on, where a February 29 that is
- * missing is March 1 (domain.md "Tax year").
+ * missing is March 1 (domain.md 9.1).
  */
 export function longTermFrom(acquired: CalendarDate): CalendarDate {
   const first = addDays(acquired, 1);

@@ -1,12 +1,20 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { absolute, fromUnits } from "../shared/units.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
 import { lastLongTermDay } from "./holding-period.ts";
-import type { Piece, Prepared } from "./pieces.ts";
 import { isOwnTaxable } from "./tax-facts.ts";
-import type { TaxQuestion } from "./tax-questions.ts";
-import { resultOf, type WashedRow } from "./washed-rows.ts";
+import type { Piece, Prepared, WashedRow } from "./washes/pieces.ts";
+import { resultOf } from "./washes/washed-rows.ts";
+
+/** A position that stands against shares. */
+export type StraddleQuestion = {
+  readonly kind: "CALL_IN_THE_MONEY" | "PUT_ON_SHARES" | "SHORT_AGAINST_SHARES";
+  readonly lotId: string | null;
+  readonly sentence: string;
+  readonly amount: DecimalText | null;
+};
 
 /** A piece that was opened on a known day. */
 type Held = Piece & { readonly part: { readonly openedOn: CalendarDate } };
@@ -16,7 +24,7 @@ export function straddleQuestions(
   { pieces }: Prepared,
   rows: readonly WashedRow[],
   year: number,
-): TaxQuestion[] {
+): StraddleQuestion[] {
   const own = pieces.filter(
     (piece): piece is Held => piece.part.openedOn !== null && piece.steps > 0n && isOwnTaxable(piece.account),
   );
@@ -106,7 +114,7 @@ const rightOf = ({ part }: Piece) =>
   part.assetClass === "OPTION" ? readContractSymbol(part.instrument)?.right : undefined;
 
 /** The loss on a call that was written in the money against shares held long-term is long-term itself. */
-function callQuestions(row: WashedRow, held: HeldShares | undefined): TaxQuestion[] {
+function callQuestions(row: WashedRow, held: HeldShares | undefined): StraddleQuestion[] {
   const { part, openedDay } = row.piece;
   const { openedOn, isShort, instrument } = part;
   const loss = resultOf(row);
@@ -131,7 +139,7 @@ function questionsOf(
   piece: Held,
   held: HeldShares,
   { span, lotId }: { readonly span: Span; readonly lotId: string | null },
-): TaxQuestion[] {
+): StraddleQuestion[] {
   const { part, openedDay, closedDay } = piece;
   if (part.assetClass !== "OPTION" && part.isShort) {
     const shares = held.heldOn(

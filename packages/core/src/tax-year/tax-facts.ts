@@ -2,7 +2,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import type { AssetClass, TransactionType } from "../transactions/transaction.ts";
 
-/** Which purchases disallow a loss: domain.md "Tax year". */
+/** Which purchases disallow a loss: domain.md 9.3. */
 export type WashReading = "BROKER" | "STATUTE" | "STRICT";
 
 /** SELF files the year; the losses and purchases of a spouse (both have declared it) count, their rows are never shown. */

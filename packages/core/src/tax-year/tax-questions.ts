@@ -1,21 +1,19 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, toUnits } from "../shared/units.ts";
-import { straddleQuestions } from "./straddle-questions.ts";
+import { type StraddleQuestion, straddleQuestions } from "./straddle-questions.ts";
 import { isOwnTaxable, type TaxFacts } from "./tax-facts.ts";
 import { gainOf } from "./tax-rows.ts";
 import type { Washes } from "./wash-sales.ts";
-import type { WashedRow } from "./washed-rows.ts";
+import type { WashedRow } from "./washes/pieces.ts";
 
 /** What is named and not reckoned. */
 export type TaxQuestionKind =
   | "BOND_DISCOUNT"
-  | "CALL_IN_THE_MONEY"
   | "CASH_IN_LIEU"
   | "OLDER_REPLACEMENT"
-  | "PUT_ON_SHARES"
-  | "SHORT_AGAINST_SHARES"
-  | "WRITTEN_AGAIN";
+  | "WRITTEN_AGAIN"
+  | StraddleQuestion["kind"];
 
 export type TaxQuestion = {
   readonly kind: TaxQuestionKind;

@@ -2,10 +2,10 @@ import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, type Units } from "../shared/units.ts";
 import { isLongTerm } from "./holding-period.ts";
-import type { Piece, Prepared } from "./pieces.ts";
-import { quantityOfSteps } from "./share-units.ts";
 import type { UnmatchedClosing } from "./tax-facts.ts";
-import { resultOf, type WashedRow } from "./washed-rows.ts";
+import type { Piece, Prepared, WashedRow } from "./washes/pieces.ts";
+import { quantityOfSteps } from "./washes/share-units.ts";
+import { resultOf } from "./washes/washed-rows.ts";
 
 /** UNKNOWN without a day of acquisition. */
 export type TaxTerm = "LONG" | "SHORT" | "UNKNOWN";

@@ -4,13 +4,14 @@ import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { fromUnits, leastOf, shareOfMoney, type Units } from "../shared/units.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
-import { WINDOW_DAYS } from "./find-replacements.ts";
-import { type Piece, unusedSteps } from "./pieces.ts";
-import { isOnlyNamed } from "./replacement-pools.ts";
-import { quantityOfSteps } from "./share-units.ts";
 import { isOwnTaxable } from "./tax-facts.ts";
 import type { Washes } from "./wash-sales.ts";
-import { allowedLossOf, openSteps, type WashedRow } from "./washed-rows.ts";
+import { WINDOW_DAYS } from "./washes/find-replacements.ts";
+import type { WashedRow } from "./washes/pieces.ts";
+import { type Piece, unusedSteps } from "./washes/pieces.ts";
+import { isOnlyNamed } from "./washes/replacement-pools.ts";
+import { quantityOfSteps } from "./washes/share-units.ts";
+import { allowedLossOf, openSteps } from "./washes/washed-rows.ts";
 
 export type WashTriggerKind = "ASSIGNMENT" | "EXERCISE" | "REINVESTMENT";
 

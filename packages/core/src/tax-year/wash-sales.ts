@@ -1,17 +1,11 @@
 import { leastOf, shareOfMoney, splitMoney, type Units } from "../shared/units.ts";
-import { findReplacements, type Taken } from "./find-replacements.ts";
-import { type Carry, cutSegments, type Piece, type Prepared, type Segment } from "./pieces.ts";
-import { preparePieces } from "./prepare-pieces.ts";
-import { type FindPool, isOnlyNamed, replacementPools } from "./replacement-pools.ts";
 import type { TaxFacts, WashReading } from "./tax-facts.ts";
-import {
-  type NamedPair,
-  type Replacement,
-  RowIds,
-  resultOf,
-  rowsOfPiece,
-  type WashedRow,
-} from "./washed-rows.ts";
+import { findReplacements, type Taken } from "./washes/find-replacements.ts";
+import type { NamedPair, Replacement, WashedRow } from "./washes/pieces.ts";
+import { type Carry, cutSegments, type Piece, type Prepared, type Segment } from "./washes/pieces.ts";
+import { preparePieces } from "./washes/prepare-pieces.ts";
+import { type FindPool, isOnlyNamed, replacementPools } from "./washes/replacement-pools.ts";
+import { RowIds, resultOf, rowsOfPiece } from "./washes/washed-rows.ts";
 
 /** Every row of every year with its replacements, in one reading. `taxYearOf` and `listWashWarnings` tell what is in it. */
 export type Washes = {
@@ -64,7 +58,7 @@ function washLoss(row: WashedRow, { reading, findPool, prepared }: Walk): void {
   if (pool === undefined) {
     return;
   }
-  const { taken, older } = findReplacements(row, pool);
+  const { taken, older } = findReplacements(row, pool, prepared.shareLegsOf);
   const disallowed = shareOfLoss(loss, taken, row);
   if (isOnlyNamed(reading, row.piece)) {
     row.named = pairOf("WRITTEN_AGAIN", taken, disallowed);
@@ -144,13 +138,14 @@ type PassedOn = {
  */
 function passOn({ part }: Piece, { steps, amount, carry }: PassedOn, { shareLegsOf }: Prepared): void {
   const legs = (part.closing === null ? undefined : shareLegsOf.get(part.closing.id)) ?? [];
-  const free = sumOfSteps(
-    legs.flatMap(({ piece }) => piece.segments.filter(({ isPassedOn }) => !isPassedOn)),
+  let left = leastOf(
+    steps,
+    sumOfSteps(legs.flatMap(({ piece, isOpened }) => piece.segments.filter(freeOf(isOpened)))),
   );
-  let left = leastOf(steps, free);
   const share = sharesOf(amount, left);
   for (const isUnusedOnly of [true, false]) {
     for (const { piece, isOpened } of legs) {
+      const isFree = freeOf(isOpened);
       const own: Omit<Carry, "amount"> | undefined = carry && {
         ...carry,
         heldDays: 0,
@@ -158,17 +153,20 @@ function passOn({ part }: Piece, { steps, amount, carry }: PassedOn, { shareLegs
         deliveredOn: part.closing?.day ?? null,
       };
       left -= cutSegments(piece, left, {
-        chosen: ({ isPassedOn, isUsed }) => !(isPassedOn || (isUnusedOnly && isUsed)),
+        chosen: (segment) => isFree(segment) && !(isUnusedOnly && segment.isUsed),
         change: (cut) => ({
           ...cut,
-          isUsed: isOpened || cut.isUsed,
-          isPassedOn: true,
+          ...(isOpened ? { isUsed: true, isBrought: true } : { isTakenAway: true }),
           carries: carried(cut, own, share),
         }),
       });
     }
   }
 }
+
+/** Shares of a leg that no other contract has passed a loss on to. */
+const freeOf = (isOpened: boolean) => (segment: Segment) =>
+  !(isOpened ? segment.isBrought : segment.isTakenAway);
 
 /** Parts of an amount by steps, taken from what is left, so that they add up to it. */
 function sharesOf(amount: Units, steps: bigint): (cut: bigint) => Units {

@@ -2,12 +2,12 @@ import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { compareText } from "../shared/compare-names.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { divideRounded, fromUnits, leastOf, shareOfMoney, splitMoney, toUnits } from "../shared/units.ts";
-import { WINDOW_DAYS } from "./find-replacements.ts";
 import { section1256Of } from "./section-1256.ts";
 import { isOwnTaxable, type TaxClosing, type TaxFacts, type TaxPart, type WashReading } from "./tax-facts.ts";
 import { gainOf, type TaxLot, type TaxTerm, taxLotOf, termOf } from "./tax-rows.ts";
 import { reckonWashes } from "./wash-sales.ts";
-import { allowedLossOf } from "./washed-rows.ts";
+import { WINDOW_DAYS } from "./washes/find-replacements.ts";
+import { allowedLossOf } from "./washes/washed-rows.ts";
 
 /** A sale that nobody has made, of shares or contracts held long. */
 export type SaleAsked = {

@@ -41,8 +41,6 @@ export const taxRows = z
     path: ["size"],
   });
 
-export type TaxRowsQuery = z.output<typeof taxRows>;
-
 /** A malformed id becomes one that does not exist. */
 const transactionId = z.string().transform((value) => (/^\d{1,18}$/.test(value) ? value : "0"));
 
@@ -78,5 +76,3 @@ export const whatIfSold = z.object({
   day: day("day").nullish(),
   reading,
 });
-
-export type WhatIfSoldQuery = z.output<typeof whatIfSold>;

@@ -1,6 +1,6 @@
 import { spouse } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
-import type { Declared } from "./tax-spouses.repository.ts";
+import type { Declared } from "./tax-spouses.service.ts";
 
 const TaxSpouseType = builder.objectRef<Declared>("TaxSpouse").implement({
   description:

@@ -3,6 +3,8 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Clock } from "../../clock.ts";
 import type { Declared, TaxSpousesRepository } from "./tax-spouses.repository.ts";
 
+export type { Declared };
+
 type Needs = { readonly repository: TaxSpousesRepository; readonly clock: Clock };
 
 /** A person and their username. */

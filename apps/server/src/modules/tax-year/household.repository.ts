@@ -1,5 +1,6 @@
 import { inSnapshot, onPoolClient } from "@strikebook/database/transaction";
 import type pg from "pg";
+import { readRevision } from "../../records/kept-answers.repository.ts";
 import { findSpouse } from "../../records/spouses.repository.ts";
 import { type PersonRows, readPersonRows } from "./person-rows.repository.ts";
 
@@ -38,26 +39,23 @@ export async function hasFewRows(pool: pg.Pool, userId: string, most: number): P
   return left >= 0;
 }
 
-// Whatever changes a tax year leaves a trace in one of these: imports and undos, changes by hand, corrections, covered days (they prove
-// short sales), accounts, marks, and matching by newer rules.
-const STATE = `
+// What a tax year depends on besides the ledger: prices changed by hand, covered days (they prove short sales) and marks.
+const BESIDE = `
   SELECT concat_ws(' ',
-    (SELECT concat(count(*), ':', max(sequence), ':', count(undone_at), ':', max(undone_at)) FROM imports WHERE user_id = $1),
     (SELECT concat(count(*), ':', max(created_at)) FROM changes WHERE user_id = $1),
-    (SELECT concat(count(*), ':', max(number)) FROM ledger_statements WHERE user_id = $1),
     (SELECT md5(string_agg(c::text, ' ' ORDER BY id)) FROM coverage_statements c WHERE user_id = $1),
-    (SELECT md5(string_agg(a::text, ' ' ORDER BY id)) FROM brokerage_accounts a WHERE user_id = $1),
     (SELECT md5(string_agg(d::text, ' ' ORDER BY rank)) FROM deep_puts d WHERE user_id = $1),
-    (SELECT md5(string_agg(m::text, ' ' ORDER BY instrument, day)) FROM year_end_marks m WHERE user_id = $1),
-    (SELECT concat(count(*), ':', max(matched_at)) FROM ledger_rematches WHERE user_id = $1),
-    (SELECT ledger_version FROM users WHERE id = $1)) AS state`;
+    (SELECT md5(string_agg(m::text, ' ' ORDER BY instrument, day)) FROM year_end_marks m WHERE user_id = $1)) AS state`;
 
-/** The same text as long as nothing has changed of what the tax years of the household are made of. */
-export async function stateOfHousehold(pool: pg.Pool, userId: string): Promise<string> {
+async function readBeside(pool: pg.Pool, userId: string): Promise<string> {
+  return (await pool.query<{ state: string }>(BESIDE, [userId])).rows[0]?.state ?? "";
+}
+
+/** What the tax years of the household depend on besides the person's own ledger, as texts: a spouse's ledger as well. */
+export async function stateBesideLedger(pool: pg.Pool, userId: string): Promise<string[]> {
   const spouseId = await findSpouse(pool, userId);
-  const states = [userId, ...(spouseId === undefined ? [] : [spouseId])].map(async (id) => {
-    const { rows } = await pool.query<{ state: string }>(STATE, [id]);
-    return `${id} ${rows[0]?.state}`;
-  });
-  return (await Promise.all(states)).join(" and ");
+  const own = await readBeside(pool, userId);
+  return spouseId === undefined
+    ? [own]
+    : [own, spouseId, await readRevision(pool, spouseId), await readBeside(pool, spouseId)];
 }

@@ -1,6 +1,8 @@
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { Household } from "./household.repository.ts";
-import type { Told } from "./told-year.ts";
+
+/** A row with the account's name: the same when the account is gone, as a seal outlives it. */
+export type Told<Row> = Row & { readonly accountName: string };
 
 /** Names of the accounts of a household. */
 export type NamedAccounts = {

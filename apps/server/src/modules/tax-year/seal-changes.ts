@@ -2,7 +2,8 @@ import { groupBy } from "@strikebook/core/shared/group-by";
 import { fromUnits, toUnits, type Units } from "@strikebook/core/shared/units";
 import type { Section1256Row } from "@strikebook/core/tax-year/section-1256";
 import type { TaxLot } from "@strikebook/core/tax-year/tax-rows";
-import type { ChangedRow, Told, ToldYear, YearChange } from "./told-year.ts";
+import type { Told } from "./named-accounts.ts";
+import type { ChangedRow, ToldYear, YearChange } from "./told-year.ts";
 
 /**
  * A sealed year against what is on record now. Rows are the same by what they tell: ids of rows and transactions are others after an

@@ -1,5 +1,6 @@
 import { type NamedAccount, uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
-import type { Told, ToldYear } from "./told-year.ts";
+import type { Told } from "./named-accounts.ts";
+import type { ToldYear } from "./told-year.ts";
 
 /**
  * A sealed year with the accounts of today: one that went with an undone import and came back has another id, one that a person

@@ -86,12 +86,16 @@ test("a snapshot of the last trading day goes before a typed price, one of the d
   expect(year.section1256Rows).toMatchObject([{ markSource: "SNAPSHOT", mark: "3.1" }]);
 });
 
-test("a mark of another person, or of another day, is none", async () => {
+test("a mark of another person is none, and one of another day is refused", async () => {
   const user = await personWith(app, ACROSS, "2026-02-01");
   const other = await personWith(app, ["2025-12-10 BUY 1 KO -60.00"], "2026-02-01");
   await setMark(other, "2025-12-31", "3.10");
-  await setMark(user, "2025-12-30", "3.10");
+  const { errors } = await setMark(user, "2025-12-30", "3.10");
 
+  const message = "The last trading day of 2025 is 2025-12-31: only its price counts.";
+  expect(errors).toMatchObject([
+    { message, extensions: { code: "INVALID_INPUT", fieldErrors: { day: message } } },
+  ]);
   expect((await taxYearOf(app, user, 2025)).longTerm1256).toBeNull();
 });
 

@@ -2,7 +2,8 @@ import type { Section1256Row } from "@strikebook/core/tax-year/section-1256";
 import type { TaxQuestion } from "@strikebook/core/tax-year/tax-questions";
 import type { CarriedLoss, TaxLot } from "@strikebook/core/tax-year/tax-rows";
 import { builder } from "../../graphql/builder.ts";
-import type { ChangedRow, MissingMark, Told, YearChange } from "./told-year.ts";
+import type { Told } from "./named-accounts.ts";
+import type { ChangedRow, MissingMark, YearChange } from "./told-year.ts";
 
 export const TaxLotType = builder.objectRef<Told<TaxLot>>("TaxLot").implement({
   description: "One lot closed by one transaction, with the columns of Form 8949. US dollars.",

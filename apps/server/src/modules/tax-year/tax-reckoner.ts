@@ -7,7 +7,7 @@ import { reckonWashes } from "@strikebook/core/tax-year/wash-sales";
 import { type SaleAsked, whatIfSold } from "@strikebook/core/tax-year/what-if-sold";
 import { isIndexRoot } from "@strikebook/core/transactions/index-options";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
-import type pg from "pg";
+import type { Database } from "@strikebook/database/client";
 import { type Household, readHousehold } from "./household.repository.ts";
 import { nameAccounts } from "./named-accounts.ts";
 import { personFacts } from "./person-facts.ts";
@@ -42,7 +42,7 @@ export type TaxReckoner = ReturnType<typeof createTaxReckoner>;
  * Reads all that tax years are a function of, as it is at one moment, and reckons. Given and answered is plain data, so that a thread
  * can do it.
  */
-export function createTaxReckoner(pool: pg.Pool) {
+export function createTaxReckoner(pool: Database["pool"]) {
   const repository = createTaxYearsRepository({ pool });
   const read = async (userId: string, yearEnds: YearEnds) => {
     const household = await readHousehold(pool, userId, { days: [...yearEnds.values()], isMarked });

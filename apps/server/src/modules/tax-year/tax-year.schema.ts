@@ -1,9 +1,9 @@
 import { deepPut, oneTaxYear, taxYear, yearEndMark } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
 import { WashReadingEnum } from "../../graphql/enums.ts";
-import type { DeepPut } from "./tax-marks.repository.ts";
+import type { DeepPut } from "./tax-marks.service.ts";
 import { TaxYearType } from "./tax-year.types.ts";
-import type { ListedYear } from "./tax-years.repository.ts";
+import type { ListedYear } from "./tax-years.service.ts";
 
 const ListedYearType = builder.objectRef<ListedYear>("TaxYearListed").implement({
   fields: (t) => ({

@@ -3,6 +3,7 @@ import type { TaxLot } from "@strikebook/core/tax-year/tax-rows";
 import { taxRows } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
 import { WashReadingEnum } from "../../graphql/enums.ts";
+import type { Told } from "./named-accounts.ts";
 import {
   CarriedLossType,
   MissingMarkType,
@@ -11,7 +12,7 @@ import {
   TaxQuestionType,
   TaxYearChangeType,
 } from "./tax-lot.types.ts";
-import type { AnsweredYear, Told } from "./told-year.ts";
+import type { AnsweredYear } from "./told-year.ts";
 
 /** Rows told at once; others are answered between, since one year may have many thousands. */
 const ROWS_AT_ONCE = 250;

@@ -13,6 +13,8 @@ import type { ToldSale, ToldWarning } from "./told-ahead.ts";
 import { type AnsweredYear, READINGS, type ToldYear } from "./told-year.ts";
 import type { YearEnds } from "./year-ends.ts";
 
+export type { ListedYear };
+
 type Needs = {
   readonly repository: TaxYearsRepository;
   /** Off the thread that answers everybody where there is much to reckon. */

@@ -2,8 +2,7 @@ import { fromUnits, leastOf, toUnits } from "@strikebook/core/shared/units";
 import type { TaxLot } from "@strikebook/core/tax-year/tax-rows";
 import type { WashTrigger, WashWarning } from "@strikebook/core/tax-year/wash-radar";
 import type { SaleRehearsed } from "@strikebook/core/tax-year/what-if-sold";
-import type { NamedAccounts } from "./named-accounts.ts";
-import type { Told } from "./told-year.ts";
+import type { NamedAccounts, Told } from "./named-accounts.ts";
 
 export type ToldWarning = Told<Omit<WashWarning, "triggers">> & {
   readonly triggers: readonly Told<WashTrigger>[];

@@ -7,12 +7,9 @@ import type { TaxYear, TaxYearAsked } from "@strikebook/core/tax-year/tax-year";
 import { isIndexRoot } from "@strikebook/core/transactions/index-options";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import type { Household } from "./household.repository.ts";
-import type { NamedAccounts } from "./named-accounts.ts";
+import type { NamedAccounts, Told } from "./named-accounts.ts";
 
 export const READINGS = ["BROKER", "STATUTE", "STRICT"] as const satisfies readonly WashReading[];
-
-/** A row with the account's name: the same when the account is gone, as a seal outlives it. */
-export type Told<Row> = Row & { readonly accountName: string };
 
 /** A contract of section 1256 that waits for its price of the year's last trading day. */
 export type MissingMark = { readonly instrument: string; readonly day: CalendarDate };

@@ -4,7 +4,8 @@ import { fromUnits, splitMoney, toUnits, type Units } from "../../shared/units.t
 import type { TaxFacts, WashReading } from "../tax-facts.ts";
 import { gainOf } from "../tax-rows.ts";
 import { reckonWashes, type Washes } from "../wash-sales.ts";
-import { heldDaysOf, sumOfCarries } from "../washed-rows.ts";
+import type { Piece } from "../washes/pieces.ts";
+import { heldDaysOf, sumOfCarries } from "../washes/washed-rows.ts";
 
 const money = (amount: Units) => decimal(fromUnits(amount)).toFixed(2);
 
@@ -32,9 +33,19 @@ function reportedByLot({ rows }: Washes): string[] {
   );
 }
 
+/** `100 XYZ: 1050.00, 2013-01-15` for each open part with its own basis. */
+export const openOf = (facts: TaxFacts, reading: WashReading = "STATUTE"): string[] =>
+  openLots(reckonWashes(facts, reading), ({ part }) => part.instrument).map((one) =>
+    one.replace(" of ", " "),
+  );
+
 /** `100 of 2: 1050.00, 2013-01-15` for each part of an open lot with its own basis; of what is short its premium. */
-function openLots({ prepared: { pieces } }: Washes): string[] {
-  return pieces.flatMap(({ part, segments, steps }) => {
+function openLots(
+  { prepared: { pieces } }: Washes,
+  nameOf = ({ part }: Piece): string => part.opening?.id ?? "?",
+): string[] {
+  return pieces.flatMap((piece) => {
+    const { part, segments, steps } = piece;
     const { closing, openedOn, isShort } = part;
     if (closing !== null || openedOn === null) {
       return [];
@@ -48,7 +59,7 @@ function openLots({ prepared: { pieces } }: Washes): string[] {
       const carried = sumOfCarries(segment.carries);
       const basis = (owns[index] ?? 0n) + (isShort ? -carried : carried);
       const since = addDays(openedOn, -heldDaysOf(segment.carries));
-      return `${quantity} of ${part.opening?.id}: ${money(basis)}, ${since}`;
+      return `${quantity} of ${nameOf(piece)}: ${money(basis)}, ${since}`;
     });
   });
 }

@@ -1,8 +1,7 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
-import { splitMoney, type Units } from "../shared/units.ts";
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import { splitMoney, type Units } from "../../shared/units.ts";
+import type { TaxAccount, TaxOpening, TaxPart } from "../tax-facts.ts";
 import type { SplitUnits } from "./share-units.ts";
-import type { TaxAccount, TaxOpening, TaxPart } from "./tax-facts.ts";
-import type { WashedRow } from "./washed-rows.ts";
 
 /** A disallowed loss that moved to shares. */
 export type Carry = {
@@ -22,8 +21,10 @@ export type Segment = {
   readonly steps: bigint;
   /** A loss was disallowed for them: they replace no other. */
   readonly isUsed: boolean;
-  /** They came from, or went to, a contract that has replaced a loss. */
-  readonly isPassedOn: boolean;
+  /** A contract that has replaced a loss brought them. */
+  readonly isBrought: boolean;
+  /** Such a contract took them away. */
+  readonly isTakenAway: boolean;
   readonly carries: readonly Carry[];
 };
 
@@ -48,6 +49,46 @@ export type Piece = {
   segments: readonly Segment[];
   /** The walk has passed its closing. */
   isPast: boolean;
+};
+
+/** What disallowed a part of a loss. */
+export type Replacement = {
+  readonly piece: Piece;
+  readonly steps: bigint;
+  /** US dollars, positive. */
+  readonly amount: Units;
+  /** In a retirement account: nothing is added to any basis. */
+  readonly isLost: boolean;
+};
+
+/** A pair that is named and not reckoned. US dollars, positive: what would be disallowed. */
+export type NamedPair = {
+  readonly kind: "OLDER_REPLACEMENT" | "WRITTEN_AGAIN";
+  /** What the loss meets, and the day it was acquired or written. */
+  readonly instrument: string;
+  readonly day: CalendarDate | null;
+  readonly amount: Units;
+};
+
+/** A row of the tax year on its way: one lot closed by one transaction, or the part of it with a basis of its own. */
+export type WashedRow = {
+  readonly id: string;
+  readonly piece: Piece;
+  /** Shares or contracts of the closing's day, positive. */
+  readonly quantity: Units;
+  readonly steps: bigint;
+  /** US dollars with the losses carried in. */
+  readonly proceeds: Units;
+  readonly cost: Units;
+  /** Days added to the time of the lot. */
+  readonly heldDays: number;
+  /** Losses carried in; none of most. */
+  readonly carries: readonly Carry[];
+  /** The walk adds what disallows the loss, and the sums of it. */
+  replacements: readonly Replacement[];
+  named: readonly NamedPair[];
+  adjustment: Units;
+  lost: Units;
 };
 
 /** What one transaction opened, as far as it can replace a loss. */

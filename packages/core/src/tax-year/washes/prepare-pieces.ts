@@ -1,10 +1,10 @@
-import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
-import { compareNames } from "../shared/compare-names.ts";
+import { type CalendarDate, daysBetween } from "../../shared/calendar-date.ts";
+import { compareNames } from "../../shared/compare-names.ts";
+import { isSection1256 } from "../section-1256.ts";
+import type { TaxAccount, TaxFacts, TaxOpening, TaxPart } from "../tax-facts.ts";
 import { earliestOrders, shareLegs } from "./deliveries.ts";
 import type { Acquisition, Piece, Prepared } from "./pieces.ts";
-import { isSection1256 } from "./section-1256.ts";
 import { type SplitUnits, splitUnits, stepsOf } from "./share-units.ts";
-import type { TaxAccount, TaxFacts, TaxOpening, TaxPart } from "./tax-facts.ts";
 
 /** Pieces and acquisitions of the facts, none of them used or past. */
 export function preparePieces(facts: TaxFacts): Prepared {
@@ -71,7 +71,8 @@ function pieceOf(part: TaxPart, { accounts, units, dayOf, earliest }: Helpers): 
     closedOrder: order ?? closing?.order ?? 0,
     isSection1256: isSection1256(part),
     isDelivered: order !== undefined,
-    segments: steps === 0n ? [] : [{ steps, isUsed: false, isPassedOn: false, carries: [] }],
+    segments:
+      steps === 0n ? [] : [{ steps, isUsed: false, isBrought: false, isTakenAway: false, carries: [] }],
     isPast: false,
   };
 }

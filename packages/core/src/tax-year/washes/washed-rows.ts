@@ -1,46 +1,5 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
-import { greatestOf, splitMoney, splitQuantity, toUnits, type Units } from "../shared/units.ts";
-import type { Carry, Piece, Segment } from "./pieces.ts";
-
-/** What disallowed a part of a loss. */
-export type Replacement = {
-  readonly piece: Piece;
-  readonly steps: bigint;
-  /** US dollars, positive. */
-  readonly amount: Units;
-  /** In a retirement account: nothing is added to any basis. */
-  readonly isLost: boolean;
-};
-
-/** A pair that is named and not reckoned. US dollars, positive: what would be disallowed. */
-export type NamedPair = {
-  readonly kind: "OLDER_REPLACEMENT" | "WRITTEN_AGAIN";
-  /** What the loss meets, and the day it was acquired or written. */
-  readonly instrument: string;
-  readonly day: CalendarDate | null;
-  readonly amount: Units;
-};
-
-/** A row of the tax year on its way: one lot closed by one transaction, or the part of it with a basis of its own. */
-export type WashedRow = {
-  readonly id: string;
-  readonly piece: Piece;
-  /** Shares or contracts of the closing's day, positive. */
-  readonly quantity: Units;
-  readonly steps: bigint;
-  /** US dollars with the losses carried in. */
-  readonly proceeds: Units;
-  readonly cost: Units;
-  /** Days added to the time of the lot. */
-  readonly heldDays: number;
-  /** Losses carried in; none of most. */
-  readonly carries: readonly Carry[];
-  /** The walk adds what disallows the loss, and the sums of it. */
-  replacements: readonly Replacement[];
-  named: readonly NamedPair[];
-  adjustment: Units;
-  lost: Units;
-};
+import { greatestOf, splitMoney, splitQuantity, toUnits, type Units } from "../../shared/units.ts";
+import type { Carry, Piece, Segment, WashedRow } from "./pieces.ts";
 
 /** The part of the loss without a replacement, in steps; 0 for a gain. */
 export const openSteps = ({ steps, replacements }: WashedRow): bigint =>

@@ -1,8 +1,8 @@
-import { leastOf } from "../shared/units.ts";
-import { type Acquisition, type Piece, unusedSteps } from "./pieces.ts";
+import { leastOf } from "../../shared/units.ts";
+import type { WashedRow } from "./pieces.ts";
+import { type Acquisition, type Piece, type Prepared, unusedSteps } from "./pieces.ts";
 import { isOnePurchase } from "./prepare-pieces.ts";
 import type { Pool } from "./replacement-pools.ts";
-import type { WashedRow } from "./washed-rows.ts";
 
 /** Days before and after a loss in which an acquisition disallows it, calendar days, both ends included. */
 export const WINDOW_DAYS = 30;
@@ -21,12 +21,12 @@ export type Found = {
  * purchase, not acquired before the lot that was sold, and still held after the loss. Of one day first those of the loss's
  * own account. Nothing is marked.
  */
-export function findReplacements(loss: WashedRow, pool: Pool): Found {
+export function findReplacements(loss: WashedRow, pool: Pool, shareLegsOf: Prepared["shareLegsOf"]): Found {
   const { piece } = loss;
   const first = piece.closedDay - WINDOW_DAYS;
   const last = piece.closedDay + WINDOW_DAYS;
   const since = Number.isNaN(piece.openedDay) ? first : Math.max(first, piece.openedDay);
-  const search = new Search(loss, pool);
+  const search = new Search(loss, pool, shareLegsOf);
   const found = search.collect({ since, last, isOlder: false, steps: loss.steps });
   const left = loss.steps - sumOf(found);
   const older =
@@ -46,10 +46,14 @@ type Span = {
 class Search {
   readonly #loss: Piece;
   readonly #pool: Pool;
+  readonly #shareLegsOf: Prepared["shareLegsOf"];
+  /** Shares that a contract taken by this search brings: they are used up with it. */
+  readonly #delivered = new Map<Piece, bigint>();
 
-  constructor({ piece }: WashedRow, pool: Pool) {
+  constructor({ piece }: WashedRow, pool: Pool, shareLegsOf: Prepared["shareLegsOf"]) {
     this.#loss = piece;
     this.#pool = pool;
+    this.#shareLegsOf = shareLegsOf;
   }
 
   collect({ since, last, isOlder, steps }: Span): Taken[] {
@@ -116,15 +120,27 @@ class Search {
     for (let at = next; at < pieces.length && left > 0n; at += 1) {
       const piece = pieces[at];
       if (piece !== undefined && this.#isHeldAfter(piece)) {
-        const unused = unusedSteps(piece);
+        const unused = unusedSteps(piece) - (this.#delivered.get(piece) ?? 0n);
         const steps = leastOf(unused, left);
         if (steps > 0n) {
           taken.push({ piece, steps });
+          this.#spendDelivered(piece, steps);
           left -= steps;
         }
       }
     }
     return most - left;
+  }
+
+  #spendDelivered({ isDelivered, part: { closing } }: Piece, steps: bigint): void {
+    let left = steps;
+    const legs = isDelivered && closing !== null ? (this.#shareLegsOf.get(closing.id) ?? []) : [];
+    for (const { piece } of legs.filter(({ isOpened }) => isOpened)) {
+      const known = this.#delivered.get(piece) ?? 0n;
+      const used = leastOf(left, unusedSteps(piece) - known);
+      this.#delivered.set(piece, known + used);
+      left -= used;
+    }
   }
 
   /** What another account closed on the loss's day is not held after it: no file has an order across accounts. */

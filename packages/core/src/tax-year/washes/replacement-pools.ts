@@ -1,6 +1,6 @@
-import { readContractSymbol } from "../transactions/option-contract.ts";
+import { readContractSymbol } from "../../transactions/option-contract.ts";
+import type { TaxOpening, TaxPart, WashReading } from "../tax-facts.ts";
 import type { Acquisition, Piece } from "./pieces.ts";
-import type { TaxOpening, TaxPart, WashReading } from "./tax-facts.ts";
 
 /** Acquisitions that may replace the losses of one kind, in order of day, then by account and the day's order. */
 export type Pool = {

@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
-import { groupBy } from "../shared/group-by.ts";
-import { toUnits, type Units } from "../shared/units.ts";
-import type { TaxPart, TaxSplit } from "./tax-facts.ts";
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import { groupBy } from "../../shared/group-by.ts";
+import { toUnits, type Units } from "../../shared/units.ts";
+import type { TaxPart, TaxSplit } from "../tax-facts.ts";
 
 /**
  * Shares in a step so fine that every split on record leaves whole counts: only their proportions mean something, and only

@@ -1,5 +1,5 @@
+import type { TaxClosing, TaxFacts, TaxOpening } from "../tax-facts.ts";
 import type { Piece, ShareLeg } from "./pieces.ts";
-import type { TaxClosing, TaxFacts, TaxOpening } from "./tax-facts.ts";
 
 /**
  * By the contracts of deliveries: the earliest place in the day among the rows of the delivery. In a file the shares may
