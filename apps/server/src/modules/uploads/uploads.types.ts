@@ -103,7 +103,8 @@ export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview
     }),
     holds: t.exposeString("holds", {
       nullable: true,
-      description: "Of an export of realized gains: how many closed lots of which years it holds. Null for other files.",
+      description:
+        "Of an export of realized gains: how many closed lots of which years it holds. Null for other files.",
     }),
     totalLines: t.int({
       description:
