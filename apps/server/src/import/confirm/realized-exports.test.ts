@@ -166,6 +166,16 @@ test("only its owner sees it, and a reader can't bring one", async () => {
   ).toBe(0);
 });
 
+test("a large file is imported in the background, and tells its lots at the end", async () => {
+  const ann = await createUser(app);
+  const many = Array.from({ length: 600 }, () => ROWS[0] ?? "");
+
+  const { result } = await importFile(app, ann, file(many));
+
+  expect(result).toMatchObject({ closedLotsAdded: 600, normalizedTransactionsAdded: 0, cashMatches: null });
+  expect(await exported(ann)).toHaveLength(600);
+});
+
 test("an account that is deleted takes its lots along", async () => {
   const ann = await createUser(app);
   await importFile(app, ann, file(ROWS));
