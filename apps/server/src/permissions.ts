@@ -36,6 +36,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getTaxBinder": read(OWN),
   "Query.getTaxReadings": read(OWN),
   "Query.getWashRadar": read(OWN),
+  "Query.getRealizedComparison": read(`${OWN}: accountIds`),
   "Query.whatIfSold": read(`${OWN}: accountId`),
   "Query.getDeepPuts": read(OWN),
   "Query.getTaxSpouse": read(OWN),

@@ -12,6 +12,7 @@ import { createPositionsRepository } from "../modules/positions/positions.reposi
 import { createPositionsAdminRepository } from "../modules/positions/positions-admin.repository.ts";
 import { createPositionsAdminService } from "../modules/positions/positions-admin.service.ts";
 import { createUserPositionsService } from "../modules/positions/user-positions.service.ts";
+import { createOfferedStatementsService } from "../modules/realized-comparison/offered-statements.service.ts";
 import type { createMatchingOffThread } from "./matching-off-thread.ts";
 
 type Needs = {
@@ -20,12 +21,15 @@ type Needs = {
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
   /** Deletes an account on which something hangs, off the thread that answers requests. */
   readonly removeWithData: RemoveAccount;
-  readonly matching: Pick<ReturnType<typeof createMatchingOffThread>, "positionChanges" | "positions">;
+  readonly matching: Pick<
+    ReturnType<typeof createMatchingOffThread>,
+    "ledgerStatements" | "positionChanges" | "positions"
+  >;
   /** Matches again what a change of accounts has made out of date. */
   readonly rematchOutdated: () => Promise<void>;
 };
 
-/** The services for a user's accounts, and for positions by administrators. */
+/** The services for a user's accounts, for statements offered about them, and for positions by administrators. */
 export function createOwnServices({
   database,
   clock,
@@ -38,6 +42,7 @@ export function createOwnServices({
   const positionsRepository = createPositionsRepository(database);
   const positionsAdminRepository = createPositionsAdminRepository(database);
   return {
+    offeredStatements: createOfferedStatementsService(matching.ledgerStatements),
     positionsAdmin: createPositionsAdminService({
       repository: positionsAdminRepository,
       positions,

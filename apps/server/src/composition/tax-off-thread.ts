@@ -36,6 +36,7 @@ export function reckonerOffThread({ pool }: Pick<Database, "pool">, { clock, run
     years: run("answer", "years"),
     radar: run("answer", "radar"),
     whatIfSold: run("answer", "whatIfSold"),
+    parts: run("answer", "parts"),
     seal: run("change", "seal"),
   };
   const years = new KeptAnswers<Awaited<ReturnType<TaxReckoner["years"]>>>(pool, KEPT_MAX);
@@ -65,6 +66,8 @@ export function reckonerOffThread({ pool }: Pick<Database, "pool">, { clock, run
     },
 
     seal: async (userId, asked) => await ((await hasFew(userId)) ? here : inThread).seal(userId, asked),
+
+    parts: async (userId, asked) => await ((await hasFew(userId)) ? here : inThread).parts(userId, asked),
 
     whatIfSold: async (userId, asked) =>
       await ((await hasFew(userId)) ? here : inThread).whatIfSold(userId, asked),

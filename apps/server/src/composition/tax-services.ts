@@ -4,6 +4,8 @@ import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
 import { createAccountNamesRepository } from "../modules/portfolio/account-names.repository.ts";
+import { createRealizedComparisonService } from "../modules/realized-comparison/realized-comparison.service.ts";
+import { createRealizedExportsRepository } from "../modules/realized-comparison/realized-exports.repository.ts";
 import { createTaxSpousesRepository } from "../modules/tax-spouses/tax-spouses.repository.ts";
 import { createTaxSpousesService } from "../modules/tax-spouses/tax-spouses.service.ts";
 import { createTaxMarksRepository } from "../modules/tax-year/tax-marks.repository.ts";
@@ -32,8 +34,15 @@ export function createTaxServices({ database, clock, runJob, findHolidays }: Tax
     listAccounts: createAccountNamesRepository(database).listAccounts,
     clock,
   };
+  const taxYears = createTaxYearsService(needs);
   return {
-    taxYears: createTaxYearsService(needs),
+    taxYears,
+    realizedComparison: createRealizedComparisonService({
+      repository: createRealizedExportsRepository(database),
+      listReadings: taxYears.readings,
+      listParts: async (userId, year, instruments) =>
+        await reckoner.parts(userId, { instruments, yearEnds: await needs.findYearEnds(year) }),
+    }),
     taxAhead: createTaxAheadService(needs),
     taxMarks: createTaxMarksService({ ...needs, repository: createTaxMarksRepository(database) }),
     taxSpouses: createTaxSpousesService({ repository: createTaxSpousesRepository(database), clock }),

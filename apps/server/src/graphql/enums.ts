@@ -3,6 +3,7 @@ import type { Book } from "@strikebook/core/ledger/ledger";
 import type { SummaryBasis } from "@strikebook/core/option-summary/option-summary";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { PeriodType } from "@strikebook/core/shared/period";
+import type { WashReading } from "@strikebook/core/tax-year/tax-facts";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Role } from "@strikebook/core/users/role";
 import { builder } from "./builder.ts";
@@ -25,7 +26,7 @@ export const PositionTypeEnum = builder.enumType("PositionType", {
 });
 
 export const FileTypeEnum = builder.enumType("FileType", {
-  values: ["TRANSACTION", "PORTFOLIO"] as const satisfies readonly FileType[],
+  values: ["TRANSACTION", "PORTFOLIO", "REALIZED"] as const satisfies readonly FileType[],
 });
 
 export const SortDirectionEnum = builder.enumType("SortDirection", { values: ["ASC", "DESC"] as const });
@@ -64,4 +65,11 @@ export const ContractCoverEnum = builder.enumType("ContractCover", {
     "What stands behind a short contract: shares of its account, its cash, or a bought contract of the same right that does\n" +
     "not expire before it. PARTLY: behind some of them only. UNKNOWN: no snapshot tells the cash, or no text what is delivered.",
   values: COVERS,
+});
+
+export const WashReadingEnum = builder.enumType("WashReading", {
+  description:
+    "BROKER: the same contract or share in the same account, as Fidelity reports. STATUTE: all accounts of the person, retirement\n" +
+    "accounts and a spouse's included; calls replace shares. STRICT: any share or option of the underlying.",
+  values: ["BROKER", "STATUTE", "STRICT"] as const satisfies readonly WashReading[],
 });

@@ -34,6 +34,7 @@ test.each([
   "getRealizedSeries(bucket: DAY) { start total }",
   "getIncome(bucket: MONTH) { start kind amount }",
   'getIncomeMatrix(from: "2026-01-01", to: "2026-12-31") { rows { symbol cells } }',
+  "getRealizedComparison(year: 2026) { agreed differing { cause offered { kind } } unreadRows }",
   "getPremiumSeries(bucket: MONTH) { start received kept }",
   "getTaxYears { year closings }",
   "getTaxYear(year: 2026) { shortTerm lots { gain } }",

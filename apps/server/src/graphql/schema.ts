@@ -12,6 +12,7 @@ import "../modules/income/income.schema.ts";
 import "../modules/ledger-statements/chosen-lots.schema.ts";
 import "../modules/tax-binder/tax-binder.schema.ts";
 import "../modules/tax-spouses/tax-spouses.schema.ts";
+import "../modules/realized-comparison/realized-comparison.schema.ts";
 import "../modules/tax-year/tax-ahead.schema.ts";
 import "../modules/tax-year/tax-year.schema.ts";
 import "../modules/ledger-statements/ledger-statements.schema.ts";

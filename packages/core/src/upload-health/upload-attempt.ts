@@ -39,10 +39,12 @@ export type UploadAttempt = {
   readonly problem: UploadProblem | undefined;
 };
 
+const KINDS: Readonly<Record<string, string>> = { PORTFOLIO: "positions", REALIZED: "realized gains" };
+
 /** The kind of a file, for counting. */
 export function fileKindOf(brokerage: string, fileType: string): string {
   if (brokerage === UNKNOWN_BROKERAGE) {
     return "Not recognized";
   }
-  return `${brokerage} ${fileType === "PORTFOLIO" ? "positions" : "transactions"}`;
+  return `${brokerage} ${KINDS[fileType] ?? "transactions"}`;
 }

@@ -25,8 +25,8 @@ export const accountQuestionOf = ({ fileName, fileType, brokerage, accountNames 
 /** Words of names that Fidelity or a person gives to exports of any account. */
 const ANY_ACCOUNT = new Set(
   (
-    "account accounts activity all and brokerage copy csv data download downloaded export exported fidelity file final for from " +
-    "history in month my new of old orders part portfolio positions q quarter statement the through to transaction transactions " +
+    "account accounts activity all and brokerage closed copy csv data download downloaded export exported fidelity file final for from gain " +
+    "history in loss month my new of old orders part portfolio positions q quarter realized statement the through to transaction transactions " +
     "until year ytd january february march april may june july august september october november december jan feb mar apr jun " +
     "jul aug sep sept oct nov dec"
   ).split(" "),

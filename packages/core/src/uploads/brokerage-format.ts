@@ -4,6 +4,7 @@ import type { Result } from "../shared/result.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import type { FileAnswers } from "./line-answers.ts";
 import type { PositionRow } from "./position-row.ts";
+import type { RealizedRow } from "./realized-row.ts";
 import type { StatedRange } from "./stated-range.ts";
 import type { FileType } from "./upload-file.ts";
 
@@ -27,7 +28,7 @@ export type PortfolioDateSource = "FILE_NAME" | "FOOTER" | "UNKNOWN";
 export type FileIdentity = {
   readonly fileType: FileType;
   readonly brokerage: string;
-  /** The variant by the columns present: `H1`..`H11`, `P1`..`P6`, or `history`, `positions` for an unlisted set. */
+  /** The variant by the columns present: `H1`..`H11`, `P1`..`P6`, `R1`, or `history`, `positions` for an unlisted set. */
   readonly formatId: string;
   /** 1-based physical line of the header; everything before it is banner. */
   readonly headerLine: number;
@@ -115,6 +116,16 @@ export type PositionReading =
   | InformationalReading
   | ReviewReading;
 
+/** A data line of an export of realized gains; what can't be read is for review and blocks nothing. */
+export type RealizedReading =
+  | (LineBase & {
+      readonly state: "ROW";
+      readonly realized: RealizedRow;
+      readonly warnings?: readonly string[];
+    })
+  | InformationalReading
+  | ReviewReading;
+
 export type FinishedReading<Reading> = {
   /** Lines whose meaning needed the rest of the file: not in line order with those given before. */
   readonly readings: readonly Reading[];
@@ -140,6 +151,7 @@ export type LineReader<Reading> = {
 
 export type HistoryReader = LineReader<LineReading>;
 export type PositionsReader = LineReader<PositionReading>;
+export type RealizedReader = LineReader<RealizedReading>;
 
 /** One brokerage's exports. A second brokerage is one more folder with one of these, entered in formats.ts. */
 export type BrokerageFormat = {
@@ -150,4 +162,5 @@ export type BrokerageFormat = {
   readonly lookedFor: string;
   createHistoryReader(identity: FileIdentity): HistoryReader;
   createPositionsReader(identity: FileIdentity): PositionsReader;
+  createRealizedReader(identity: FileIdentity): RealizedReader;
 };

@@ -6,6 +6,7 @@ import type {
   FormatRefusal,
   HistoryReader,
   PositionsReader,
+  RealizedReader,
 } from "./brokerage-format.ts";
 import { FILE_IS_EMPTY, UNKNOWN_BROKERAGE } from "./upload-file.ts";
 
@@ -19,6 +20,8 @@ export type FormatRegistry = {
   createHistoryReader(identity: FileIdentity): HistoryReader;
   /** Reads a positions export, `fileType` PORTFOLIO; throws `RangeError` for an identity of another kind. */
   createPositionsReader(identity: FileIdentity): PositionsReader;
+  /** Reads an export of realized gains, `fileType` REALIZED; throws `RangeError` for an identity of another kind. */
+  createRealizedReader(identity: FileIdentity): RealizedReader;
 };
 
 /** The brokerages in `formats`, in order: the first that can read a file wins, then the first that refuses it. */
@@ -45,10 +48,13 @@ export function createFormatRegistry(formats: readonly BrokerageFormat[]): Forma
     createPositionsReader(identity) {
       return formatOf(identity, "PORTFOLIO").createPositionsReader(identity);
     },
+    createRealizedReader(identity) {
+      return formatOf(identity, "REALIZED").createRealizedReader(identity);
+    },
   };
 }
 
-/** An unknown file is reported as a history without rows, because the contract has no third type of file. */
+/** An unknown file is reported as a history without rows, because the contract has no type of file for it. */
 function unknownFile(formats: readonly BrokerageFormat[]): FileIdentity {
   const lookedFor = formats.map(({ brokerage, lookedFor: what }) => `${brokerage}: ${what}`).join("; ");
   return {

@@ -1,5 +1,8 @@
-/** The content of an export: its rows become transactions, or a dated snapshot of positions. */
-export type FileType = "PORTFOLIO" | "TRANSACTION";
+/**
+ * The content of an export: its rows become transactions, a dated snapshot of positions, or lots as the broker closed
+ * them, which the ledger is only compared with.
+ */
+export type FileType = "PORTFOLIO" | "REALIZED" | "TRANSACTION";
 
 /** Largest file that is taken, included: 100 MB. */
 export const FILE_SIZE_BYTES_MAX = 100 * 1024 * 1024;

@@ -22,6 +22,7 @@ const OF_USER = [
   "realized_closings",
   "realized_day_totals",
   "realized_days",
+  "realized_export_rows",
   "realized_months",
   "share_evidence",
   "transactions",

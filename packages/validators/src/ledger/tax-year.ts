@@ -1,6 +1,7 @@
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { z } from "zod";
+import { id, listOf } from "../portfolio/positions.ts";
 import { day } from "../shared/day-range.ts";
 import { storedId } from "../shared/stored-id.ts";
 import { username } from "../users.ts";
@@ -18,6 +19,11 @@ const reading = z
   .transform((given) => given ?? "BROKER");
 
 export const taxYear = z.object({ year, reading });
+/** All of the person's accounts when none are named; accounts of others have no rows. */
+export const realizedComparison = z.object({ year, reading, accountIds: listOf(id, "accountIds") });
+
+export type RealizedComparisonQuery = z.output<typeof realizedComparison>;
+
 export const oneTaxYear = z.object({ year });
 export const taxReading = z.object({ reading });
 

@@ -8,7 +8,7 @@ export const uploadHistoryPage = z.object({
   size: z.int("size must be a whole number").transform(clampPageSize),
   accountId: id.nullish().transform((value) => value ?? undefined),
   fileType: z
-    .enum(["TRANSACTION", "PORTFOLIO"])
+    .enum(["TRANSACTION", "PORTFOLIO", "REALIZED"])
     .nullish()
     .transform((value) => value ?? undefined),
   importId: id.nullish().transform((value) => value ?? undefined),

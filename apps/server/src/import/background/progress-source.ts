@@ -15,6 +15,7 @@ const publicResult = (result: UploadResult) => ({
   ...result,
   operationId: null,
   importId: result.importId ?? null,
+  closedLotsAdded: result.closedLotsAdded ?? 0,
   informationalLines: result.informationalLines ?? 0,
   reviewLines: result.reviewLines ?? 0,
   firstDay: result.firstDay ?? null,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { type ProfitBrought, profitBrought } from "@strikebook/core/ledger/profit-brought";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { lockUser } from "@strikebook/database/user-lock";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -14,7 +15,6 @@ import {
 } from "../preview/compare-positions.repository.ts";
 import { findFileRange } from "../preview/file-range.repository.ts";
 import { countHistoryLines } from "../preview/history-preview.repository.ts";
-import { blockedReasonOf, type Findings } from "../preview/obstacles.ts";
 import { type Answers, snapshotOf } from "../preview/preview-upload.ts";
 import { tieOutCash, tieOutPositions } from "../preview/tie-out.repository.ts";
 import { nameByFiles } from "../session/account-names.repository.ts";
@@ -32,8 +32,10 @@ import { closeSession, dropFiles, findSession, hasStoredFile } from "../session/
 import { describeQuiet, describeResult, nothingNew } from "../session/upload-result.ts";
 import { daysOf, type UploadSession } from "../session/upload-session.ts";
 import { insertImport, insertImportAnswers, insertImportLines, storeResult } from "./imports.repository.ts";
-import { insertImportFacts, takeOutOfReview } from "./merge-history.repository.ts";
+import { keepRealized } from "./keep-realized.ts";
+import { insertImportFacts } from "./merge-history.repository.ts";
 import { mergePositions, sumMerged } from "./merge-positions.repository.ts";
+import { refuseBlocked, refuseChosenLines, refuseForeignLines } from "./refusals.ts";
 import { mergeKnownTransactions } from "./row-versions.repository.ts";
 import { settleEvidence } from "./settle-evidence.repository.ts";
 import { bringBackSaidAgain, settleProvisional } from "./settle-provisional.repository.ts";
@@ -51,7 +53,7 @@ export type Confirmation = Answers & {
   readonly at: string;
 };
 
-/** Finished steps of an import, in this order; a positions file has neither `recorded` nor `matched`. */
+/** Finished steps of an import, in this order; other files than histories have neither `recorded` nor `matched`. */
 export const IMPORT_POINTS = [
   "closed",
   "read",
@@ -138,8 +140,7 @@ async function importSession(client: Connection, task: Task): Promise<UploadResu
   };
   const snapshot = snapshotOf(session, answers);
   const importId = randomUUID();
-  const merge = session.fileType === "TRANSACTION" ? mergeHistory : mergeSnapshot;
-  const merged = await merge(client, { ...task, snapshot, importId });
+  const merged = await MERGE[session.fileType](client, { ...task, snapshot, importId });
   const { known } = await resolveAccounts(client, session.userId, session.reading, answers.accountId);
   const which = { userId: session.userId, importId };
   await insertImportAnswers(client, {
@@ -156,8 +157,7 @@ async function importSession(client: Connection, task: Task): Promise<UploadResu
     accountsCreated: resolved.accounts.filter(({ accountId }) => accountId === undefined).length,
   });
   await storeResult(client, which, result);
-  const added = result.normalizedTransactionsAdded + result.normalizedPositionsAdded;
-  const event = { actionType: "FILE_IMPORTED", fileName: session.fileName, rowsAdded: added } as const;
+  const event = { actionType: "FILE_IMPORTED", fileName: session.fileName, rowsAdded: merged.added } as const;
   await writeAudit(client, auditEntry(event, confirmation.actor, { at: confirmation.now }));
   task.atStep("merged");
   return result;
@@ -174,6 +174,21 @@ type Merged = {
   readonly accounts: readonly AccountTieOut[];
   readonly notes: readonly string[];
   readonly brought?: ProfitBrought | undefined;
+};
+
+async function mergeRealized(client: Connection, task: Merge): Promise<Merged> {
+  refuseChosenLines(task.confirmation);
+  refuseBlocked({ ...task, range: undefined }, { blockingLines: 0 });
+  task.atStep("compared");
+  const kept = await keepRealized(client, task);
+  task.atStep("inserted");
+  return kept;
+}
+
+const MERGE: Readonly<Record<FileType, (client: Connection, task: Merge) => Promise<Merged>>> = {
+  TRANSACTION: mergeHistory,
+  PORTFOLIO: mergeSnapshot,
+  REALIZED: mergeRealized,
 };
 
 async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
@@ -210,30 +225,9 @@ async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
   return { counts: counted.counts, added: added - settled.withheld, accounts, notes, brought };
 }
 
-async function refuseForeignLines(client: Connection, lines: readonly number[]) {
-  const foreign = await takeOutOfReview(client, lines);
-  if (foreign.length > 0) {
-    const message = `Not a line that is held for review: ${foreign.join(", ")}`;
-    throw new DomainError("INVALID_INPUT", message, { importLines: message });
-  }
-}
-
-function refuseBlocked(
-  { session, ...findings }: Pick<Merge, "resolved" | "session" | "snapshot"> & Pick<Findings, "range">,
-  { blockingLines }: { readonly blockingLines: number },
-): void {
-  const { resolved, snapshot, range } = findings;
-  const reason = blockedReasonOf(session, { blockingLines, resolved, snapshot, range });
-  if (reason !== undefined) {
-    throw new DomainError("INVALID_INPUT", reason);
-  }
-}
-
 async function mergeSnapshot(client: Connection, task: Merge): Promise<Merged> {
   const { session, resolved, snapshot, importId, confirmation } = task;
-  if (confirmation.importLines.length > 0) {
-    throw new DomainError("INVALID_INPUT", "A positions file has no lines to choose from");
-  }
+  refuseChosenLines(confirmation);
   const own =
     resolved.isAnswered && snapshot.date !== undefined
       ? await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts)

@@ -1,5 +1,6 @@
 import type { Transaction } from "@strikebook/core/transactions/transaction";
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
+import type { RealizedRow } from "@strikebook/core/uploads/realized-row";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import {
   bytesOfText,
@@ -103,24 +104,48 @@ const POSITION_COLUMNS: readonly StagedColumn<PositionRow, Place>[] = [
   { column: "occurrence", sqlType: "integer", write: (_, { occurrence }) => String(occurrence) },
 ];
 
+const REALIZED_COLUMNS: readonly StagedColumn<RealizedRow, Place>[] = [
+  { column: "kind", sqlType: "realized_row_kind", write: (r) => r.kind },
+  { column: "symbol", sqlType: "text", write: (r) => r.symbol, isText: true },
+  { column: "cusip", sqlType: "text", write: (r) => r.cusip, isText: true },
+  { column: "description", sqlType: "text", write: (r) => r.description, isText: true },
+  { column: "quantity", sqlType: "numeric(24,8)", write: (r) => r.quantity },
+  { column: "is_short", sqlType: "boolean", write: (r) => (r.isShort ? "t" : "f") },
+  { column: "opened_on", sqlType: "date", write: (r) => r.openedOn },
+  { column: "closed_on", sqlType: "date", write: (r) => r.closedOn },
+  { column: "proceeds", sqlType: "numeric(20,4)", write: (r) => r.proceeds },
+  { column: "cost", sqlType: "numeric(20,4)", write: (r) => r.cost },
+  { column: "gain", sqlType: "numeric(20,4)", write: (r) => r.gain },
+  { column: "term", sqlType: "text", write: (r) => r.term },
+];
+
 const ROW_OF_HISTORY = [...LINE_COLUMNS, ...HISTORY_COLUMNS];
 const ROW_OF_POSITIONS = [...LINE_COLUMNS, ...POSITION_COLUMNS];
+const ROW_OF_REALIZED = [...LINE_COLUMNS, ...REALIZED_COLUMNS];
 
 /** The id that a row will have in the ledger: what refers to it can be written before it is. */
 const ID_COLUMN = { column: "id", sqlType: "bigint DEFAULT nextval('transactions_id_seq')" };
 
 const columnName = ({ column }: { readonly column: string }) => column;
 
-const tableColumnsOf = (fileType: FileType) =>
-  fileType === "TRANSACTION" ? [...ROW_OF_HISTORY, ID_COLUMN] : ROW_OF_POSITIONS;
+const TABLE_COLUMNS = {
+  TRANSACTION: [...ROW_OF_HISTORY, ID_COLUMN],
+  PORTFOLIO: ROW_OF_POSITIONS,
+  REALIZED: ROW_OF_REALIZED,
+} as const satisfies Record<FileType, unknown>;
+
+const FILLED_COLUMNS = {
+  TRANSACTION: ROW_OF_HISTORY.map(columnName),
+  PORTFOLIO: ROW_OF_POSITIONS.map(columnName),
+  REALIZED: ROW_OF_REALIZED.map(columnName),
+} as const satisfies Record<FileType, unknown>;
 
 /** Columns of a staging table with their types, as CREATE TABLE takes them. */
 export const stagingDefinitions = (fileType: FileType) =>
-  tableColumnsOf(fileType).map(({ column, sqlType }) => `${column} ${sqlType}`);
+  TABLE_COLUMNS[fileType].map(({ column, sqlType }) => `${column} ${sqlType}`);
 
-/** Names of the columns that a file fills, in the order in which `addTransaction` and `addPosition` write them. */
-export const stagingColumns = (fileType: FileType) =>
-  (fileType === "TRANSACTION" ? ROW_OF_HISTORY : ROW_OF_POSITIONS).map(columnName);
+/** Names of the columns that a file fills, in the order in which `addTransaction` and its likes write them. */
+export const stagingColumns = (fileType: FileType): readonly string[] => FILLED_COLUMNS[fileType];
 
 /** Columns of a transaction that the staging table and the ledger share by name. */
 export const TRANSACTION_COLUMNS = HISTORY_COLUMNS.map(columnName);
@@ -130,11 +155,17 @@ export const POSITION_VALUE_COLUMNS = POSITION_COLUMNS.map(columnName).filter(
   (column) => column !== "row_key" && column !== "occurrence",
 );
 
+/** Columns that the staging table and `realized_export_rows` share by name. */
+export const REALIZED_VALUE_COLUMNS = REALIZED_COLUMNS.map(columnName);
+
 export const addTransaction = (rows: CopyBytes, transaction: Transaction, place: TransactionPlace): void =>
   addRow(rows, ROW_OF_HISTORY, transaction, place);
 
 export const addPosition = (rows: CopyBytes, position: PositionRow, place: Place): void =>
   addRow(rows, ROW_OF_POSITIONS, position, place);
+
+export const addRealized = (rows: CopyBytes, realized: RealizedRow, place: Place): void =>
+  addRow(rows, ROW_OF_REALIZED, realized, place);
 
 /** More than all cells take that hold days, numbers and names of the code. */
 const SHORT_CELLS_BYTES = 1024;

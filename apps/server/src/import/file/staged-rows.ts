@@ -7,32 +7,48 @@ import type {
   LineReader,
   LineReading,
   PositionReading,
+  RealizedReading,
   ReviewReading,
 } from "@strikebook/core/uploads/brokerage-format";
 import { createCashBalanceChain } from "@strikebook/core/uploads/cash-balance-chain";
 import { FileOrderReader } from "@strikebook/core/uploads/file-order";
 import { fingerprintText } from "@strikebook/core/uploads/fingerprint";
-import { createHistoryReader, createPositionsReader } from "@strikebook/core/uploads/formats";
+import {
+  createHistoryReader,
+  createPositionsReader,
+  createRealizedReader,
+} from "@strikebook/core/uploads/formats";
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
-import { ROW_WARNINGS_MAX } from "@strikebook/core/uploads/upload-file";
+import type { RealizedRow } from "@strikebook/core/uploads/realized-row";
+import { type FileType, ROW_WARNINGS_MAX } from "@strikebook/core/uploads/upload-file";
 import { CopyBytes } from "@strikebook/database/copy/copy-bytes";
 import { copyLine } from "@strikebook/database/copy/copy-text";
+import { DaySpan } from "./day-span.ts";
 import type { FileAccount, FileReading } from "./file-reading.ts";
 import { LeftOutLines } from "./left-out-lines.ts";
 import { OccurrenceCounter } from "./occurrence-counter.ts";
-import { addPosition, addTransaction, stagingColumns } from "./staged-columns.ts";
+import { addPosition, addRealized, addTransaction, stagingColumns } from "./staged-columns.ts";
 
 type Place = { readonly accountNumber?: string | undefined; readonly accountName?: string | undefined };
+
+type Reading = LineReading | PositionReading | RealizedReading;
+
+const CREATE_READER: Readonly<Record<FileType, (identity: FileIdentity) => LineReader<Reading>>> = {
+  TRANSACTION: createHistoryReader,
+  PORTFOLIO: createPositionsReader,
+  REALIZED: createRealizedReader,
+};
 
 /** Turns what the reader says of each line into staged rows: accounts, fingerprints and ordinals are given here. */
 export class StagedRows {
   readonly #identity: FileIdentity;
   readonly #width: number;
-  readonly #reader: LineReader<LineReading | PositionReading>;
+  readonly #reader: LineReader<Reading>;
   readonly #accounts = new Map<string, FileAccount>();
   readonly #occurrences = new OccurrenceCounter();
   readonly #balances: ReturnType<typeof createCashBalanceChain> | undefined;
   readonly #order: FileOrderReader;
+  readonly #closingDays = new DaySpan();
   readonly #rowWarnings: string[] = [];
   readonly #rows = new CopyBytes();
   readonly #leftOut = new LeftOutLines();
@@ -48,7 +64,7 @@ export class StagedRows {
     const hasBalances = isHistory && identity.columns["cashBalance"] !== undefined;
     this.#balances = hasBalances ? createCashBalanceChain() : undefined;
     this.#order = new FileOrderReader(hasBalances);
-    this.#reader = isHistory ? createHistoryReader(identity) : createPositionsReader(identity);
+    this.#reader = CREATE_READER[identity.fileType](identity);
   }
 
   /** How many there are so far. */
@@ -77,8 +93,9 @@ export class StagedRows {
     for (const reading of readings) {
       this.#add(reading);
     }
-    if (this.#rowCount === 0 && this.#identity.fileType === "TRANSACTION") {
-      // A file without rows covers days of an account, which its name tells or the user.
+    const { fileType } = this.#identity;
+    if (fileType === "REALIZED" || (this.#rowCount === 0 && fileType === "TRANSACTION")) {
+      // A file without rows covers days of an account, which its name tells or the user; closed lots never tell theirs.
       this.#refOf({});
     }
     const more = this.#rowWarningCount - this.#rowWarnings.length;
@@ -89,7 +106,7 @@ export class StagedRows {
       warnings: [...warnings, ...this.#rowWarnings, ...rest],
       unnumberedAccounts,
       ...(this.#balances === undefined ? {} : { cashBalances: this.#balances.finish() }),
-      order: this.#order.finish(),
+      order: fileType === "REALIZED" ? this.#closingDays.span() : this.#order.finish(),
       blockingLines: this.#blockingLines,
       ...this.#leftOut.sums(),
     };
@@ -105,7 +122,7 @@ export class StagedRows {
       : { ...identity, answers: { byText: Object.fromEntries(used), leftOut } };
   }
 
-  #add(reading: LineReading | PositionReading): void {
+  #add(reading: Reading): void {
     this.#rowCount += 1;
     if ("answerKey" in reading && reading.answerKey !== undefined && reading.state !== "REVIEW") {
       this.#usedAnswers.add(reading.answerKey);
@@ -119,6 +136,8 @@ export class StagedRows {
     }
     if ("transaction" in reading) {
       this.#addTransaction(reading.transaction);
+    } else if ("realized" in reading) {
+      this.#addRealized(reading.realized);
     } else {
       this.#addPosition(reading.position);
     }
@@ -153,6 +172,11 @@ export class StagedRows {
     const accountRef = this.#refOf(position);
     const occurrence = this.#occurrences.next(hash("sha256", position.rowKey, "hex"), accountRef);
     addPosition(this.#rows, position, { accountRef, occurrence });
+  }
+
+  #addRealized(realized: RealizedRow): void {
+    this.#closingDays.see(realized.closedOn);
+    addRealized(this.#rows, realized, { accountRef: this.#refOf({}), occurrence: 1 });
   }
 
   #refOf(row: Place): number {

@@ -11,8 +11,14 @@ export async function createStagingTable(client: Connection, fileType: FileType)
   await client.query(`CREATE TEMP TABLE staged (${stagingDefinitions(fileType).join(", ")})`);
 }
 
+/** What the comparison joins by. */
+const KEYS: Readonly<Record<FileType, string>> = {
+  TRANSACTION: "occurrence, event_date, fingerprint, type, instrument",
+  PORTFOLIO: "occurrence, row_key",
+  REALIZED: "closed_on",
+};
+
 /** Autovacuum never sees a temporary table; only what the comparison joins by is worth looking at. */
 export async function analyzeStagingTable(client: Connection, fileType: FileType): Promise<void> {
-  const key = fileType === "TRANSACTION" ? "event_date, fingerprint, type, instrument" : "row_key";
-  await client.query(`ANALYZE staged (line, state, account_ref, occurrence, ${key})`);
+  await client.query(`ANALYZE staged (line, state, account_ref, ${KEYS[fileType]})`);
 }

@@ -37,7 +37,7 @@ export function findBlock(
     const reason = `${lines} money or shares and couldn't be understood. Nothing is imported until you resolve them.`;
     return { reason, problem: "UNREADABLE_LINES" };
   }
-  if (session.stagedRows === 0 && session.fileType === "PORTFOLIO") {
+  if (session.stagedRows === 0 && session.fileType !== "TRANSACTION") {
     return {
       reason: "The file has no data lines, so there's nothing to import.",
       problem: "EMPTY_FILE",

@@ -35,6 +35,7 @@ import {
 } from "./history-preview.repository.ts";
 import { describeLoneCorrections } from "./lone-corrections.repository.ts";
 import { describeLoneStockLegs } from "./lone-stock-legs.repository.ts";
+import { lookAtRealized } from "./look-at-realized.ts";
 import { findBlock } from "./obstacles.ts";
 import { findHistoryElsewhere, findSnapshotElsewhere } from "./other-accounts.repository.ts";
 import { tieOutPositions, withCashBalances } from "./tie-out.repository.ts";
@@ -124,9 +125,7 @@ export async function previewSession(
   const isHistory = session.fileType === "TRANSACTION";
   const past = await listImportsOfFile(client, session.userId, session.sha256);
   const earlier = ofAccount(past, resolved.accountKey);
-  const comparison = isHistory
-    ? await compareHistoryFile(client, session, resolved, rank)
-    : await comparePositionsFile(client, session, resolved, snapshot);
+  const comparison = await compareFile(client, session, { resolved, snapshot, rank });
   const isKnown = session.reading.identity.unknownBecause === undefined;
   const range = isHistory && isKnown ? await findFileRange(client, session, rank.at) : undefined;
   const block = findBlock(session, { ...comparison, resolved, snapshot, range });
@@ -145,7 +144,7 @@ export async function previewSession(
     skipReason: earlier && skipReasonOf(earlier),
     needsAccount: resolved.needsAccount && !resolved.isAnswered && resolved.names.length === 0,
     portfolioDate: snapshot.date,
-    portfolioDateSource: isHistory ? undefined : dateSourceOf(session),
+    portfolioDateSource: session.fileType === "PORTFOLIO" ? dateSourceOf(session) : undefined,
     range,
     names: resolved.names,
     blockedReason: block?.reason,
@@ -163,6 +162,27 @@ export function snapshotOf({ reading }: UploadSession, answers: Answers): Snapsh
 
 function dateSourceOf({ portfolioDate, reading }: UploadSession) {
   return portfolioDate === undefined ? (reading.identity.portfolioDateSource ?? "UNKNOWN") : "GIVEN";
+}
+
+type Compared = {
+  readonly resolved: ResolvedAccounts;
+  readonly snapshot: Snapshot;
+  readonly rank: FileRank;
+};
+
+async function compareFile(
+  client: Connection,
+  session: UploadSession,
+  { resolved, snapshot, rank }: Compared,
+): Promise<Comparison> {
+  switch (session.fileType) {
+    case "TRANSACTION":
+      return await compareHistoryFile(client, session, resolved, rank);
+    case "PORTFOLIO":
+      return await comparePositionsFile(client, session, resolved, snapshot);
+    case "REALIZED":
+      return await lookAtRealized(client, session, resolved);
+  }
 }
 
 async function compareHistoryFile(

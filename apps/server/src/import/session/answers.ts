@@ -80,7 +80,7 @@ export type SamplePosition = {
   readonly isDuplicate: boolean;
 };
 
-/** The result of comparing a file of either kind with the rows on record. */
+/** The result of comparing a file with the rows on record. */
 export type Comparison = {
   readonly counts: LineCounts;
   /** Lines that were read as rows, look-alikes among them. */
@@ -91,6 +91,8 @@ export type Comparison = {
   readonly sampleTransactions: readonly SampleTransaction[];
   readonly samplePositions: readonly SamplePosition[];
   readonly warnings: readonly string[];
+  /** What the file holds, in words, where its counts don't say it. */
+  readonly holds?: string;
   /** Other accounts of the user that the file may be of, most likely first. */
   readonly alreadyIn: readonly AlreadyIn[];
 };
@@ -129,6 +131,8 @@ export type UploadResult = FileDays & {
   readonly normalizedTransactionsAdded: number;
   readonly rawPositionsAdded: number;
   readonly normalizedPositionsAdded: number;
+  /** Of an export of realized gains; absent from results of other files. */
+  readonly closedLotsAdded?: number;
   readonly accountsCreated: number;
   readonly duplicatesSkipped: number;
   /** Lines that move nothing, and lines left for review; absent from older results. */

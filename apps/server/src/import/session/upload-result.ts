@@ -4,6 +4,7 @@ import { uniqueAccountNames } from "@strikebook/core/option-summary/account-name
 import { countWords, formatCount } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
 import { missingCashWords } from "@strikebook/core/uploads/cash-match";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { AccountTieOut, FileDays, LineCounts, UploadResult } from "./answers.ts";
 import type { PastImport } from "./past-imports.repository.ts";
 import type { UploadSession } from "./upload-session.ts";
@@ -20,19 +21,26 @@ type Done = {
   readonly brought?: ProfitBrought | undefined;
 };
 
+const NOUNS: Readonly<Record<FileType, readonly [one: string, many: string]>> = {
+  TRANSACTION: ["transaction", "transactions"],
+  PORTFOLIO: ["position", "positions"],
+  REALIZED: ["closed lot", "closed lots"],
+};
+
 /** The result of an import, in numbers and in plain words. */
 export function describeResult(session: UploadSession, done: Done): UploadResult {
-  const isHistory = session.fileType === "TRANSACTION";
+  const addedIf = (fileType: FileType) => (session.fileType === fileType ? done.added : 0);
   return {
     ...emptyResult(session),
     message: messageOf(done, {
-      noun: isHistory ? ["transaction", "transactions"] : ["position", "positions"],
+      noun: NOUNS[session.fileType],
       brokerage: session.brokerage,
     }),
-    rawTransactionsAdded: isHistory ? done.added : 0,
-    normalizedTransactionsAdded: isHistory ? done.added : 0,
-    rawPositionsAdded: isHistory ? 0 : done.added,
-    normalizedPositionsAdded: isHistory ? 0 : done.added,
+    rawTransactionsAdded: addedIf("TRANSACTION"),
+    normalizedTransactionsAdded: addedIf("TRANSACTION"),
+    rawPositionsAdded: addedIf("PORTFOLIO"),
+    normalizedPositionsAdded: addedIf("PORTFOLIO"),
+    closedLotsAdded: addedIf("REALIZED"),
     accountsCreated: done.accountsCreated,
     duplicatesSkipped: done.counts.duplicateLines,
     informationalLines: done.counts.informationalLines,

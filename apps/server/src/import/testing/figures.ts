@@ -57,6 +57,7 @@ const PRIVATE_TABLES = [
   "realized_days",
   "positions",
   "portfolio_snapshots",
+  "realized_export_rows",
   "brokerage_accounts",
   "audit_logs",
 ];

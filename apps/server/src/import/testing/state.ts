@@ -39,6 +39,9 @@ const QUERIES = {
   positions: `SELECT to_jsonb(p) - 'id' - 'user_id' - 'account_id' - 'import_id' - 'version' - 'created_at' - 'updated_at'
       || jsonb_build_object('file', ${FILE("import_id")}, 'account', ${ACCOUNT("account_id")}) AS position
     FROM positions p WHERE user_id = $1`,
+  closedLots: `SELECT to_jsonb(r) - 'user_id' - 'import_id' - 'account_id'
+      || jsonb_build_object('file', ${FILE("import_id")}, 'account', ${ACCOUNT("account_id")}) AS lot
+    FROM realized_export_rows r WHERE user_id = $1`,
   snapshots: `SELECT to_jsonb(s) - 'user_id' - 'account_id' || jsonb_build_object('account', ${ACCOUNT("account_id")}) AS snapshot
     FROM portfolio_snapshots s WHERE user_id = $1`,
 };

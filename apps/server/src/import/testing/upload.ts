@@ -22,7 +22,7 @@ const PREVIEW_FIELDS = `sessionId filename fileType brokerage firstDay lastDay c
     sampleTransactions { line type date description symbol quantity price account amount isDuplicate }
     totalPositions newPositions duplicatePositions
     samplePositions { line symbol description quantity lastPrice currentValue account type isDuplicate }
-    alreadyProcessed skipReason warnings
+    alreadyProcessed skipReason warnings holds
     alreadyIn { accountId accountName accountNumber lines ofLines } totalLines newLines duplicateLines informationalLines reviewLines
     review { line text reason isBlocking isImportable } needsAccount accountChoices { id name }
     portfolioDate portfolioDateSource canConfirm blockedReason

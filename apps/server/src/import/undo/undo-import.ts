@@ -1,5 +1,6 @@
 import { auditEntry } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { rematchUnderlyings } from "../../ledger/rematch-underlyings.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -9,10 +10,12 @@ import { nameByFiles } from "../session/account-names.repository.ts";
 import { nameBrokerages } from "./accounts.repository.ts";
 import { undoHistory } from "./history.ts";
 import { undoPositions } from "./positions.ts";
+import { undoRealized } from "./realized.ts";
 import {
   differenceOf,
   type ImportUndoEffect,
   type ImportUndoResult,
+  type Removal,
   type Undoing,
   type UndoTask,
 } from "./undo.ts";
@@ -51,7 +54,7 @@ export async function undoImport(
   const effect = await takeBack(client, { undone, withReader, atStep });
   await storeUndone(client, { userId, importId, undoneAt: now, effect });
   await nameByFiles(client, userId, effect.accounts);
-  const rowsRemoved = effect.transactionsRemoved + effect.positionsRemoved;
+  const rowsRemoved = effect.transactionsRemoved + effect.positionsRemoved + (effect.closedLotsRemoved ?? 0);
   const event = { actionType: "IMPORT_UNDONE", fileName, rowsRemoved } as const;
   await writeAudit(client, auditEntry(event, undoing.actor, { at: now }));
   atStep("done");
@@ -59,6 +62,12 @@ export async function undoImport(
 }
 
 type Taking = Pick<UndoTask, "undone" | "withReader"> & { readonly atStep: AtUndoStep };
+
+const UNDO: Readonly<Record<FileType, (client: Connection, task: UndoTask) => Promise<Removal>>> = {
+  TRANSACTION: undoHistory,
+  PORTFOLIO: undoPositions,
+  REALIZED: undoRealized,
+};
 
 async function takeBack(
   client: Connection,
@@ -69,8 +78,7 @@ async function takeBack(
   const accountIds = accounts.map(({ accountId }) => accountId);
   const days = await listDays(client, id);
   const before = await countTotals(client, userId);
-  const remove = fileType === "TRANSACTION" ? undoHistory : undoPositions;
-  const { removedOf, underlyings, ...removed } = await remove(client, {
+  const { removedOf, underlyings, ...removed } = await UNDO[fileType](client, {
     undone,
     accountIds,
     withReader,

@@ -31,6 +31,8 @@ export type ImportUndoEffect = {
   readonly positionsRemoved: number;
   /** Positions of the file's day that stay or come back, because other files of that day have them. */
   readonly positionsKept: number;
+  /** Of an export of realized gains; absent from other effects. */
+  readonly closedLotsRemoved?: number;
   /** Days of which the file has positions. */
   readonly portfolioDates: readonly CalendarDate[];
   /** The change of lifetime realized profit in the trading book, in US dollars. */
@@ -87,6 +89,7 @@ export type Undoing = {
 export type Removal = Pick<
   ImportUndoEffect,
   | "cashChange"
+  | "closedLotsRemoved"
   | "linesHeld"
   | "positionsKept"
   | "positionsRemoved"

@@ -3,8 +3,8 @@ import { KNOWN_STATEMENTS, type KnownStatement } from "@strikebook/core/ledger/s
 import { type LedgerStatement, STATEMENT_KINDS } from "@strikebook/core/ledger/statements/statement";
 import { oneLedgerStatement, statementInput, statementsFile } from "@strikebook/validators/ledger/statements";
 import { builder } from "../../graphql/builder.ts";
+import { SuggestedStatementType } from "../../graphql/suggested-statement.ts";
 import type { HoldingChange, StatementEffect } from "./statement-effect.ts";
-import type { SuggestedStatement } from "./suggestions.ts";
 
 const StatementKindEnum = builder.enumType("StatementKind", {
   description:
@@ -147,7 +147,7 @@ const StatementEffectType = builder.objectRef<StatementEffect>("StatementEffect"
   }),
 });
 
-const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedStatement").implement({
+SuggestedStatementType.implement({
   description: "Offered, never applied by itself. Fields are those of StatementInput.",
   fields: (t) => ({
     kind: t.field({ type: StatementKindEnum, resolve: ({ statement }) => statement.kind }),
@@ -156,6 +156,17 @@ const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedS
     into: t.string({ nullable: true, resolve: ({ statement }) => statement.into ?? null }),
     ratio: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.ratio ?? null }),
     value: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.value ?? null }),
+    quantity: t.field({
+      type: "Decimal",
+      nullable: true,
+      resolve: ({ statement }) => statement.quantity ?? null,
+    }),
+    basis: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.basis ?? null }),
+    acquiredOn: t.field({
+      type: "Date",
+      nullable: true,
+      resolve: ({ statement }) => statement.acquiredOn ?? null,
+    }),
     asksFor: t.exposeString("asksFor", {
       nullable: true,
       description: "percent or value: the number that the person has to tell; the effect is known only then.",

@@ -1,9 +1,9 @@
 import type { WashTrigger } from "@strikebook/core/tax-year/wash-radar";
 import { taxReading, whatIfSold } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
+import { WashReadingEnum } from "../../graphql/enums.ts";
 import type { Told } from "./named-accounts.ts";
 import { TaxLotType } from "./tax-lot.types.ts";
-import { WashReadingEnum } from "./tax-year.types.ts";
 import type { ToldSale, ToldWarning } from "./told-ahead.ts";
 
 const TriggerKindEnum = builder.enumType("WashTriggerKind", {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { TaxFacts, WashReading } from "@strikebook/core/tax-year/tax-facts";
+import type { TaxFacts, TaxPart, WashReading } from "@strikebook/core/tax-year/tax-facts";
 import { taxYearOf } from "@strikebook/core/tax-year/tax-year";
 import { listWashWarnings } from "@strikebook/core/tax-year/wash-radar";
 import { reckonWashes } from "@strikebook/core/tax-year/wash-sales";
@@ -30,6 +30,8 @@ export type SealAsked = {
 };
 
 export type RadarAsked = Asked & { readonly reading: WashReading; readonly today: CalendarDate };
+
+export type PartsAsked = Asked & { readonly instruments: readonly string[] };
 
 export type WhatIfAsked = Asked & { readonly reading: WashReading; readonly sale: SaleAsked };
 
@@ -77,6 +79,15 @@ export function createTaxReckoner({ readHousehold, keepSeal }: Needs) {
       const { facts, accounts } = await read(userId, yearEnds);
       const warnings = listWashWarnings(reckonWashes(facts, reading), today);
       return warnings.map((warning) => toldWarning(warning, accounts));
+    },
+
+    /** The parts of some instruments in the person's own accounts. */
+    async parts(userId: string, { instruments, yearEnds }: PartsAsked): Promise<TaxPart[]> {
+      const { facts, accounts } = await read(userId, yearEnds);
+      const asked = new Set(instruments);
+      return facts.parts.filter(
+        ({ accountId, instrument }) => asked.has(instrument) && accounts.isOwn(accountId),
+      );
     },
 
     /** Undefined for an account that is not the user's. */

@@ -1,7 +1,8 @@
 import { deepPut, oneTaxYear, taxYear, yearEndMark } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
+import { WashReadingEnum } from "../../graphql/enums.ts";
 import type { DeepPut } from "./tax-marks.service.ts";
-import { TaxYearType, WashReadingEnum } from "./tax-year.types.ts";
+import { TaxYearType } from "./tax-year.types.ts";
 import type { ListedYear } from "./tax-years.service.ts";
 
 const ListedYearType = builder.objectRef<ListedYear>("TaxYearListed").implement({

@@ -2,6 +2,7 @@ import { setImmediate as letOthersGo } from "node:timers/promises";
 import type { TaxLot } from "@strikebook/core/tax-year/tax-rows";
 import { taxRows } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
+import { WashReadingEnum } from "../../graphql/enums.ts";
 import type { Told } from "./named-accounts.ts";
 import {
   CarriedLossType,
@@ -11,14 +12,7 @@ import {
   TaxQuestionType,
   TaxYearChangeType,
 } from "./tax-lot.types.ts";
-import { type AnsweredYear, READINGS } from "./told-year.ts";
-
-export const WashReadingEnum = builder.enumType("WashReading", {
-  description:
-    "BROKER: the same contract or share in the same account, as Fidelity reports. STATUTE: all accounts of the person, retirement\n" +
-    "accounts and a spouse's included; calls replace shares. STRICT: any share or option of the underlying.",
-  values: READINGS,
-});
+import type { AnsweredYear } from "./told-year.ts";
 
 /** Rows told at once; others are answered between, since one year may have many thousands. */
 const ROWS_AT_ONCE = 250;

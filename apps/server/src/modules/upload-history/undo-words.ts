@@ -13,11 +13,17 @@ export function describeUndo({ fileName, effect, undoneAt }: ImportUndoPreview):
 export const describeUndone = ({ fileName, effect }: ImportUndoResult): string =>
   `The import of ${fileName} was undone: ${removedOf(effect)} removed.${keptOf(effect)}`;
 
-function removedOf({ transactionsRemoved, positionsRemoved, accounts }: ImportUndoEffect): string {
+function removedOf({
+  transactionsRemoved,
+  positionsRemoved,
+  closedLotsRemoved = 0,
+  accounts,
+}: ImportUndoEffect): string {
   const accountsRemoved = accounts.filter(({ isRemoved }) => isRemoved).length;
   const parts = [
     ...(transactionsRemoved > 0 ? [countWords(transactionsRemoved, "transaction")] : []),
     ...(positionsRemoved > 0 ? [countWords(positionsRemoved, "position")] : []),
+    ...(closedLotsRemoved > 0 ? [countWords(closedLotsRemoved, "closed lot")] : []),
     ...(accountsRemoved > 0 ? [countWords(accountsRemoved, "account")] : []),
   ];
   return parts.length === 0 ? "nothing" : parts.join(" and ");

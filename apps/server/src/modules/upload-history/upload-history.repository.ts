@@ -27,8 +27,8 @@ const PAGE = `
     CASE WHEN i.undone_at IS NULL THEN i.result -> 'brought' END AS brought,
     i.new_lines AS "newLines", i.duplicate_lines AS "duplicateLines", i.informational_lines AS "informationalLines",
     i.review_lines AS "reviewLines",
-    coalesce(i.portfolio_date, (i.undo_effect ->> 'firstDay')::date, days.first_day)::text AS "firstDay",
-    coalesce(i.portfolio_date, (i.undo_effect ->> 'lastDay')::date, days.last_day)::text AS "lastDay",
+    coalesce(i.portfolio_date, (i.undo_effect ->> 'firstDay')::date, days.first_day, i.first_day)::text AS "firstDay",
+    coalesce(i.portfolio_date, (i.undo_effect ->> 'lastDay')::date, days.last_day, i.last_day)::text AS "lastDay",
     coalesce(own.accounts, gone.accounts, '[]') AS accounts
   FROM (SELECT i.* ${MATCHES} ORDER BY i.sequence DESC LIMIT $5 OFFSET $6) i
     LEFT JOIN LATERAL (

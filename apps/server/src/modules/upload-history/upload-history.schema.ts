@@ -107,6 +107,11 @@ const ImportUndoEffectType = builder.objectRef<ImportUndoEffect>("ImportUndoEffe
       description: "Lines of other files that are held for review from then on.",
     }),
     positionsRemoved: t.exposeInt("positionsRemoved"),
+    closedLotsRemoved: t.int({
+      description:
+        "Lots of an export of realized gains; those of an older export of the same year count again.",
+      resolve: ({ closedLotsRemoved }) => closedLotsRemoved ?? 0,
+    }),
     positionsKept: t.exposeInt("positionsKept", {
       description:
         "Positions of the file's day that stay or come back, because other files of that day have them.",

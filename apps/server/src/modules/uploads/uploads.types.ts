@@ -101,6 +101,11 @@ export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview
     warnings: t.exposeStringList("warnings", {
       description: "One per row that cannot be read, naming its line, and one per oddity.",
     }),
+    holds: t.exposeString("holds", {
+      nullable: true,
+      description:
+        "Of an export of realized gains: how many closed lots of which years it holds. Null for other files.",
+    }),
     totalLines: t.int({
       description:
         "Data lines of the file: each is new, a duplicate, informational (moves no money and no shares) or for review; the four add up.",
@@ -171,6 +176,10 @@ export const UploadResultType = builder.objectRef<UploadResult>("UploadResult").
     normalizedTransactionsAdded: t.exposeInt("normalizedTransactionsAdded"),
     rawPositionsAdded: t.exposeInt("rawPositionsAdded"),
     normalizedPositionsAdded: t.exposeInt("normalizedPositionsAdded"),
+    closedLotsAdded: t.int({
+      description: "Lots of an export of realized gains; they change nothing in the ledger.",
+      resolve: ({ closedLotsAdded }) => closedLotsAdded ?? 0,
+    }),
     accountsCreated: t.exposeInt("accountsCreated"),
     duplicatesSkipped: t.exposeInt("duplicatesSkipped"),
     informationalLines: t.int({

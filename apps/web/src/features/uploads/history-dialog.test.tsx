@@ -90,6 +90,14 @@ test("the button and the address open the history; closing takes it out of the a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("an import of realized gains is listed as that", async () => {
+  answerHistory(() => [pastUpload({ fileType: "REALIZED" })]);
+  openHistory();
+
+  const row = within(await (await dialog()).findByRole("listitem", { name: "a.csv" }));
+  expect(row.getByText(/Realized gains of Jan 2, 2026/)).toBeVisible();
+});
+
 test("an import is listed with what came of its lines", async () => {
   answerHistory(() => [pastUpload()]);
   const { user } = openHistory();

@@ -42,6 +42,7 @@ const Preview = graphql(
       alreadyProcessed
       skipReason
       warnings
+      holds
       alreadyIn {
         accountId
         accountName
@@ -146,6 +147,7 @@ const ConfirmUpload = graphql(
         normalizedTransactionsAdded
         rawPositionsAdded
         normalizedPositionsAdded
+        closedLotsAdded
         accountsCreated
         duplicatesSkipped
         errors

@@ -31,12 +31,14 @@ function withoutTexts(read: Export): unknown {
     return read;
   }
   const { headerText: _, ...identity } = read.identity;
-  const readings = "history" in read ? read.history : read.positions;
-  return {
-    ...read,
-    identity,
-    ...("history" in read ? { history: readings.map(short) } : { positions: readings.map(short) }),
-  };
+  return { ...read, identity, ...shortReadings(read) };
+}
+
+function shortReadings(read: Exclude<Export, { readonly refusal: unknown }>) {
+  if ("realized" in read) {
+    return { realized: read.realized.map(short) };
+  }
+  return "history" in read ? { history: read.history.map(short) } : { positions: read.positions.map(short) };
 }
 
 function short({ text: _, ...reading }: { text: string }): unknown {

@@ -2,14 +2,17 @@ import type { BrokerageFormat } from "../brokerage-format.ts";
 import { createFidelityHistoryReader } from "./fidelity-history.ts";
 import { createFidelityPositionsReader } from "./fidelity-positions.ts";
 import { FIDELITY, identifyFidelityFile } from "./identify-fidelity.ts";
+import { createFidelityRealizedReader } from "./realized/fidelity-realized.ts";
 
-/** Fidelity Investments: history and positions exports from 2015 on. */
+/** Fidelity Investments: history, positions and realized gain exports from 2015 on. */
 export const fidelityFormat: BrokerageFormat = {
   brokerage: FIDELITY,
   identify: identifyFidelityFile,
   lookedFor:
-    "a history export (a row with the columns Run Date and Action) or a positions export (a row with the columns " +
-    "Symbol, Last Price and Current Value)",
+    "a history export (a row with the columns Run Date and Action), a positions export (a row with the columns " +
+    "Symbol, Last Price and Current Value) or a realized gain/loss export (a row with the columns Symbol(CUSIP), Date " +
+    "Acquired and Date Sold)",
   createHistoryReader: createFidelityHistoryReader,
   createPositionsReader: createFidelityPositionsReader,
+  createRealizedReader: createFidelityRealizedReader,
 };

@@ -19,8 +19,9 @@ import {
   type PositionsColumns,
   positionsFormatId,
 } from "./columns/positions-columns.ts";
+import { findRealizedColumns, isRealizedHeader, type RealizedColumns } from "./columns/realized-columns.ts";
 import { findDateInFileName, findDownloadedAt } from "./download-date.ts";
-import { findLookAlike } from "./look-alikes.ts";
+import { findLookAlike, findLookAlikeByName } from "./look-alikes.ts";
 
 type Head = { readonly lines: readonly string[]; readonly rows: readonly (readonly string[])[] };
 type Header<Columns> = { readonly index: number; readonly columns: Columns };
@@ -39,9 +40,17 @@ export function identifyFidelityFile(file: FileToIdentify): Identified | undefin
   if (positions !== undefined && hasCostBasis(positions.columns)) {
     return identifyPositions(file, head, positions);
   }
-  const lookAlike = findLookAlike(head.lines, head.rows);
+  const realized = findHeader(head, findRealizedColumns, isRealizedHeader);
+  if (realized !== undefined) {
+    return identifyRealized(file, head, realized);
+  }
+  const lookAlike = findLookAlikeByName(file.fileName) ?? findLookAlike(head.lines, head.rows);
   if (lookAlike !== undefined) {
-    const { what, instead, because = "only account history and portfolio positions are" } = lookAlike;
+    const {
+      what,
+      instead,
+      because = "only account history, portfolio positions and closed positions are",
+    } = lookAlike;
     return refuse(`This is ${what}, which isn't for here: ${because}. Download ${instead} instead.`);
   }
   return positions === undefined ? findOtherSeparator(head) : identifyPositions(file, head, positions);
@@ -116,6 +125,28 @@ function identifyPositions(file: FileToIdentify, head: Head, header: Header<Posi
   });
 }
 
+/** The export has no column for the account, nor for the day on which it was made. */
+function identifyRealized(file: FileToIdentify, head: Head, header: Header<RealizedColumns>): Identified {
+  const { columns, index } = header;
+  const damage = findDamage(head, index, REALIZED_NAMES);
+  if (damage !== undefined) {
+    return refuse(damage);
+  }
+  const downloadedAt = findDownloadedAt(file.tail);
+  const accountNumber = findAccountInFileName(file.fileName);
+  return ok({
+    fileType: "REALIZED",
+    brokerage: FIDELITY,
+    formatId: "R1",
+    headerLine: index + 1,
+    headerText: head.lines[index] ?? "",
+    columns,
+    ...(accountNumber !== undefined && { accountNumber }),
+    needsAccount: accountNumber === undefined,
+    ...(downloadedAt !== undefined && { downloadedAt }),
+  });
+}
+
 /** Columns whose cells decide what a row is, by the name in the header; of the others the first one counts. */
 const HISTORY_NAMES = {
   "run date": "Run Date",
@@ -125,6 +156,7 @@ const HISTORY_NAMES = {
   price: "Price",
   amount: "Amount",
 };
+const REALIZED_NAMES = { quantity: "Quantity", "date acquired": "Date Acquired", "date sold": "Date Sold" };
 const POSITIONS_NAMES = { symbol: "Symbol", quantity: "Quantity", "current value": "Current Value" };
 
 function findDamage(head: Head, index: number, names: Readonly<Record<string, string>>): string | undefined {

@@ -48,6 +48,17 @@ test.each([
   expect(found.ok ? "taken" : found.error.message).toMatch(words);
 });
 
+test.each(["1099-B 2025.csv", "Fidelity_1099B_Z12345678.csv", "2025 1099_b.csv"])(
+  "%s is refused by its name, whatever it holds, and people are asked for one with invented figures",
+  (fileName) => {
+    const found = identifyFile({ fileName, head: ["Box 1a,Box 1b,Box 1c", "10 ABCD,,"], tail: [] });
+
+    expect(found.ok ? "taken" : found.error.message).toMatch(
+      /^This is a 1099-B.*invented figures.*Realized_Gain_Loss_Account/,
+    );
+  },
+);
+
 test.each([
   ["positions with a bid and no cost", "Symbol,Description,Quantity,Last Price,Change,Bid,Ask,Current Value"],
   ["another brokerage's history", "Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount"],

@@ -11,6 +11,8 @@ export type LookAlike = {
 const HISTORY = "Activity & Orders > History > Download on fidelity.com (Accounts_History.csv)";
 const POSITIONS = "the Positions page > Overview > Download on fidelity.com (Portfolio_Positions_....csv)";
 
+const CLOSED_POSITIONS = `${HISTORY} or the Closed Positions of one account (Realized_Gain_Loss_Account_....csv)`;
+
 const EITHER = `${HISTORY} or ${POSITIONS}`;
 
 const ACTIVE_TRADER: LookAlike = { what: "an Active Trader Pro history", instead: HISTORY };
@@ -19,11 +21,18 @@ const ABROAD = "only US accounts in dollars can be read";
 
 const BALANCES: LookAlike = { what: "a Fidelity Balances page", instead: EITHER };
 
+const FORM_1099_B: LookAlike = {
+  what: "a 1099-B",
+  instead: CLOSED_POSITIONS,
+  because: "its form isn't publicly known, and a file with invented figures, sent to us, would change that",
+};
+
 /** By a line of the file's beginning. */
 const BY_LINE: readonly (readonly [RegExp, LookAlike])[] = [
   [/^\W*History:/i, ACTIVE_TRADER],
   [/^\W*Plan name\W*:/i, NETBENEFITS],
-  [/^\W*(Form )?1099-(B|DIV|INT|R)\b/i, { what: "a 1099 tax form", instead: HISTORY }],
+  [/^\W*(Form )?1099-?B\b/i, FORM_1099_B],
+  [/^\W*(Form )?1099-(DIV|INT|R)\b/i, { what: "a 1099 tax form", instead: HISTORY }],
   [
     /^\W*(Fidelity Investments\s*-\s*)?Option Summary\b/i,
     { what: "a Fidelity Option Summary page", instead: `${HISTORY} or ${POSITIONS}` },
@@ -117,9 +126,12 @@ const BY_COLUMNS: readonly (readonly [signs: readonly Sign[], known: LookAlike, 
     ],
     [
       ["symbol", /^(date )?acquired|^open date|^acquired date/, /^(date )?sold|^close date|^sold date/],
-      { what: "a realized gain/loss (closed lots) export", instead: HISTORY },
+      { what: "another realized gain/loss (closed lots) export", instead: CLOSED_POSITIONS },
     ],
-    [[/^date acquired/, /proceeds/], { what: "a realized gain/loss (closed lots) export", instead: HISTORY }],
+    [
+      [/^date acquired/, /proceeds/],
+      { what: "another realized gain/loss (closed lots) export", instead: CLOSED_POSITIONS },
+    ],
     [
       [/^account( type)?$/, /^beginning (mkt|market) value/, /^ending (mkt|market) value/],
       { what: "a Fidelity monthly or quarterly statement", instead: `${HISTORY} or ${POSITIONS}` },
@@ -158,6 +170,10 @@ export function findLookAlike(
 ): LookAlike | undefined {
   return findByLine(lines, BY_LINE) ?? findByColumns(rows) ?? findByLine(lines, BY_COUNTRY);
 }
+
+/** Of a file whose columns nobody knows publicly: only its name can tell. */
+export const findLookAlikeByName = (fileName: string): LookAlike | undefined =>
+  /(?<![a-z0-9])1099[ _-]?b(?![a-z0-9])/i.test(fileName) ? FORM_1099_B : undefined;
 
 function findByLine(
   lines: readonly string[],

@@ -26,6 +26,7 @@ export const madeUpFormat: BrokerageFormat = {
   },
   createHistoryReader: () => readLines(readTrade),
   createPositionsReader: () => readLines(readHolding),
+  createRealizedReader: () => readLines((text, line) => ({ line, text, state: "INFORMATIONAL", reason: "" })),
 };
 
 function readLines<Reading>(read: (text: string, line: number) => Reading) {

@@ -1,6 +1,17 @@
-import type { FileIdentity, FormatRefusal, LineReading, PositionReading } from "../brokerage-format.ts";
+import type {
+  FileIdentity,
+  FormatRefusal,
+  LineReading,
+  PositionReading,
+  RealizedReading,
+} from "../brokerage-format.ts";
 import { bomLengthBytes } from "../csv/text-encoding.ts";
-import { createHistoryReader, createPositionsReader, identifyFile } from "../formats.ts";
+import {
+  createHistoryReader,
+  createPositionsReader,
+  createRealizedReader,
+  identifyFile,
+} from "../formats.ts";
 import type { FileAnswers } from "../line-answers.ts";
 import { HEAD_LINES, TAIL_LINES } from "../upload-file.ts";
 
@@ -14,7 +25,8 @@ type Common = {
 export type Export =
   | { readonly refusal: FormatRefusal }
   | (Common & { readonly history: readonly LineReading[] })
-  | (Common & { readonly positions: readonly PositionReading[] });
+  | (Common & { readonly positions: readonly PositionReading[] })
+  | (Common & { readonly realized: readonly RealizedReading[] });
 
 /** Reads the bytes of a file as an upload would, `batchLines` physical lines at a time. */
 export function readExportBytes(bytes: Uint8Array, fileName: string, batchLines = 1000): Export {
@@ -41,6 +53,10 @@ export function readExport(
   if (identity.fileType === "TRANSACTION") {
     const { readings, ...rest } = readAll(createHistoryReader(identity), lines, batchLines);
     return { identity, history: readings, ...rest };
+  }
+  if (identity.fileType === "REALIZED") {
+    const { readings, ...rest } = readAll(createRealizedReader(identity), lines, batchLines);
+    return { identity, realized: readings, ...rest };
   }
   const { readings, ...rest } = readAll(createPositionsReader(identity), lines, batchLines);
   return { identity, positions: readings, ...rest };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatBytes, formatCount, formatDate, formatInstant, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { FILE_KIND_WORDS } from "../file-kinds.ts";
 import type { PastUpload } from "../upload-history.queries.ts";
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 export function PastUploadRow({ upload, onUndo, disabledReason }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const isUndone = upload.undoneAt !== null;
-  const kind = upload.fileType === "PORTFOLIO" ? "Portfolio positions" : "Transactions";
+  const kind = FILE_KIND_WORDS[upload.fileType];
   return (
     <li aria-label={upload.filename} className="rounded-card border border-line">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">

@@ -52,7 +52,7 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
     }
   }, [doubts]);
   const isChecking = upload.entry.status === "preview";
-  const isPortfolio = preview.fileType === "PORTFOLIO";
+  const movesCash = preview.fileType === "TRANSACTION";
   const sampleCount = preview.sampleTransactions.length + preview.samplePositions.length;
   return (
     <div aria-busy={isChecking || undefined} className="flex flex-col gap-4 border-t border-line px-4 py-4">
@@ -77,7 +77,7 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
         />
       )}
       {preview.accounts.length > 0 && !preview.needsAccount && (
-        <Titled title={isPortfolio ? "Accounts of the file" : "Cash of each account after the import"}>
+        <Titled title={movesCash ? "Cash of each account after the import" : "Accounts of the file"}>
           <TieOutTable
             caption={`Accounts of ${preview.filename}`}
             accounts={preview.accounts}

@@ -5,6 +5,7 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Figure } from "../../../ui/card.tsx";
 import { Notice, type NoticeTone } from "../../../ui/notice.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
+import { rowsAdded } from "../file-kinds.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { NextDownloads } from "./next-downloads.tsx";
 import { ProfitSentence } from "./profit-sentence.tsx";
@@ -19,9 +20,14 @@ function toneOf(result: UploadResult): NoticeTone {
   return result.cashMatches === false || quantitiesDiffer(result) ? "warning" : "success";
 }
 
+const ADDED_WORDS: Readonly<Record<UploadResult["fileType"], string>> = {
+  TRANSACTION: "Transactions added",
+  PORTFOLIO: "Positions added",
+  REALIZED: "Closed lots added",
+};
+
 /** The outcome of an import, with links to the screens that show it. */
 export function ResultPanel({ result }: { readonly result: UploadResult }) {
-  const isPortfolio = result.fileType === "PORTFOLIO";
   return (
     <div className="flex flex-col gap-4 px-4 pt-2 pb-4">
       <ProfitSentence result={result} />
@@ -36,9 +42,7 @@ export function ResultPanel({ result }: { readonly result: UploadResult }) {
         </Notice>
       )}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Figure label={isPortfolio ? "Positions added" : "Transactions added"}>
-          {formatCount(isPortfolio ? result.normalizedPositionsAdded : result.normalizedTransactionsAdded)}
-        </Figure>
+        <Figure label={ADDED_WORDS[result.fileType]}>{formatCount(rowsAdded(result))}</Figure>
         <Figure label="Duplicates skipped">{formatCount(result.duplicatesSkipped)}</Figure>
         <Figure label="Accounts created">{formatCount(result.accountsCreated)}</Figure>
       </dl>
@@ -52,17 +56,23 @@ export function ResultPanel({ result }: { readonly result: UploadResult }) {
         </div>
       )}
       {result.accounts.length > 0 && <NextDownloads accounts={result.accounts} />}
-      <p className="flex flex-wrap gap-2">
-        {isPortfolio ? (
-          <Link to="/portfolio" className={buttonClass()}>
-            View portfolio
-          </Link>
-        ) : (
-          <Link to="/trade-summary" className={buttonClass()}>
-            View trade summary
-          </Link>
-        )}
-      </p>
+      <SeeIt fileType={result.fileType} />
     </div>
+  );
+}
+
+/** The screen that shows what the file brought; lots of the broker's own reckoning are on none of these. */
+function SeeIt({ fileType }: Pick<UploadResult, "fileType">) {
+  if (fileType === "REALIZED") {
+    return null;
+  }
+  const [to, words] =
+    fileType === "PORTFOLIO" ? ["/portfolio", "View portfolio"] : ["/trade-summary", "View trade summary"];
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Link to={to} className={buttonClass()}>
+        {words}
+      </Link>
+    </p>
   );
 }

@@ -12,7 +12,7 @@ import { QuantityDisagreements } from "./quantity-disagreements.tsx";
 type Props = {
   readonly caption: string;
   readonly accounts: readonly AccountTieOut[];
-  /** Positions move no cash: their quantities are compared. */
+  /** Only transactions move cash; of positions the quantities are compared. */
   readonly fileType: UploadPreview["fileType"];
 };
 
@@ -77,6 +77,9 @@ function columnsFor(accounts: readonly AccountTieOut[], fileType: Props["fileTyp
   if (fileType === "PORTFOLIO") {
     const isCompared = accounts.some(({ holdings }) => holdings);
     return isCompared ? [...ACCOUNT_COLUMNS, QUANTITIES] : ACCOUNT_COLUMNS;
+  }
+  if (fileType === "REALIZED") {
+    return ACCOUNT_COLUMNS;
   }
   const hasBalances = accounts.some(({ cashBalance }) => cashBalance);
   return [...ACCOUNT_COLUMNS, ...CASH_COLUMNS, ...(hasBalances ? [BALANCES] : [])];

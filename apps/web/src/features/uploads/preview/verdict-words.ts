@@ -1,11 +1,12 @@
 import { formatCount, formatDate, formatDays, plural } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
+import { ROW_WORDS } from "../file-kinds.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
 
 /** The effect of confirming in one sentence: `14 new transactions in 2 new accounts, 40 already on record.` */
 export function verdictWords(preview: UploadPreview): string {
   const { newLines, duplicateLines, fileType } = preview;
-  const one = fileType === "PORTFOLIO" ? "position" : "transaction";
+  const one = ROW_WORDS[fileType];
   if (newLines > 0) {
     const known = duplicateLines > 0 ? `, ${formatCount(duplicateLines)} already on record` : "";
     return `${plural(newLines, `new ${one}`)}${accountsWords(preview)}${known}.`;

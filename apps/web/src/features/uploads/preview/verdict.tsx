@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { serverWords } from "../../../lib/network/server-words.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
 import { cashWords, daysWords, verdictWords } from "./verdict-words.ts";
 
@@ -9,7 +10,9 @@ export function Verdict({ preview }: { readonly preview: UploadPreview }) {
   const days = daysWords(preview);
   return (
     <div>
-      <p className="text-card font-semibold">{verdictWords(preview)}</p>
+      <p className="text-card font-semibold">
+        {preview.holds === null ? verdictWords(preview) : serverWords(preview.holds)}
+      </p>
       {cash !== "" && (
         <p className={cashMatches === true ? "text-gain" : "text-warning"}>
           {cashMatches === true ? (

@@ -10,7 +10,7 @@ const IS_NUMBER = /^[A-Z-]*\d[A-Z0-9-]*$/;
 const AS_TEXT = /^(?:'|="?)(.*?)"?$/;
 const NO_NUMBER = /^(?:-*|N\/A|NAN|NONE|NULL)$/;
 const IN_FILE_NAME = new RegExp(
-  `history[ _-]*for[ _-]*account[ _-]*(${NUMBER}|[A-Z0-9]{6,12})(?![A-Z0-9])`,
+  `(?:history[ _-]*for|realized[ _-]*gain[ _-]*loss)[ _-]*account[ _-]*(${NUMBER}|[A-Z0-9]{6,12})(?![A-Z0-9])`,
   "i",
 );
 
@@ -65,7 +65,7 @@ export function readAccountNumber(cell: string): string | undefined {
   return NO_NUMBER.test(number) ? undefined : canonicalNumber(number.replace(/^(\d+)\.0+$/, "$1"));
 }
 
-/** The account in `History_for_Account_X12345678.csv`; ` (1)`, `-2` and other endings of downloads are cut. */
+/** The account in `History_for_Account_X12345678.csv` or `Realized_Gain_Loss_Account_X12345678.csv`; ` (1)`, `-2` and other endings of downloads are cut. */
 export function findAccountInFileName(fileName: string): string | undefined {
   const found = IN_FILE_NAME.exec(fileName)?.[1];
   return found === undefined ? undefined : canonicalNumber(found.toUpperCase());

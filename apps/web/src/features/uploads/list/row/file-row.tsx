@@ -2,6 +2,7 @@ import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { memo, useState } from "react";
 import { formatBytes, formatInstant } from "../../../../lib/format.ts";
 import { PriorityDialog } from "../../dialogs/priority-dialog.tsx";
+import { FILE_KIND_WORDS } from "../../file-kinds.ts";
 import type { QueueEntry } from "../../queue/queued-upload.ts";
 import { RowContentLater } from "./row-content-later.tsx";
 import { RowHeader } from "./row-header.tsx";
@@ -46,13 +47,12 @@ function FileFacts({ entry }: { readonly entry: QueueEntry }) {
   const { preview } = entry;
   const facts = [
     formatBytes(entry.fileSizeBytes),
-    ...(preview && preview.brokerage !== UNKNOWN_BROKERAGE ? [preview.brokerage, kindOf(preview)] : []),
+    ...(preview && preview.brokerage !== UNKNOWN_BROKERAGE
+      ? [preview.brokerage, FILE_KIND_WORDS[preview.fileType]]
+      : []),
     `Priority ${entry.priority + 1}`,
     ...(entry.isLargeFile ? ["Large file"] : []),
     `Added ${formatInstant(entry.addedAt.getTime())}`,
   ];
   return <p className="text-label text-ink-2">{facts.join(" · ")}</p>;
 }
-
-const kindOf = ({ fileType }: NonNullable<QueueEntry["preview"]>): string =>
-  fileType === "PORTFOLIO" ? "Portfolio positions" : "Transactions";

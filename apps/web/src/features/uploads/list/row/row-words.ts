@@ -1,4 +1,5 @@
 import { formatCount, formatDate, formatDays, plural } from "../../../../lib/format.ts";
+import { rowsAdded } from "../../file-kinds.ts";
 import { quantitiesDiffer } from "../../preview/quantities-differ.ts";
 import type { AccountTieOut, UploadPreview, UploadResult } from "../../uploads.mutations.ts";
 
@@ -18,6 +19,9 @@ export function previewWords(preview: UploadPreview): string {
 function kindWords({ fileType, portfolioDate, firstDay, lastDay }: UploadPreview): string {
   if (fileType === "PORTFOLIO") {
     return portfolioDate === null ? "Positions" : `Positions, ${formatDate(portfolioDate)}`;
+  }
+  if (fileType === "REALIZED") {
+    return firstDay && lastDay ? `Realized gains, ${formatDays(firstDay, lastDay)}` : "Realized gains";
   }
   return firstDay && lastDay ? `Activity, ${formatDays(firstDay, lastDay)}` : "Activity";
 }
@@ -51,9 +55,7 @@ function accountWords({ accountName, accountNumber }: NamedAccount): string {
 
 /** `185 added, cash matches`, `184 added, 1 line left out`, `9 added, quantities differ`. */
 export function resultWords(result: UploadResult): string {
-  const isPortfolio = result.fileType === "PORTFOLIO";
-  const added = isPortfolio ? result.normalizedPositionsAdded : result.normalizedTransactionsAdded;
-  const words = `${formatCount(added)} added`;
+  const words = `${formatCount(rowsAdded(result))} added`;
   const leftOut = result.accounts.reduce((sum, account) => sum + (account.leftOut?.lines ?? 0), 0);
   if (leftOut > 0) {
     return `${words}, ${plural(leftOut, "line")} left out`;

@@ -1,0 +1,28 @@
+import { exportWords } from "@strikebook/core/realized-export/export-words";
+import type { Connection } from "@strikebook/database/connection";
+import type { Comparison } from "../session/answers.ts";
+import type { ResolvedAccounts } from "../session/own-accounts.repository.ts";
+import type { UploadSession } from "../session/upload-session.ts";
+import { accountsOfRealized, countRealizedLines, listYearsOfLots } from "./count-realized.repository.ts";
+import { listReview } from "./history-preview.repository.ts";
+
+/** What an export of realized gains holds: every lot of it is new, and nothing in it blocks. */
+export async function lookAtRealized(
+  client: Connection,
+  session: UploadSession,
+  { accounts }: ResolvedAccounts,
+): Promise<Comparison> {
+  const { counts, rowCount } = await countRealizedLines(client);
+  return {
+    counts,
+    rowCount,
+    blockingLines: 0,
+    alreadyIn: [],
+    review: await listReview(client, session),
+    accounts: accountsOfRealized(accounts, rowCount),
+    sampleTransactions: [],
+    samplePositions: [],
+    warnings: session.reading.warnings,
+    holds: exportWords(await listYearsOfLots(client)),
+  };
+}

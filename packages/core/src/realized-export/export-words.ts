@@ -1,0 +1,15 @@
+import { countWords } from "../shared/count-words.ts";
+
+/** Lots of an export that were closed in a year. */
+export type YearOfLots = { readonly year: number; readonly lots: number };
+
+/** What an export of realized gains holds, for the user who is about to import it. */
+export function exportWords(years: readonly YearOfLots[]): string {
+  const held = years.map(({ year, lots }) => `${countWords(lots, "closed lot")} of ${year}`);
+  const last = held.pop();
+  if (last === undefined) {
+    return "This file holds no closed lot that can be read.";
+  }
+  const all = held.length === 0 ? last : `${held.join(", ")} and ${last}`;
+  return `This file holds ${all}, to be compared with your tax year: it changes no row, position or profit.`;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import type { RealizedDifference } from "./compare-realized.ts";
+import { offeredOpening } from "./offered-opening.ts";
+
+const text = (value: string) => value as DecimalText;
+const lot = (openedOn: string | null, quantity: string, cost: string | null) => ({
+  openedOn: openedOn === null ? null : calendarDate(openedOn),
+  quantity: text(quantity),
+  cost: cost === null ? null : text(cost),
+});
+
+const DIFFERENCE: RealizedDifference = {
+  accountId: "one",
+  instrument: "ABCD",
+  sold: calendarDate("2025-06-02"),
+  quantity: text("100"),
+  isShort: false,
+  exportGain: text("500"),
+  ledgerGain: null,
+  difference: text("500"),
+  cause: "OPENING_BASIS",
+  sentence: "",
+  lotIds: ["a"],
+  closingIds: ["1"],
+  exported: [lot("2019-05-01", "60", "600"), lot("2019-05-01", "40", "400")],
+};
+
+test("an opening that no file has is offered as the export tells it", () => {
+  expect(offeredOpening(DIFFERENCE)).toEqual({
+    statement: {
+      kind: "OPENING",
+      day: "2019-05-01",
+      acquiredOn: "2019-05-01",
+      accountId: "one",
+      instrument: "ABCD",
+      quantity: "100",
+      basis: "1000",
+    },
+    question: "Did you buy 100 ABCD on May 1, 2019 for $1,000.00?",
+  });
+});
+
+test.each<[string, Partial<RealizedDifference>]>([
+  ["another cause", { cause: "UNKNOWN" }],
+  ["a cost that the ledger knows", { ledgerGain: text("400") }],
+  ["contracts written first", { isShort: true }],
+  ["lots of two days", { exported: [lot("2019-05-01", "60", "600"), lot("2020-05-01", "40", "400")] }],
+  ["no day", { exported: [lot(null, "100", "1000")] }],
+  ["no cost", { exported: [lot("2019-05-01", "100", null)] }],
+])("nothing is offered for %s", (_what, change) => {
+  expect(offeredOpening({ ...DIFFERENCE, ...change })).toBeUndefined();
+});
