@@ -1,6 +1,6 @@
+import type { SaleLot } from "@strikebook/core/ledger/statements/sale-lot";
 import { oneSale } from "@strikebook/validators/ledger/statements";
 import { builder } from "../../graphql/builder.ts";
-import type { SaleLot } from "@strikebook/core/ledger/statements/sale-lot";
 
 const SaleLotType = builder.objectRef<SaleLot>("SaleLot").implement({
   fields: (t) => ({

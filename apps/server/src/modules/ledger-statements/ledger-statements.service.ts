@@ -1,5 +1,6 @@
 import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
+import type { SaleLot } from "@strikebook/core/ledger/statements/sale-lot";
 import {
   type LedgerStatement,
   STATEMENT_FIELDS,
@@ -10,7 +11,6 @@ import { decimal } from "@strikebook/core/shared/decimal";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import { STATEMENTS_MAX } from "@strikebook/validators/ledger/statements";
-import type { SaleLot } from "@strikebook/core/ledger/statements/sale-lot";
 import type { SalesRepository } from "../../ledger/statements/sales.repository.ts";
 import type { KeptAnswers } from "../../records/kept-answers.repository.ts";
 import { accountOf } from "./account-of-statement.ts";

@@ -38,11 +38,7 @@ export const createTaxBinderService = ({
     }
     const first = `${year}-01-01` as CalendarDate;
     const last = `${year}-12-31` as CalendarDate;
-    const {
-      wouldChange: _later,
-      sealedOn,
-      ...taxYear
-    } = await findYear(userId, { year, reading }, today);
+    const { wouldChange: _later, sealedOn, ...taxYear } = await findYear(userId, { year, reading }, today);
     const names = await listAccountNames(userId);
     return writeBinder({
       owner: await repository.findOwner(userId),

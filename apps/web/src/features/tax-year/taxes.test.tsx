@@ -208,7 +208,17 @@ test("an opening that no file has leads to the corrections; a year that isn't ov
   const links = await screen.findAllByRole("link", { name: "Add a correction" });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/ledger/statements"]);
   expect((await rowsOf("Form 8949, Term unknown"))[0]).toEqual([
-    ...["100 ABCJoint", "Unknown", "Aug 25, 2025acquired on an unknown day", "$4,800.00", "—", "", "", "—", ""],
+    ...[
+      "100 ABCJoint",
+      "Unknown",
+      "Aug 25, 2025acquired on an unknown day",
+      "$4,800.00",
+      "—",
+      "",
+      "",
+      "—",
+      "",
+    ],
   ]);
 });
 
