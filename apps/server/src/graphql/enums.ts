@@ -1,5 +1,6 @@
 import { COVERS } from "@strikebook/core/cover/cover-contracts";
 import type { Book } from "@strikebook/core/ledger/ledger";
+import { STATEMENT_KINDS } from "@strikebook/core/ledger/statements/statement";
 import type { SummaryBasis } from "@strikebook/core/option-summary/option-summary";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { PeriodType } from "@strikebook/core/shared/period";
@@ -72,4 +73,14 @@ export const WashReadingEnum = builder.enumType("WashReading", {
     "BROKER: the same contract or share in the same account, as Fidelity reports. STATUTE: all accounts of the person, retirement\n" +
     "accounts and a spouse's included; calls replace shares. STRICT: any share or option of the underlying.",
   values: ["BROKER", "STATUTE", "STRICT"] as const satisfies readonly WashReading[],
+});
+
+export const StatementKindEnum = builder.enumType("StatementKind", {
+  description:
+    "RENAME: a symbol and its options have a new name. RESTRIKE: a contract, or every contract of a root, became others.\n" +
+    "OPENING: held on the day. SHORT: what was sold on the day opened a short position. ALLOCATE: a part of the parent's cost went to the child. GONE: worthless or moved out.\n" +
+    "EXCHANGE: what a share was worth that came in a merger for cash and shares; only the tax book needs it.\n" +
+    "RENUMBER: an account goes on under a new number from the day's open: lots, contracts and campaigns.\n" +
+    "LOTS: which lot a sale took, in the tax book or in both; the rest goes first in, first out.",
+  values: STATEMENT_KINDS,
 });

@@ -1,20 +1,11 @@
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
 import { KNOWN_STATEMENTS, type KnownStatement } from "@strikebook/core/ledger/statements/known-statements";
-import { type LedgerStatement, STATEMENT_KINDS } from "@strikebook/core/ledger/statements/statement";
+import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
 import { oneLedgerStatement, statementInput, statementsFile } from "@strikebook/validators/ledger/statements";
 import { builder } from "../../graphql/builder.ts";
+import { StatementKindEnum } from "../../graphql/enums.ts";
 import { SuggestedStatementType } from "../../graphql/suggested-statement.ts";
 import type { HoldingChange, StatementEffect } from "./statement-effect.ts";
-
-const StatementKindEnum = builder.enumType("StatementKind", {
-  description:
-    "RENAME: a symbol and its options have a new name. RESTRIKE: a contract, or every contract of a root, became others.\n" +
-    "OPENING: held on the day. SHORT: what was sold on the day opened a short position. ALLOCATE: a part of the parent's cost went to the child. GONE: worthless or moved out.\n" +
-    "EXCHANGE: what a share was worth that came in a merger for cash and shares; only the tax book needs it.\n" +
-    "RENUMBER: an account goes on under a new number from the day's open: lots, contracts and campaigns.\n" +
-    "LOTS: which lot a sale took, in the tax book or in both; the rest goes first in, first out.",
-  values: STATEMENT_KINDS,
-});
 
 const StatementInput = builder.inputType("StatementInput", {
   fields: (t) => ({
@@ -63,10 +54,7 @@ const StatementInput = builder.inputType("StatementInput", {
     }),
     isMovedOut: t.boolean({ required: false, description: "GONE: moved elsewhere, so nothing is realized." }),
     transactionId: t.id({ required: false, description: "LOTS: the sale." }),
-    books: t.string({
-      required: false,
-      description: "LOTS: BOTH, or TAX for the tax book alone, as when absent.",
-    }),
+    books: t.string({ required: false, description: "LOTS: TAX, as when absent, or BOTH." }),
     accountNumber: t.string({
       required: false,
       description: "RENUMBER: the new number, of another own account; accountId is the old one.",
