@@ -155,6 +155,7 @@ SuggestedStatementType.implement({
       nullable: true,
       resolve: ({ statement }) => statement.acquiredOn ?? null,
     }),
+    transactionId: t.id({ nullable: true, resolve: ({ statement }) => statement.transactionId ?? null }),
     asksFor: t.exposeString("asksFor", {
       nullable: true,
       description: "percent or value: the number that the person has to tell; the effect is known only then.",

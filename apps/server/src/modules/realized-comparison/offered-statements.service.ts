@@ -1,6 +1,6 @@
 import type { StatementTerms } from "@strikebook/core/ledger/statements/statement";
 import type { RealizedDifference } from "@strikebook/core/realized-export/compare-realized";
-import { type OfferedOpening, offeredOpening } from "@strikebook/core/realized-export/offered-opening";
+import { type OfferedStatement, offeredStatement } from "@strikebook/core/realized-export/offered-statements";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError } from "@strikebook/core/shared/errors";
 
@@ -14,13 +14,13 @@ type Needs<Effect> = {
 
 /** Statements that would settle a difference to the broker's export, each with its effect. The owner is an argument. */
 export const createOfferedStatementsService = <Effect>({ preview }: Needs<Effect>) => ({
-  /** Null where no statement can say it, or one says it already. Lots that the broker chose are offered nothing yet. */
+  /** Null where no statement can say it, or one says it already. */
   async find(
     userId: string,
     difference: AskedDifference,
     today: CalendarDate,
-  ): Promise<(OfferedOpening & { readonly effect: Effect }) | null> {
-    const offered = difference.isOffered ? offeredOpening(difference) : undefined;
+  ): Promise<(OfferedStatement & { readonly effect: Effect }) | null> {
+    const offered = difference.isOffered ? offeredStatement(difference) : undefined;
     if (offered === undefined) {
       return null;
     }

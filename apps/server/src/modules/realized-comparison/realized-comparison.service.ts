@@ -1,6 +1,6 @@
 import { compareRealized, type RealizedComparison } from "@strikebook/core/realized-export/compare-realized";
 import { exportsOfYear } from "@strikebook/core/realized-export/exported-lots";
-import { offeredOpening } from "@strikebook/core/realized-export/offered-opening";
+import { offeredStatement } from "@strikebook/core/realized-export/offered-statements";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { notFound } from "@strikebook/core/shared/errors";
 import type { TaxPart } from "@strikebook/core/tax-year/tax-facts";
@@ -70,7 +70,7 @@ export function createRealizedComparisonService({ repository, listReadings, list
 }
 
 function withOffers(comparison: RealizedComparison): AnsweredComparison {
-  const expressible = comparison.differing.filter((difference) => offeredOpening(difference) !== undefined);
+  const expressible = comparison.differing.filter((difference) => offeredStatement(difference) !== undefined);
   const offered = new Set(expressible.slice(0, OFFERED_MAX));
   return {
     ...comparison,

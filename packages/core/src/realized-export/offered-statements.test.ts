@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import type { RealizedDifference } from "./compare-realized.ts";
-import { offeredOpening } from "./offered-opening.ts";
+import { offeredStatement } from "./offered-statements.ts";
 
 const text = (value: string) => value as DecimalText;
 const lot = (openedOn: string | null, quantity: string, cost: string | null) => ({
@@ -28,7 +28,7 @@ const DIFFERENCE: RealizedDifference = {
 };
 
 test("an opening that no file has is offered as the export tells it", () => {
-  expect(offeredOpening(DIFFERENCE)).toEqual({
+  expect(offeredStatement(DIFFERENCE)).toEqual({
     statement: {
       kind: "OPENING",
       day: "2019-05-01",
@@ -50,5 +50,36 @@ test.each<[string, Partial<RealizedDifference>]>([
   ["no day", { exported: [lot(null, "100", "1000")] }],
   ["no cost", { exported: [lot("2019-05-01", "100", null)] }],
 ])("nothing is offered for %s", (_what, change) => {
-  expect(offeredOpening({ ...DIFFERENCE, ...change })).toBeUndefined();
+  expect(offeredStatement({ ...DIFFERENCE, ...change })).toBeUndefined();
+});
+
+const CHOSEN: RealizedDifference = {
+  ...DIFFERENCE,
+  ...{ cause: "LOTS_CHOSEN", ledgerGain: text("100"), difference: text("400") },
+  exported: [lot("2024-03-01", "60", "600"), lot("2024-03-01", "10", null), lot("2024-05-01", "30", "400")],
+};
+
+test("the lots that the broker sold are offered by their day, those of the first day first", () => {
+  expect(offeredStatement(CHOSEN)).toEqual({
+    statement: {
+      kind: "LOTS",
+      day: "2025-06-02",
+      acquiredOn: "2024-03-01",
+      accountId: "one",
+      instrument: "ABCD",
+      quantity: "70",
+      transactionId: "1",
+    },
+    question: "Did Fidelity sell 70 ABCD of the lot of Mar 1, 2024?",
+  });
+});
+
+test.each<[string, Partial<RealizedDifference>]>([
+  ["another cause", { cause: "AVERAGE_COST" }],
+  ["contracts sold short", { isShort: true }],
+  ["several sales", { closingIds: ["1", "2"] }],
+  ["no sale", { closingIds: [] }],
+  ["no day", { exported: [lot(null, "100", "1000")] }],
+])("no lots are offered for %s", (_what, change) => {
+  expect(offeredStatement({ ...CHOSEN, ...change })).toBeUndefined();
 });

@@ -6,14 +6,18 @@ import { instrumentWords } from "../transactions/contract-words.ts";
 import type { RealizedDifference } from "./compare-realized.ts";
 
 /** A statement that would tell the ledger what the export knows. */
-export type OfferedOpening = { readonly statement: StatementTerms; readonly question: string };
+export type OfferedStatement = { readonly statement: StatementTerms; readonly question: string };
+
+/** What would settle the difference, where a statement can. */
+export const offeredStatement = (difference: RealizedDifference): OfferedStatement | undefined =>
+  offeredOpening(difference) ?? offeredLots(difference);
 
 /**
  * The OPENING that gives a closing without an opening what the export tells of it: its day and what it cost. Undefined for
  * lots of several days, and where the day or the cost is not told, as of contracts written first (the export may tell
  * their gain instead).
  */
-export function offeredOpening(difference: RealizedDifference): OfferedOpening | undefined {
+function offeredOpening(difference: RealizedDifference): OfferedStatement | undefined {
   const { cause, ledgerGain, exported, accountId, instrument, isShort } = difference;
   const [lot] = exported;
   const day = lot?.openedOn ?? undefined;
@@ -28,6 +32,28 @@ export function offeredOpening(difference: RealizedDifference): OfferedOpening |
   return {
     statement: { kind: "OPENING", day, accountId, instrument, quantity, basis, acquiredOn: day },
     question: `Did you buy ${quantity} ${instrumentWords(instrument)} on ${dayWords(day)} for ${formatMoney(basis)}?`,
+  };
+}
+
+/**
+ * The LOTS that make one sale take the lots of the first day that the export tells for it: by their day alone, since the broker may
+ * count their cost otherwise. Undefined without such a day, and for what was sold short or written.
+ */
+function offeredLots(difference: RealizedDifference): OfferedStatement | undefined {
+  const { cause, closingIds, exported, accountId, instrument, isShort, sold } = difference;
+  const [transactionId, ...others] = closingIds;
+  const acquiredOn = exported.find(({ openedOn }) => openedOn !== null)?.openedOn ?? undefined;
+  if (cause !== "LOTS_CHOSEN" || isShort || transactionId === undefined || others.length > 0) {
+    return undefined;
+  }
+  if (acquiredOn === undefined) {
+    return undefined;
+  }
+  const ofDay = exported.filter(({ openedOn }) => openedOn === acquiredOn);
+  const quantity = total(ofDay.map((each) => each.quantity));
+  return {
+    statement: { kind: "LOTS", day: sold, accountId, instrument, quantity, acquiredOn, transactionId },
+    question: `Did Fidelity sell ${quantity} ${instrumentWords(instrument)} of the lot of ${dayWords(acquiredOn)}?`,
   };
 }
 
