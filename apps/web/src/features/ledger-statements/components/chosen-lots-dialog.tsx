@@ -14,6 +14,7 @@ import {
   addStatement,
   previewStatement,
   type SaleLot,
+  type StatementEffect,
   type StatementInput,
   saleLotsQuery,
 } from "../ledger-statements.queries.ts";
@@ -34,26 +35,19 @@ type Props = { readonly sale: ChosenSale; readonly onClose: () => void };
 
 /** Which lot a sale took, where Fidelity was told another than the oldest one; its effect on the tax book before it is saved. */
 export function ChosenLotsDialog({ sale, onClose }: Props) {
-  const [lot, setLot] = useState<SaleLot>();
-  const [quantity, setQuantity] = useState("");
+  const { lot, quantity, preview, choose, ask } = useChoice(sale);
   const formId = useId();
   const lots = useQuery(saleLotsQuery({ transactionId: sale.transactionId }));
-  const preview = useMutation({ mutationFn: previewStatement });
   const add = useStatementChange(addStatement, (sentence) => {
     notify.success("Correction saved", { details: sentence });
     onClose();
   });
-  const choose = (next: SaleLot | undefined, text: string) => {
-    setLot(next);
-    setQuantity(text);
-    preview.reset();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (preview.data !== undefined) {
+    if (preview.data === undefined) {
+      ask();
+    } else {
       add.change(preview.variables);
-    } else if (lot !== undefined) {
-      preview.mutate(inputOf(sale, lot, quantity));
     }
   };
   const errors = { ...fieldErrorsOf(preview.error), ...add.fieldErrors };
@@ -81,38 +75,75 @@ export function ChosenLotsDialog({ sale, onClose }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <p className="text-ink-2">
-          {sale.name}, sold {formatDate(sale.day)}. If you told Fidelity to sell another lot than the oldest
-          one, say so here. It counts in the tax book; your profit stays as it is.
-        </p>
+        <About sale={sale} />
         <Answer of="lots" query={lots} place="flush" loading={<Skeleton className="h-24" />}>
           {(all) => <Lots lots={all} chosen={lot} onChoose={(next) => choose(next, next.quantity)} />}
         </Answer>
         {lot !== undefined && (
-          <TextField
-            label="Sold of this lot"
-            inputMode="decimal"
-            autoComplete="off"
-            value={quantity}
-            error={errors["quantity"]}
-            onChange={(event) => choose(lot, event.target.value)}
-          />
+          <Quantity value={quantity} error={errors["quantity"]} onChange={(text) => choose(lot, text)} />
         )}
-        {failure !== undefined && errors["quantity"] === undefined && (
-          <Notice tone="danger" role="alert">
-            {failure}
-          </Notice>
-        )}
-        {preview.data !== undefined && (
-          <div role="status" className="rounded-card border border-line bg-canvas p-3">
-            <p className="mb-1 text-label text-ink-2">In the tax book, if you save this</p>
-            <StatementEffectView effect={preview.data} accountNames={new Map()} />
-          </div>
-        )}
+        {errors["quantity"] === undefined && <Failure>{failure}</Failure>}
+        {preview.data !== undefined && <Foreseen effect={preview.data} />}
       </form>
     </Modal>
   );
 }
+
+/** The lot and how much of it, and asking for their effect. */
+function useChoice(sale: ChosenSale) {
+  const [lot, setLot] = useState<SaleLot>();
+  const [quantity, setQuantity] = useState("");
+  const preview = useMutation({ mutationFn: previewStatement });
+  const choose = (next: SaleLot, text: string) => {
+    setLot(next);
+    setQuantity(text);
+    preview.reset();
+  };
+  const ask = () => {
+    if (lot !== undefined) {
+      preview.mutate(inputOf(sale, lot, quantity));
+    }
+  };
+  return { lot, quantity, preview, choose, ask } as const;
+}
+
+const About = ({ sale: { name, day } }: Pick<Props, "sale">) => (
+  <p className="text-ink-2">
+    {name}, sold {formatDate(day)}. If you told Fidelity to sell another lot than the oldest one, say so here.
+    It counts in the tax book; your profit stays as it is.
+  </p>
+);
+
+type QuantityProps = {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+};
+
+const Quantity = ({ value, error, onChange }: QuantityProps) => (
+  <TextField
+    label="Sold of this lot"
+    inputMode="decimal"
+    autoComplete="off"
+    value={value}
+    error={error}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
+
+const Failure = ({ children }: { readonly children: string | undefined }) =>
+  children !== undefined && (
+    <Notice tone="danger" role="alert">
+      {children}
+    </Notice>
+  );
+
+const Foreseen = ({ effect }: { readonly effect: StatementEffect }) => (
+  <div role="status" className="rounded-card border border-line bg-canvas p-3">
+    <p className="mb-1 text-label text-ink-2">In the tax book, if you save this</p>
+    <StatementEffectView effect={effect} accountNames={new Map()} />
+  </div>
+);
 
 type LotsProps = {
   readonly lots: readonly SaleLot[];
