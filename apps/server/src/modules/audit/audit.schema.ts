@@ -1,5 +1,5 @@
-import { AuditCheckType } from "../../graphql/audit-check.ts";
 import { builder } from "../../graphql/builder.ts";
+import { AuditCheckType } from "../../graphql/types/audit-check.ts";
 
 builder.mutationFields((t) => ({
   adminVerifyAuditLog: t.field({

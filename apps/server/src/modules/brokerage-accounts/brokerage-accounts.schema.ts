@@ -5,9 +5,9 @@ import {
   newBrokerageAccount,
   oneAccount,
 } from "@strikebook/validators/brokerage-accounts";
-import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeleteResultType } from "../../graphql/delete-results.ts";
+import { BrokerageAccountType } from "../../graphql/types/brokerage-account.ts";
 import type { AccountContents, AccountCoverage } from "../../import/accounts/account-contents.ts";
 import type { AccountStatistics } from "./brokerage-accounts.service.ts";
 

@@ -9,8 +9,8 @@ import type { DaySpan } from "@strikebook/core/coverage/covered-days";
 import type { NextDownload } from "@strikebook/core/coverage/next-downloads";
 import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 import { builder } from "../../graphql/builder.ts";
-import { FileRangeType } from "../../graphql/file-range.ts";
-import { HoldingsCheckType } from "../../graphql/tie-out.ts";
+import { FileRangeType } from "../../graphql/types/file-range.ts";
+import { HoldingsCheckType } from "../../graphql/types/tie-out.ts";
 
 const CoveredSpanType = builder.objectRef<DaySpan>("CoveredSpan").implement({
   description: "Days that history files cover, both included.",

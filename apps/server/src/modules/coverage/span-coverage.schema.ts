@@ -1,7 +1,7 @@
 import type { HistoryStanding } from "@strikebook/core/coverage/history-standing";
 import { accountSpan } from "@strikebook/validators/summaries/series";
 import { builder } from "../../graphql/builder.ts";
-import { SpanCoverageType } from "../../graphql/span-coverage.ts";
+import { SpanCoverageType } from "../../graphql/types/span-coverage.ts";
 
 builder.queryField("getSpanCoverage", (t) =>
   t.field({

@@ -8,7 +8,7 @@ import type { KnownRow } from "@strikebook/core/reference-data/reference-calenda
 import { earningsRange, earningsSync } from "@strikebook/validators/calendars/earnings-calendar";
 import { builder } from "../../graphql/builder.ts";
 import { BulkActionEnum, BulkUpdateResultType, SyncResultType } from "../../graphql/bulk-results.ts";
-import { CHANGE_TEXT, comparisonType, inputFields, rowFields } from "../../graphql/reference-types.ts";
+import { CHANGE_TEXT, comparisonType, inputFields, rowFields } from "../../graphql/types/reference-types.ts";
 
 const EarningsRecordType = builder.objectRef<KnownRow<EarningsRecord>>("EarningsRecord");
 EarningsRecordType.implement({

@@ -10,9 +10,9 @@ import type {
 import type { StorageOutlook } from "@strikebook/core/housekeeping/storage-outlook";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { failedFile } from "@strikebook/validators/housekeeping";
-import { AuditCheckType } from "../../graphql/audit-check.ts";
 import { builder } from "../../graphql/builder.ts";
 import { RoleEnum } from "../../graphql/enums.ts";
+import { AuditCheckType } from "../../graphql/types/audit-check.ts";
 import type { Housekeeping } from "./housekeeping.service.ts";
 
 /** Of each list so many are answered; the counts are of all. */

@@ -4,7 +4,7 @@ import type { LedgerStatement } from "@strikebook/core/ledger/statements/stateme
 import { oneLedgerStatement, statementInput, statementsFile } from "@strikebook/validators/ledger/statements";
 import { builder } from "../../graphql/builder.ts";
 import { StatementKindEnum } from "../../graphql/enums.ts";
-import { SuggestedStatementType } from "../../graphql/suggested-statement.ts";
+import { SuggestedStatementType } from "../../graphql/types/suggested-statement.ts";
 import type { HoldingChange, StatementEffect } from "./statement-effect.ts";
 
 const StatementInput = builder.inputType("StatementInput", {

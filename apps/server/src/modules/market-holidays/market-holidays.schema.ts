@@ -7,7 +7,7 @@ import {
 } from "@strikebook/validators/calendars/market-holidays";
 import { builder } from "../../graphql/builder.ts";
 import { BulkActionEnum, BulkUpdateResultType, SyncResultType } from "../../graphql/bulk-results.ts";
-import { CHANGE_TEXT, comparisonType, inputFields, rowFields } from "../../graphql/reference-types.ts";
+import { CHANGE_TEXT, comparisonType, inputFields, rowFields } from "../../graphql/types/reference-types.ts";
 
 const MarketHolidayType = builder.objectRef<KnownRow<MarketHoliday>>("MarketHoliday");
 MarketHolidayType.implement({ fields: (t) => rowFields(t, MARKET_HOLIDAYS, MarketHolidayType) });

@@ -2,7 +2,7 @@ import { OPTION_EXPIRIES } from "@strikebook/core/option-expiry/option-expiry";
 import { expiryRange, expirySync } from "@strikebook/validators/calendars/option-expiry";
 import { builder } from "../../graphql/builder.ts";
 import { BulkActionEnum } from "../../graphql/bulk-results.ts";
-import { CHANGE_TEXT, inputFields } from "../../graphql/reference-types.ts";
+import { CHANGE_TEXT, inputFields } from "../../graphql/types/reference-types.ts";
 import type { ExpirySyncAnswer } from "./option-expiry-changes.service.ts";
 
 const OptionExpiryUpdateInput = builder.inputType("OptionExpiryUpdate", {

@@ -17,7 +17,7 @@ import {
   offeredOf,
   storedOf,
 } from "../../graphql/differences.ts";
-import { rowFields } from "../../graphql/reference-types.ts";
+import { rowFields } from "../../graphql/types/reference-types.ts";
 
 type KnownExpiry = KnownRow<OptionExpiry>;
 

@@ -10,7 +10,7 @@ import {
 } from "@strikebook/validators/summaries/option-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
-import { CoverageOfAccountType, SpanCoverageType } from "../../graphql/span-coverage.ts";
+import { CoverageOfAccountType, SpanCoverageType } from "../../graphql/types/span-coverage.ts";
 import type { OptionSummaryOnRecord } from "./option-summary.service.ts";
 
 const TradeSummaryRowType = builder.objectRef<OptionSummaryRow>("TradeSummaryRow").implement({

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { AccountAsOfType } from "../../graphql/account-as-of.ts";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
+import { AccountAsOfType } from "../../graphql/types/account-as-of.ts";
 import type { PortfolioAccount, PortfolioConnection, PortfolioPosition } from "./portfolio.service.ts";
 import type { LineTotals, NamedDayChange, Summary } from "./snapshot-scope.ts";
 

@@ -11,10 +11,10 @@ import {
   portfolioDays,
   positionsOfUser,
 } from "@strikebook/validators/portfolio/positions";
-import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeleteCountResultType, DeleteResultType } from "../../graphql/delete-results.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
+import { BrokerageAccountType } from "../../graphql/types/brokerage-account.ts";
 import type { AdminPosition } from "./admin-position.ts";
 import {
   AddedPositionsType,

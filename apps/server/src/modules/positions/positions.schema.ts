@@ -5,9 +5,9 @@ import {
   onePosition,
   ownPositionsPage,
 } from "@strikebook/validators/portfolio/positions";
-import { AccountAsOfType } from "../../graphql/account-as-of.ts";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum, SortDirectionEnum } from "../../graphql/enums.ts";
+import { AccountAsOfType } from "../../graphql/types/account-as-of.ts";
 import type { NamedPosition, PositionsPage, PositionsSummary, StoredEdit } from "./positions.service.ts";
 
 /** Names of the contract for what can be edited. */

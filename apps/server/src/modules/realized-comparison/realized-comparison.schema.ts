@@ -2,7 +2,7 @@ import type { ComparedFile, RealizedDifference } from "@strikebook/core/realized
 import { realizedComparison } from "@strikebook/validators/ledger/tax-year";
 import { builder } from "../../graphql/builder.ts";
 import { WashReadingEnum } from "../../graphql/enums.ts";
-import { SuggestedStatementType } from "../../graphql/suggested-statement.ts";
+import { SuggestedStatementType } from "../../graphql/types/suggested-statement.ts";
 import type { AskedDifference } from "./offered-statements.service.ts";
 import type { AnsweredComparison } from "./realized-comparison.service.ts";
 

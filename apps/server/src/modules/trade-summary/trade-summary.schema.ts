@@ -7,7 +7,7 @@ import type {
 import { dailyRange, periodQuery, summaryRange } from "@strikebook/validators/summaries/trade-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, PeriodTypeEnum } from "../../graphql/enums.ts";
-import { SpanCoverageType } from "../../graphql/span-coverage.ts";
+import { SpanCoverageType } from "../../graphql/types/span-coverage.ts";
 import type { DashboardWithPending } from "./trade-summary.service.ts";
 
 const PeriodSummaryType = builder.objectRef<PeriodSummary>("PeriodSummary").implement({

@@ -2,7 +2,7 @@ import type { Page } from "@strikebook/core/shared/page";
 import { oneImport, uploadHistoryPage } from "@strikebook/validators/uploads/upload-history";
 import { builder } from "../../graphql/builder.ts";
 import { FileTypeEnum } from "../../graphql/enums.ts";
-import { ProfitBroughtType } from "../../graphql/profit-brought.ts";
+import { ProfitBroughtType } from "../../graphql/types/profit-brought.ts";
 import { totalLinesOf } from "../../import/session/answers.ts";
 import type {
   ImportUndoEffect,

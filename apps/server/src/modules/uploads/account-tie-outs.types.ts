@@ -1,5 +1,5 @@
 import { builder } from "../../graphql/builder.ts";
-import { CashBalanceCheckType, HoldingsCheckType } from "../../graphql/tie-out.ts";
+import { CashBalanceCheckType, HoldingsCheckType } from "../../graphql/types/tie-out.ts";
 import type { LeftOutCash } from "../../import/file/file-reading.ts";
 import type { AccountTieOut } from "../../import/session/answers.ts";
 

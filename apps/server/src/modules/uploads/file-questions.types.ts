@@ -1,5 +1,5 @@
 import { builder } from "../../graphql/builder.ts";
-import { FileRangeType } from "../../graphql/file-range.ts";
+import { FileRangeType } from "../../graphql/types/file-range.ts";
 import type { FileName } from "../../import/session/own-accounts.repository.ts";
 import { UploadPreviewType } from "./uploads.types.ts";
 

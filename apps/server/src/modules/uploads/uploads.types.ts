@@ -1,9 +1,9 @@
 import type { AlreadyIn } from "@strikebook/core/uploads/already-in";
 import { cashMatches, missingCashWords, unreadLinesOf } from "@strikebook/core/uploads/cash-match";
-import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { FileTypeEnum } from "../../graphql/enums.ts";
-import { ProfitBroughtType } from "../../graphql/profit-brought.ts";
+import { BrokerageAccountType } from "../../graphql/types/brokerage-account.ts";
+import { ProfitBroughtType } from "../../graphql/types/profit-brought.ts";
 import {
   type ReviewLine,
   totalLinesOf,

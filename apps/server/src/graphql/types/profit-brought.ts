@@ -1,5 +1,5 @@
 import type { ProfitBrought, ProfitOfPeriod } from "@strikebook/core/ledger/profit-brought";
-import { builder } from "./builder.ts";
+import { builder } from "../builder.ts";
 
 const ProfitOfPeriodType = builder.objectRef<ProfitOfPeriod>("ProfitOfPeriod").implement({
   description: "The part of the profit that an import brought which falls into one month or year.",

@@ -1,5 +1,5 @@
 import type { NamedAsOf } from "@strikebook/core/portfolio/account-sums";
-import { builder } from "./builder.ts";
+import { builder } from "../builder.ts";
 
 export const AccountAsOfType = builder.objectRef<NamedAsOf>("AccountAsOf").implement({
   fields: (t) => ({

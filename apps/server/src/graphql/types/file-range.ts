@@ -1,5 +1,5 @@
 import type { FileRange, RangeOffer } from "@strikebook/core/coverage/file-range";
-import { builder } from "./builder.ts";
+import { builder } from "../builder.ts";
 
 const RangeSourceEnum = builder.enumType("RangeSource", {
   description:

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { builder } from "./builder.ts";
+import { builder } from "../builder.ts";
 
 /** An account at a brokerage, as several modules show it. */
 export type BrokerageAccount = {

@@ -1,6 +1,6 @@
 import type { DaySpan } from "@strikebook/core/coverage/covered-days";
 import type { AccountLacking, SpanCoverage } from "@strikebook/core/coverage/span-coverage";
-import { builder } from "./builder.ts";
+import { builder } from "../builder.ts";
 
 const CoverageStateEnum = builder.enumType("CoverageState", {
   values: {

@@ -1,5 +1,5 @@
 import type { AuditCheck } from "@strikebook/core/audit/audit-log";
-import { builder } from "./builder.ts";
+import { builder } from "../builder.ts";
 
 export const AuditCheckType = builder.objectRef<AuditCheck>("AuditCheck").implement({
   description:

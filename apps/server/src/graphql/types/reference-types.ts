@@ -6,14 +6,14 @@ import {
   type ReferenceCalendar,
 } from "@strikebook/core/reference-data/reference-calendar";
 import type { Difference } from "@strikebook/core/shared/compare-records";
-import { builder } from "./builder.ts";
+import { builder } from "../builder.ts";
 import {
   ApiComparisonSummary,
   countDifferences,
   DifferenceTypeEnum,
   offeredOf,
   storedOf,
-} from "./differences.ts";
+} from "../differences.ts";
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
 
