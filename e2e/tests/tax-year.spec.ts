@@ -47,6 +47,7 @@ test("a washed loss stands on Form 8949, is carried into the next year, and the 
       "W",
       "$400.00",
       "$0.00",
+      "Choose another lot",
     ],
   ]);
   expect(await texts(rowsOf(page, "Where the deferred dollars are").first())).toEqual([

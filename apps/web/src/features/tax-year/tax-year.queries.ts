@@ -210,16 +210,6 @@ const RevokeSpouse = graphql(`
   }
 `);
 
-const TaxBinder = graphql(`
-  query TaxBinder($year: Int!, $reading: WashReading!) {
-    page: getTaxBinder(year: $year, reading: $reading)
-  }
-`);
-
-/** The year as one HTML file. */
-export const taxBinder = async (asked: VariablesOf<typeof TaxBinder>): Promise<string> =>
-  (await execute(TaxBinder, asked)).page;
-
 export type TaxYear = ResultOf<typeof TaxYearOf>["taxYear"];
 export type WashReading = TaxYear["reading"];
 export type TaxLot = TaxYear["lots"][number];

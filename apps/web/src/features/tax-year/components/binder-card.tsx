@@ -7,7 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { READINGS } from "../tax-words.ts";
-import { type TaxYear, taxBinder } from "../tax-year.queries.ts";
+import type { TaxYear } from "../tax-year.queries.ts";
+import { taxBinder } from "../witness.queries.ts";
 
 /** One file for an accountant or an heir; it opens in any browser, without this app and without a network. */
 export function BinderCard({ taxYear: { year, reading } }: { readonly taxYear: TaxYear }) {

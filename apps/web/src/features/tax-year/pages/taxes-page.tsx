@@ -13,6 +13,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { BinderCard } from "../components/binder-card.tsx";
 import { CarriedCard } from "../components/carried-card.tsx";
+import { ComparisonCard } from "../components/comparison-card.tsx";
 import { DeepPuts } from "../components/deep-puts.tsx";
 import { Form8949Card } from "../components/form-8949-card.tsx";
 import { ReadingsCard } from "../components/readings-card.tsx";
@@ -107,6 +108,7 @@ function Year({ year, reading, onReading }: YearProps) {
           <TaxQuestions taxYear={told} />
           <CarriedCard taxYear={told} />
           <DeepPuts key={`puts ${told.year}`} taxYear={told} />
+          <ComparisonCard taxYear={told} />
           <SealCard taxYear={told} />
           <BinderCard taxYear={told} />
         </>

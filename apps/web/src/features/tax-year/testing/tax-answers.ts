@@ -3,6 +3,7 @@ import { server } from "../../../testing/server.ts";
 import type { TaxLot, TaxSpouse, TaxYear, WashReading } from "../tax-year.queries.ts";
 import type { WashWarning } from "../wash-radar.queries.ts";
 import type { SaleRehearsed } from "../what-if-sold.queries.ts";
+import type { RealizedComparison } from "../witness.queries.ts";
 
 /** 100 ABC of January 10 for 5,200, sold on August 25 for 4,800 and bought back three weeks later: 400 is disallowed. */
 export const lot = (given: Partial<TaxLot> = {}): TaxLot => ({
@@ -107,6 +108,17 @@ export const taxYearAnswer = (given: Partial<TaxYear> = {}): TaxYear => ({
   ...given,
 });
 
+/** Without an export of the year. */
+export const NO_COMPARISON: RealizedComparison = {
+  files: [],
+  agreed: 0,
+  differing: [],
+  exportTotal: "0",
+  ledgerTotal: "0",
+  unexplained: "0",
+  unreadRows: [],
+};
+
 const WITH_ROTH = {
   ...{ shortTerm: "199.34", longTerm: "1199.87", disallowed: "900" },
   ...{ deferred: "400", lostToRetirement: "500", washes: 2 },
@@ -135,6 +147,7 @@ export function answerTaxes(
       const answer = { ...taxYearAnswer(given), ...(variables as { year: number; reading: WashReading }) };
       return HttpResponse.json({ data: { taxYear: answer } });
     }),
+    graphql.query("RealizedComparison", () => HttpResponse.json({ data: { comparison: NO_COMPARISON } })),
     graphql.query("TaxReadings", () =>
       HttpResponse.json({
         data: { readings: Object.entries(SUMS).map(([reading, each]) => ({ reading, ...each })) },
