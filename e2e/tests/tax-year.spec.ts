@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../support/test.ts";
 import { figure, importFile } from "../support/upload.ts";
@@ -82,6 +83,38 @@ test("a sale is thought of before it is made", async ({ page, startWith }) => {
   // 4,000 less 4,700 and the loss of 400 that came with them; held since January 31, 2025.
   await expect(page.getByText("Loss $1,100.00, long-term.")).toBeVisible();
   await expect(page.getByText(/^Buying ABC until .* would disallow \$1,100\.00\.$/)).toBeVisible();
+});
+
+test("a sale takes the lot that was named at Fidelity, and the year is downloaded as a page that adds itself up", async ({
+  page,
+  startWith,
+}) => {
+  const rows = [
+    shares("01/10/2025", "YOU BOUGHT", 100, 52),
+    shares("03/03/2025", "YOU BOUGHT", 100, 44),
+    shares("08/25/2025", "YOU SOLD", -100, 48),
+  ];
+  await startWith(wheelHistory("Accounts_History.csv", rows));
+  await page.goto("/taxes");
+  const sums = page.getByRole("region", { name: "2025", exact: true });
+  await expect(figure(sums, "Short-term")).toHaveText("\u25bc\u2212$400.00");
+
+  await page.getByRole("button", { name: "Choose another lot" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a lot" });
+  await dialog.getByRole("radio", { name: /^100 of Mar 3, 2025, cost \$4,400\.00/ }).click();
+  await dialog.getByRole("button", { name: "Preview the effect" }).click();
+  await expect(dialog.getByText("+$800.00")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save correction" }).click();
+  await expect(figure(sums, "Short-term")).toHaveText("\u25b2+$400.00");
+
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download 2025 as one file" }).click();
+  const file = test.info().outputPath("year.html");
+  await (await started).saveAs(file);
+  await page.context().setOffline(true);
+  await page.goto(pathToFileURL(file).href);
+  await expect(page.getByText(/^Added up again just now: all \d+ sums agree\.$/)).toBeVisible();
+  await expect(page.getByRole("cell", { name: /^100 of the ABC sold on Aug 25, 2025/ })).toBeVisible();
 });
 
 const rowsOf = (page: Page, name: string): Locator => page.getByRole("table", { name }).locator("tbody tr");
