@@ -12,11 +12,10 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
-import { ChosenLotsDialog } from "../../ledger-statements/components/chosen-lots-dialog.tsx";
-import { StatementDialog } from "../../ledger-statements/components/statement-dialog.tsx";
 import type { TaxYear } from "../tax-year.queries.ts";
 import { useIsViewOnly } from "../use-tax-change.ts";
 import { type RealizedComparison, type RealizedDifference, realizedComparison } from "../witness.queries.ts";
+import { ChosenLotsDialog, StatementDialog } from "./correction-dialogs.tsx";
 
 const PAGE_ROWS = 25;
 

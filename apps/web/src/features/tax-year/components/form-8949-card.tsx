@@ -14,11 +14,12 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { PhoneCells } from "../../../ui/table/phone-row.tsx";
 import { HoldingTable } from "../../../ui/table/phone-table.tsx";
 import type { Column } from "../../../ui/table/table-column.ts";
-import { ChosenLotsDialog, type ChosenSale } from "../../ledger-statements/components/chosen-lots-dialog.tsx";
+import type { ChosenSale } from "../../ledger-statements/components/chosen-lots-dialog.tsx";
 import { description, FORM_COLUMNS, type Part, partsOf, sidedOf, sumOf } from "../form-8949.ts";
 import { FILE_NOTE, READINGS } from "../tax-words.ts";
 import type { TaxLot, TaxYear } from "../tax-year.queries.ts";
 import { useIsViewOnly } from "../use-tax-change.ts";
+import { ChosenLotsDialog } from "./correction-dialogs.tsx";
 
 const PAGE_ROWS = 50;
 
