@@ -25,6 +25,7 @@ const CHOSEN: RealizedDifference = {
   exportGain: "200",
   ledgerGain: "500",
   difference: "-300",
+  cause: "LOTS_CHOSEN",
   sentence: "Fidelity sold 100 of Mar 1, 2024, Strikebook 100 of Feb 1, 2024.",
   offered: { ...OFFERED, kind: "LOTS", day: "2025-06-02", transactionId: "71", question: "Did it?" },
 };
@@ -36,6 +37,7 @@ const OLD: RealizedDifference = {
   exportGain: "200",
   ledgerGain: null,
   difference: "200",
+  cause: "OPENING_BASIS",
   sentence: "No file has its purchase.",
   offered: {
     ...{ ...OFFERED, quantity: "50", basis: "500", acquiredOn: "2019-05-01" },
@@ -127,4 +129,14 @@ test("who may only look sees it without a correction", async () => {
   show(COMPARED);
   await (await card()).findByText(/^312 lots agree/);
   expect(screen.queryByRole("button", { name: "Choose the lot" })).toBeNull();
+});
+
+test("what nothing explains isn't said to have a reason", async () => {
+  const unknown = { ...CHOSEN, cause: "UNKNOWN" as const, sentence: "Nothing explains it.", offered: null };
+  show({ ...COMPARED, differing: [unknown, OLD], unexplained: "-300" });
+  expect(
+    await (await card()).findByText(
+      "312 lots agree, 2 differences, not all of them explained: \u2212$300.00 unexplained.",
+    ),
+  ).toBeVisible();
 });

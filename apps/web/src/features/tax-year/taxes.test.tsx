@@ -168,15 +168,21 @@ test("a missing mark leaves section 1256 without a sum, and is typed on the page
   answerTaxes({
     longTerm1256: null,
     shortTerm1256: null,
-    incomplete: ["1 section 1256 contract waits for its mark of 2025-12-31."],
+    incomplete: [
+      "SPX260116P6000 needs its price on 2025-12-31, the last trading day of 2025: without it section 1256 has no total.",
+      "SPX250117P6000 needs its price on the last trading day of 2024: without it section 1256 has no total.",
+    ],
     marksMissing: [{ instrument: "SPX260116P6000", day: "2025-12-31" }],
   });
   const sent = answerChange("SetYearEndMark", "setYearEndMark");
   const { user } = renderPage(<TaxesPage />, "/taxes");
 
   expect(await screen.findByText("a year-end price is missing")).toBeVisible();
-  expect(screen.getByText(/waits for its mark of Dec 31, 2025\./)).toBeVisible();
+  expect(screen.getByText(/needs its price on Dec 31, 2025, the last trading day of 2025:/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Type it below" }).getAttribute("href")).toBe("#year-end-marks");
+  expect(screen.getByRole("link", { name: "Type it for 2024" }).getAttribute("href")).toBe(
+    "/taxes?year=2024",
+  );
   const field = screen.getByLabelText("SPX $6,000 Put, Jan 16, 2026 on Dec 31, 2025");
   await user.type(field, "three");
   await user.click(screen.getByRole("button", { name: "Save price" }));
@@ -328,7 +334,7 @@ test("by the statute a put sold around a loss is marked as deep in the money", a
 test("who may only look gets no button that changes", async () => {
   signIn({ roles: ["READONLY"] });
   answerTaxes({
-    incomplete: ["1 section 1256 contract waits for its mark."],
+    incomplete: ["SPX260116P6000 needs its price on 2025-12-31, the last trading day of 2025."],
     marksMissing: [{ instrument: "SPX260116P6000", day: "2025-12-31" }],
   });
   answerSpouse({ username: "bob", isMutual: true, declaredBy: [] });

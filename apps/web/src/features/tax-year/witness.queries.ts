@@ -17,6 +17,7 @@ const Comparison = graphql(`
         exportGain
         ledgerGain
         difference
+        cause
         sentence
         offered {
           kind

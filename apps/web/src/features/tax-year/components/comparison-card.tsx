@@ -54,7 +54,7 @@ function Compared({ comparison }: { readonly comparison: RealizedComparison }) {
   const columns = isViewOnly ? COLUMNS : [...COLUMNS, offerColumn(setAsked)];
   return (
     <>
-      <p className="px-4 font-medium">{verdict(agreed, differing.length, unexplained)}</p>
+      <p className="px-4 font-medium">{verdict(agreed, differing, unexplained)}</p>
       <p className="px-4 pb-3 text-label text-ink-2">
         Fidelity {formatMoney(exportTotal, "always")}, here {formatMoney(ledgerTotal, "always")}. A guide, not
         tax advice.
@@ -86,12 +86,16 @@ function Compared({ comparison }: { readonly comparison: RealizedComparison }) {
   );
 }
 
-/** `312 lots agree, 4 differ, each with its reason, $0.00 unexplained.` */
-const verdict = (agreed: number, differing: number, unexplained: string): string =>
-  `${tradesText(agreed, "lot")} ${agreed === 1 ? "agrees" : "agree"}, ` +
-  (differing === 0
-    ? "none differs."
-    : `${tradesText(differing, "difference")}, each with its reason, ${formatMoney(unexplained)} unexplained.`);
+/** `312 lots agree, 4 differences, each with its reason, $0.00 unexplained.` Or `..., $50.00 of them unexplained.` */
+function verdict(agreed: number, differing: readonly RealizedDifference[], unexplained: string): string {
+  const lots = `${tradesText(agreed, "lot")} ${agreed === 1 ? "agrees" : "agree"}, `;
+  if (differing.length === 0) {
+    return `${lots}none differs.`;
+  }
+  const isExplained = differing.every(({ cause }) => cause !== "UNKNOWN");
+  const reasons = isExplained ? "each with its reason, " : "not all of them explained: ";
+  return `${lots}${tradesText(differing.length, "difference")}, ${reasons}${formatMoney(unexplained)} unexplained.`;
+}
 
 const COLUMNS: readonly Column<RealizedDifference>[] = [
   {

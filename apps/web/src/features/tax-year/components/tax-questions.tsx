@@ -12,7 +12,7 @@ import type { TaxYear } from "../tax-year.queries.ts";
 const STEP = 20;
 
 /** Why the year isn't whole, each reason with the way to where it is mended. */
-export function Incomplete({ taxYear: { incomplete } }: { readonly taxYear: TaxYear }) {
+export function Incomplete({ taxYear: { incomplete, year } }: { readonly taxYear: TaxYear }) {
   usePrivacy();
   return (
     incomplete.length > 0 && (
@@ -21,7 +21,7 @@ export function Incomplete({ taxYear: { incomplete } }: { readonly taxYear: TaxY
         <ul className="list-disc pl-5">
           {incomplete.map((reason) => (
             <li key={reason}>
-              {serverWords(reason)} <Mend reason={reason} />
+              {serverWords(reason)} <Mend reason={reason} year={year} />
             </li>
           ))}
         </ul>
@@ -30,12 +30,22 @@ export function Incomplete({ taxYear: { incomplete } }: { readonly taxYear: TaxY
   );
 }
 
-/** A year that isn't over mends itself; a mark is typed on this page, and openings are told under Corrections. */
-function Mend({ reason }: { readonly reason: string }) {
+/**
+ * A year that isn't over mends itself; a mark is typed on the page of its year, and openings are told under Corrections. The
+ * sentences are those of core/tax-year.
+ */
+function Mend({ reason, year }: { readonly reason: string; readonly year: number }) {
   if (/isn't over/.test(reason)) {
     return null;
   }
-  return /\bmark\b|year-end price/i.test(reason) ? (
+  if (/needs its price on the last trading day of \d{4}:/.test(reason)) {
+    return (
+      <Link to={`?year=${year - 1}`} className="underline">
+        Type it for {year - 1}
+      </Link>
+    );
+  }
+  return reason.includes("needs its price") ? (
     <a href="#year-end-marks" className="underline">
       Type it below
     </a>
