@@ -1,4 +1,5 @@
 import { DomainError } from "@strikebook/core/shared/errors";
+import type { Scope } from "@strikebook/core/sharing/scope";
 import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
 import type { Permission } from "./permission.ts";
 
@@ -31,3 +32,29 @@ export function authorize(permission: Permission, viewer: Viewer | undefined): v
     throw new DomainError("FORBIDDEN", "A read-only user cannot change anything");
   }
 }
+
+/**
+ * Throws where the request's scope allows the operation nothing: a change in another's books without leave, or books told as
+ * a whole of which only a part may be seen. What a single change touches is checked by {@link Permission.manages}.
+ */
+export function authorizeScope({ scope: rule }: Permission, scope: Scope): void {
+  if (scope.kind === "ME" || rule === "ACCOUNTS" || rule === "VIEWER") {
+    return;
+  }
+  if (rule === "WHOLE") {
+    if (!scope.isWhole) {
+      throw new DomainError("FORBIDDEN", scope.kind === "ALL" ? CHOOSE_A_PERSON : NEEDS_ALL_ACCOUNTS);
+    }
+    return;
+  }
+  if (scope.kind === "ALL") {
+    throw new DomainError("FORBIDDEN", CHOOSE_A_PERSON);
+  }
+  if (rule === "OWN" || scope.managedIds?.length === 0) {
+    throw new DomainError("FORBIDDEN", VIEW_ONLY);
+  }
+}
+
+const CHOOSE_A_PERSON = "Choose one person first: this can't be done for all of you at once";
+const NEEDS_ALL_ACCOUNTS = "This needs all accounts of the person, and not all of them are shared with you";
+const VIEW_ONLY = "These accounts are shared with you to look at. Their owner can change this";

@@ -1,12 +1,29 @@
 /** The callers allowed: everybody, signed-in users, or administrators only. */
 export type Access = "PUBLIC" | "SIGNED_IN" | "ADMIN";
 
+/**
+ * What it means to a request that asks for another person's figures, or for everybody's the viewer may see.
+ * ACCOUNTS: it reads the accounts in scope. WHOLE: it tells the books of one person whose every account may be seen.
+ * VIEWER: it is about the viewer, or about nobody, whatever the scope. OWN: it is refused there.
+ * MANAGE: it changes another person's rows for whoever may change their accounts.
+ */
+export type ScopeRule = "ACCOUNTS" | "MANAGE" | "OWN" | "VIEWER" | "WHOLE";
+
+/**
+ * By what the accounts are found that a change touches: named themselves, by an import or positions, by a file that is read
+ * first, or not at all: then every account of the person is.
+ */
+export type ManagedKind = "account" | "import" | "position" | "upload" | "whole";
+
 export type Permission = {
   readonly access: Access;
   /** A write is refused to READONLY users. */
   readonly write: boolean;
   /** The owner of the rows it may touch, in words; rows of others read like rows that are not there. */
   readonly owner: string;
+  readonly scope: ScopeRule;
+  /** For MANAGE: what the argument of that name names; it may be a list, or a field of each of a list. */
+  readonly manages?: { readonly kind: ManagedKind; readonly path: string };
   /** Open to READONLY users although it writes: their own session and password. */
   readonly ownSession?: true;
   /** Open while a temporary password still has to be changed. */

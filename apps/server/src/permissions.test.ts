@@ -79,6 +79,7 @@ function literalOf(type: string): string {
     Bucket: "MONTH",
     Date: '"2026-11-20"',
     Decimal: '"1"',
+    GrantAccess: "VIEW",
     ID: `"${ID}"`,
     Int: "1",
     LineClassification: "DEPOSIT",
@@ -131,7 +132,7 @@ test("a mutation that is refused does not let the next one of the document pass"
 });
 
 test("what is not in the table, or only in the table, keeps the server from starting", () => {
-  const permission: Permission = { access: "PUBLIC", write: false, owner: "" };
+  const permission: Permission = { access: "PUBLIC", write: false, owner: "", scope: "VIEWER" };
 
   expect(disagreement("route", { a: permission }, ["a"])).toBeUndefined();
   expect(disagreement("route", {}, ["GET /new"])).toBe(

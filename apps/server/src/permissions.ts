@@ -1,15 +1,35 @@
-import type { Permission } from "./permission.ts";
+import type { ManagedKind, Permission } from "./permission.ts";
 
 const OWN = "the viewer's own rows";
 const NOBODY = "nobody's rows";
 const EVERYBODY = "any user's rows";
 const REFERENCE = "reference data, no owner";
 
-const read = (owner: string): Permission => ({ access: "SIGNED_IN", write: false, owner });
-const write = (owner: string): Permission => ({ access: "SIGNED_IN", write: true, owner });
-const adminRead = (owner: string): Permission => ({ access: "ADMIN", write: false, owner });
-const adminWrite = (owner: string): Permission => ({ access: "ADMIN", write: true, owner });
-const open = (owner: string): Permission => ({ access: "PUBLIC", write: false, owner });
+// One's own rows are those of whoever the request's scope names; what is about the viewer or nobody's is the same in each.
+const scopeOf = (owner: string, otherwise: "OWN" | "WHOLE") => (owner.startsWith(OWN) ? otherwise : "VIEWER");
+const read = (owner: string): Permission => ({
+  access: "SIGNED_IN",
+  write: false,
+  owner,
+  scope: scopeOf(owner, "WHOLE"),
+});
+/** A reading that sums over any accounts, of one person or of several. */
+const readAccounts = (owner: string): Permission => ({ ...read(owner), scope: "ACCOUNTS" });
+const write = (owner: string): Permission => ({
+  access: "SIGNED_IN",
+  write: true,
+  owner,
+  scope: scopeOf(owner, "OWN"),
+});
+/** A change that whoever may change the accounts may make in the owner's books. */
+const manage = (owner: string, kind: ManagedKind = "whole", path = ""): Permission => ({
+  ...write(owner),
+  scope: "MANAGE",
+  manages: { kind, path },
+});
+const adminRead = (owner: string): Permission => ({ access: "ADMIN", write: false, owner, scope: "VIEWER" });
+const adminWrite = (owner: string): Permission => ({ access: "ADMIN", write: true, owner, scope: "VIEWER" });
+const open = (owner: string): Permission => ({ access: "PUBLIC", write: false, owner, scope: "VIEWER" });
 
 /** Every field of Query and Mutation. */
 export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
@@ -24,9 +44,9 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getCoverage": read(OWN),
   "Query.getAccountsWithoutHistory": read(OWN),
   "Query.getHistoryStandings": read(OWN),
-  "Query.getIncome": read(`${OWN}: accountIds`),
-  "Query.getPremiumSeries": read(`${OWN}: accountIds`),
-  "Query.getIncomeMatrix": read(`${OWN}: accountIds`),
+  "Query.getIncome": readAccounts(`${OWN}: accountIds`),
+  "Query.getPremiumSeries": readAccounts(`${OWN}: accountIds`),
+  "Query.getIncomeMatrix": readAccounts(`${OWN}: accountIds`),
   "Query.getReturns": read(`${OWN}: accountIds`),
   "Query.getReturnsByAccount": read(`${OWN}: accountIds`),
   "Query.getReturnsBySymbol": read(`${OWN}: accountIds`),
@@ -39,7 +59,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getRealizedComparison": read(`${OWN}: accountIds`),
   "Query.whatIfSold": read(`${OWN}: accountId`),
   "Query.getDeepPuts": read(OWN),
-  "Query.getTaxSpouse": read(OWN),
+  "Query.getTaxSpouse": read("the viewer"),
   "Query.getStatements": read(OWN),
   "Query.getSuggestedStatements": read(OWN),
   "Query.getSaleLots": read(OWN),
@@ -61,7 +81,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getLineAnswers": read(OWN),
   "Query.getUploadPreview": read(`${OWN}: sessionId`),
   "Query.getUploadHistory": read(`${OWN}: accountId`),
-  "Query.getUploadQueue": read(OWN),
+  "Query.getUploadQueue": read("the viewer"),
   "Query.getImportUndoPreview": read(`${OWN}: importId`),
   "Query.getNext4TradingWeeks": read(REFERENCE),
   "Query.getTradingWeeks": read(REFERENCE),
@@ -81,6 +101,8 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getOpenResult": read(`${OWN}: accountIds`),
   "Query.getExpiryRehearsal": read(`${OWN}: accountIds`),
   "Query.getWeeklyMail": read("the viewer"),
+  "Query.getSharing": read("the viewer"),
+  "Query.adminGetSharing": adminRead(`${EVERYBODY}: those of the named user`),
   "Query.userGetAccounts": read(OWN),
   "Query.userGetAccountStatistics": read(OWN),
   "Query.userGetPortfolioAccounts": read(OWN),
@@ -124,50 +146,63 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.adminGetAvailablePortfolioDates": adminRead(EVERYBODY),
   "Query.adminGetBackups": adminRead(NOBODY),
 
-  "Mutation.previewFileUpload": write(`${OWN}: accountId`),
-  "Mutation.confirmFileUpload": write(`${OWN}: sessionId, accountId`),
-  "Mutation.cancelFileUpload": write(`${OWN}: sessionId`),
-  "Mutation.saveUploadQueueSettings": write(OWN),
-  "Mutation.rememberUploads": write(OWN),
-  "Mutation.forgetRememberedUploads": write(OWN),
-  "Mutation.classifyUploadLine": write(`${OWN}: sessionId`),
-  "Mutation.removeLineAnswer": write(OWN),
-  "Mutation.setAccountOfName": write(`${OWN}: accountId`),
-  "Mutation.removeAccountOfName": write(OWN),
-  "Mutation.setFileRange": write(`${OWN}: sessionId`),
-  "Mutation.removeFileRange": write(`${OWN}: sessionId`),
-  "Mutation.addQuietDays": write(`${OWN}: accountId`),
-  "Mutation.setNoOlderHistory": write(`${OWN}: accountId`),
-  "Mutation.removeQuietDays": write(`${OWN}: id`),
-  "Mutation.previewStatement": write(`${OWN}: statement.accountId`),
-  "Mutation.addStatement": write(`${OWN}: statement.accountId`),
-  "Mutation.removeStatement": write(`${OWN}: id`),
+  "Mutation.previewFileUpload": manage(`${OWN}: accountId`, "upload"),
+  "Mutation.confirmFileUpload": manage(`${OWN}: sessionId, accountId`, "upload", "sessionId"),
+  "Mutation.cancelFileUpload": manage(`${OWN}: sessionId`, "upload", "sessionId"),
+  "Mutation.saveUploadQueueSettings": write("the viewer"),
+  "Mutation.rememberUploads": write("the viewer"),
+  "Mutation.forgetRememberedUploads": write("the viewer"),
+  "Mutation.classifyUploadLine": manage(`${OWN}: sessionId`),
+  "Mutation.removeLineAnswer": manage(OWN),
+  "Mutation.setAccountOfName": manage(`${OWN}: accountId`),
+  "Mutation.removeAccountOfName": manage(OWN),
+  "Mutation.setFileRange": manage(`${OWN}: sessionId`, "upload", "sessionId"),
+  "Mutation.removeFileRange": manage(`${OWN}: sessionId`, "upload", "sessionId"),
+  "Mutation.addQuietDays": manage(`${OWN}: accountId`, "account", "accountId"),
+  "Mutation.setNoOlderHistory": manage(`${OWN}: accountId`, "account", "accountId"),
+  "Mutation.removeQuietDays": manage(`${OWN}: id`),
+  "Mutation.previewStatement": manage(`${OWN}: statement.accountId`),
+  "Mutation.addStatement": manage(`${OWN}: statement.accountId`),
+  "Mutation.removeStatement": manage(`${OWN}: id`),
   "Mutation.dismissLedgerRematch": write(`${OWN}: id`),
-  "Mutation.importStatements": write(OWN),
-  "Mutation.updateCampaign": write(`${OWN}: id`),
-  "Mutation.joinCampaigns": write(`${OWN}: ids`),
-  "Mutation.splitCampaign": write(`${OWN}: id, fromTransactionId`),
+  "Mutation.importStatements": manage(OWN),
+  "Mutation.updateCampaign": manage(`${OWN}: id`),
+  "Mutation.joinCampaigns": manage(`${OWN}: ids`),
+  "Mutation.splitCampaign": manage(`${OWN}: id, fromTransactionId`),
   "Mutation.setCampaignGap": write("the viewer"),
   "Mutation.setWeeklyMail": write("the viewer"),
-  "Mutation.markDeepInTheMoney": write(`${OWN}: transactionId`),
-  "Mutation.setYearEndMark": write(OWN),
-  "Mutation.declareSpouse": write(OWN),
-  "Mutation.revokeSpouse": write(OWN),
+  "Mutation.shareAccounts": write("the viewer: accountIds"),
+  "Mutation.stopSharing": write("the viewer: accountId"),
+  "Mutation.leaveShared": write("the viewer: what others share"),
+  "Mutation.adminShareAccounts": adminWrite(`${EVERYBODY}: the accounts are the named user's`),
+  "Mutation.adminStopSharing": adminWrite(`${EVERYBODY}: the account is the named user's`),
+  "Mutation.markDeepInTheMoney": manage(`${OWN}: transactionId`),
+  "Mutation.setYearEndMark": manage(OWN),
+  "Mutation.declareSpouse": write("the viewer"),
+  "Mutation.revokeSpouse": write("the viewer"),
   "Mutation.sealTaxYear": write(OWN),
   "Mutation.unsealTaxYear": write(OWN),
-  "Mutation.undoImport": write(`${OWN}: importId`),
+  "Mutation.undoImport": manage(`${OWN}: importId`, "import", "importId"),
   "Mutation.createUserAccount": write(OWN),
   "Mutation.updateUserAccount": write(`${OWN}: id`),
   "Mutation.deleteUserAccount": write(`${OWN}: id`),
-  "Mutation.previewPortfolioPositions": write(`${OWN}: positions.accountId`),
-  "Mutation.userAddPortfolioPosition": write(`${OWN}: input.accountId`),
-  "Mutation.userAddPortfolioPositions": write(`${OWN}: inputs.accountId, requestId`),
-  "Mutation.userUpdatePortfolio": write(`${OWN}: portfolioId`),
-  "Mutation.userRestorePortfolio": write(`${OWN}: portfolioId`),
-  "Mutation.userDeletePortfolio": write(`${OWN}: portfolioId`),
-  "Mutation.userDeletePortfolios": write(`${OWN}: portfolioIds`),
-  "Mutation.userDeletePortfolioPositions": write(`${OWN}: accountIds`),
-  "Mutation.userUndoChange": write(`${OWN}: changeId`),
+  "Mutation.previewPortfolioPositions": manage(
+    `${OWN}: positions.accountId`,
+    "account",
+    "positions.accountId",
+  ),
+  "Mutation.userAddPortfolioPosition": manage(`${OWN}: input.accountId`, "account", "input.accountId"),
+  "Mutation.userAddPortfolioPositions": manage(
+    `${OWN}: inputs.accountId, requestId`,
+    "account",
+    "inputs.accountId",
+  ),
+  "Mutation.userUpdatePortfolio": manage(`${OWN}: portfolioId`, "position", "portfolioId"),
+  "Mutation.userRestorePortfolio": manage(`${OWN}: portfolioId`, "position", "portfolioId"),
+  "Mutation.userDeletePortfolio": manage(`${OWN}: portfolioId`, "position", "portfolioId"),
+  "Mutation.userDeletePortfolios": manage(`${OWN}: portfolioIds`, "position", "portfolioIds"),
+  "Mutation.userDeletePortfolioPositions": manage(`${OWN}: accountIds`),
+  "Mutation.userUndoChange": manage(`${OWN}: changeId`),
   "Mutation.adminUpdateMarketHolidays": adminWrite(REFERENCE),
   "Mutation.adminSyncMarketHolidaysFromAPI": adminWrite(REFERENCE),
   "Mutation.adminUpdateEarningsCalendar": adminWrite(REFERENCE),

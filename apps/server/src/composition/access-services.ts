@@ -6,6 +6,8 @@ import { createAuthService } from "../modules/auth/auth.service.ts";
 import { createSignInThrottleRepository } from "../modules/auth/sign-in-throttle.repository.ts";
 import { createSeedRepository } from "../modules/seed/seed.repository.ts";
 import { createSeedService } from "../modules/seed/seed.service.ts";
+import { createSharingRepository } from "../modules/sharing/sharing.repository.ts";
+import { createSharingService } from "../modules/sharing/sharing.service.ts";
 import { createUsersRepository } from "../modules/users/users.repository.ts";
 import { createUsersService } from "../modules/users/users.service.ts";
 import type { Settings } from "../settings.ts";
@@ -28,6 +30,7 @@ export function createAccessServices({ database, clock, settings }: Access) {
   return {
     auth,
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
+    sharing: createSharingService({ repository: createSharingRepository(database), clock }),
     users: createUsersService({
       repository: users,
       passwords,

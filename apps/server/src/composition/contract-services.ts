@@ -11,12 +11,12 @@ import { createWeeklyMailRepository } from "../modules/weekly-mail/weekly-mail.r
 import { createWeeklyMailService } from "../modules/weekly-mail/weekly-mail.service.ts";
 import { lastPricesIn } from "../records/last-prices.repository.ts";
 import type { Settings } from "../settings.ts";
+import type { NamesOfAccounts } from "./account-names.ts";
 
-type Needs = {
+type Needs = NamesOfAccounts & {
   readonly database: Database;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
 };
 
 /** The board of open contracts, and the mail that tells of it. */

@@ -23,17 +23,18 @@ import { createTransactionsRepository } from "../modules/transactions/transactio
 import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
 import { lastPricesIn } from "../records/last-prices.repository.ts";
 import type { Settings } from "../settings.ts";
+import type { NamesOfAccounts } from "./account-names.ts";
 import { createTaxServices, type TaxNeeds } from "./tax-services.ts";
 
-type Needs = Pick<TaxNeeds, "findHolidays"> & {
-  readonly database: Database;
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
-  readonly clock: Clock;
-  readonly findHeld: PortfolioGroupsService["findHeld"];
-  /** Runs a job off this thread. */
-  readonly runJob: RunJob;
-  readonly settings: Settings;
-};
+type Needs = NamesOfAccounts &
+  Pick<TaxNeeds, "findHolidays"> & {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly findHeld: PortfolioGroupsService["findHeld"];
+    /** Runs a job off this thread. */
+    readonly runJob: RunJob;
+    readonly settings: Settings;
+  };
 
 /** A request waits this long for what is worked out off its thread; then it answers what is stored. */
 const PATIENCE_MS = 2500;

@@ -12,11 +12,11 @@ import { createPortfolioStatisticsRepository } from "../modules/portfolio-statis
 import { createPortfolioStatisticsService } from "../modules/portfolio-statistics/portfolio-statistics.service.ts";
 import { createReturnsRepository } from "../modules/returns/returns.repository.ts";
 import { createReturnsService } from "../modules/returns/returns.service.ts";
+import type { NamesOfAccounts } from "./account-names.ts";
 
-type Needs = {
+type Needs = NamesOfAccounts & {
   readonly database: Database;
   readonly clock: Clock;
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
   readonly findHolidays: Parameters<typeof createPortfolioService>[0]["findHolidays"];
 };
 

@@ -1,5 +1,7 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Reader } from "@strikebook/core/sharing/reader";
+import type { Scope } from "@strikebook/core/sharing/scope";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { UploadedFile } from "../http/spool.ts";
 import type { CoverAccounts, CoverSpan, StandingsOf } from "../modules/coverage/span-coverage.service.ts";
@@ -14,7 +16,13 @@ export type RequestInfo = {
 /** The context of a resolver; only signed-in users reach GraphQL, so there always is a viewer. */
 export type GraphQLContext = {
   readonly viewer: Viewer;
-  /** The viewer as the audit log names them, with address and user agent. */
+  /** Whose figures the request asks for: the viewer's own unless it says otherwise. */
+  readonly scope: Scope;
+  /** The rows that a reading of accounts may see. */
+  readonly reader: Reader;
+  /** The person whose books are told as a whole, or changed: the viewer, or who lets the viewer do so. */
+  readonly ownerId: string;
+  /** The viewer as the audit log names them, with address and user agent, and in whose books they act. */
   readonly actor: Actor;
   readonly services: Services;
   readonly requestInfo: RequestInfo;

@@ -1,7 +1,7 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from "@pothos/core";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { GraphQLFieldResolver, GraphQLSchema } from "graphql";
-import { authorize } from "../authorize.ts";
+import { authorize, authorizeScope } from "../authorize.ts";
 import { disagreement } from "../permission-gaps.ts";
 import { GRAPHQL_PERMISSIONS } from "../permissions.ts";
 import type { GraphQLContext } from "./context.ts";
@@ -28,9 +28,15 @@ class PermissionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       if (permission === undefined) {
         throw new Error(`${config.parentType}.${config.name} has no permission`);
       }
-      const { viewer, isUploadedFile } = context as GraphQLContext;
+      const { viewer, scope, services, isUploadedFile } = context as GraphQLContext;
       authorize(permission, viewer);
+      authorizeScope(permission, scope);
       refuseTooLong(args, isUploadedFile);
+      if (scope.kind === "PERSON" && permission.manages !== undefined) {
+        return services.sharing
+          .requireManaged(scope, permission.manages, args)
+          .then(() => resolver(root, args, context, info));
+      }
       return resolver(root, args, context, info);
     };
   }

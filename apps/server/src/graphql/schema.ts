@@ -35,6 +35,7 @@ import "../modules/positions/user-positions.schema.ts";
 import "../modules/positions/positions.schema.ts";
 import "../modules/returns/returns.schema.ts";
 import "../modules/reference-layers/reference-layers.schema.ts";
+import "../modules/sharing/sharing.schema.ts";
 import "../modules/symbols/symbols.schema.ts";
 import "../modules/trade-summary/realized-series.schema.ts";
 import "../modules/trade-summary/trade-summary.schema.ts";

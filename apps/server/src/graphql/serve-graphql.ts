@@ -76,20 +76,30 @@ function queryOf(body: unknown): string {
   return query;
 }
 
-function contextOf(request: FastifyRequest, services: Services, clock: Clock): GraphQLContext {
+async function contextOf(request: FastifyRequest, services: Services, clock: Clock): Promise<GraphQLContext> {
   const viewer = requireViewer(request);
   const today = exchangeDay(clock.now());
+  const scope = await services.sharing.scopeOf(viewer.userId, headerOf(request), today);
+  const ownerId = scope.ownerId ?? viewer.userId;
   return {
     viewer,
-    actor: actorOf(request),
+    scope,
+    reader: scope.reader,
+    ownerId,
+    actor: { ...actorOf(request), ...(ownerId !== viewer.userId && { forUserId: ownerId }) },
     services,
     requestInfo: { ipAddress: request.ip, userAgent: userAgentOf(request), requestId: request.id },
     today,
-    ...services.spanCoverage.readerOf(viewer.userId, today),
+    ...services.spanCoverage.readerOf(ownerId, today),
     isUploadedFile: (value) => request.upload?.isHandle(value) ?? false,
     withUploadedFile: (fileContent, use) => uploadOf(request).withFile(fileContent, use),
   };
 }
+
+/** Names whose figures a request asks for: `me`, `all`, or a person's id. */
+const SCOPE_HEADER = "strikebook-scope";
+
+const headerOf = ({ headers }: FastifyRequest) => [headers[SCOPE_HEADER] ?? []].flat()[0];
 
 /** Logs unexpected failures in full, because `maskError` hides them from clients. */
 const logUnexpected: Plugin<Given> = {

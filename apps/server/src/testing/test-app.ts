@@ -141,10 +141,13 @@ type GraphQLReply = {
   readonly errors?: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
 };
 
+/** Who calls, and whose figures they ask for: their own unless a scope says otherwise. */
+type Caller = Pick<TestUser, "token"> & { readonly scope?: string };
+
 /** A GraphQL request over HTTP as `user`, or as nobody. */
 export async function graphqlRequest(
   { app }: TestApp,
-  user: Pick<TestUser, "token"> | undefined,
+  user: Caller | undefined,
   query: string,
   variables: Record<string, unknown> = {},
 ): Promise<GraphQLReply> {
@@ -165,7 +168,7 @@ type Method = "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
 /** A REST request, `"GET /api/auth/me"`, as `user` or as nobody. */
 export async function restRequest(
   { app }: TestApp,
-  user: Pick<TestUser, "token"> | undefined,
+  user: Caller | undefined,
   call: `${Method} /${string}`,
   body?: unknown,
 ) {
@@ -184,5 +187,13 @@ export async function restRequest(
   };
 }
 
-const headersOf = (user: Pick<TestUser, "token"> | undefined): Record<string, string> =>
-  user === undefined ? {} : { authorization: `Bearer ${user.token}` };
+/** The same person asking for the figures of another, by id, or of `all` whom they may see. */
+export const inScope = (user: Pick<TestUser, "token">, scope: string) => ({ token: user.token, scope });
+
+const headersOf = (user: Caller | undefined): Record<string, string> =>
+  user === undefined
+    ? {}
+    : {
+        authorization: `Bearer ${user.token}`,
+        ...(user.scope !== undefined && { "strikebook-scope": user.scope }),
+      };

@@ -68,6 +68,8 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   SPOUSE_REVOKED: "Portfolio",
   TAX_YEAR_SEALED: "Portfolio",
   TAX_YEAR_UNSEALED: "Portfolio",
+  ACCOUNT_SHARED: "Portfolio",
+  ACCOUNT_UNSHARED: "Portfolio",
   ACCOUNT_CREATED: "Portfolio",
   ACCOUNT_UPDATED: "Portfolio",
   ACCOUNT_DELETED: "Portfolio",

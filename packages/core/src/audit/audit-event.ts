@@ -6,6 +6,7 @@ import { COVERAGE_EVENTS, type CoverageEvent } from "./coverage-events.ts";
 import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
 import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
+import { SHARING_EVENTS, type SharingEvent } from "./sharing-events.ts";
 import { TAX_EVENTS, type TaxEvent } from "./tax-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
@@ -14,6 +15,8 @@ export type Actor = {
   readonly sessionId?: string | undefined;
   readonly ipAddress?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** Another person in whose books the user acts, with that person's grant. */
+  readonly forUserId?: string | undefined;
 };
 
 type ReferenceDataChange = {
@@ -48,6 +51,7 @@ export type AuditEvent =
   | CoverageEvent
   | CampaignEvent
   | TaxEvent
+  | SharingEvent
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string; readonly changed?: Changed }
   | {
@@ -77,6 +81,7 @@ const DESCRIPTIONS: {
   ...CAMPAIGN_EVENTS,
   ...POSITION_EVENTS,
   ...TAX_EVENTS,
+  ...SHARING_EVENTS,
   LOGIN: ({ username }) => `${username} signed in`,
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
   LOGOUT: () => "Signed out",
@@ -185,7 +190,7 @@ export function auditEntry(event: AuditEvent, actor: Actor, { at, targetUserId }
     errorMessage: failure,
     performedAt: at,
     performedById: actor.userId ?? null,
-    targetUserId: targetUserId ?? null,
+    targetUserId: targetUserId ?? actor.forUserId ?? null,
     ipAddress: actor.ipAddress ?? null,
     userAgent: actor.userAgent ?? null,
     sessionId: actor.sessionId ?? null,

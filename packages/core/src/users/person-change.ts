@@ -1,5 +1,13 @@
 /** What of a person's data has changed. MISSED: changes may have gone by unheard, so that anything may be different. */
-export const PERSON_CHANGE_KINDS = ["ACCOUNTS", "ANSWERS", "EDIT", "IMPORT", "MISSED", "UNDO"] as const;
+export const PERSON_CHANGE_KINDS = [
+  "ACCOUNTS",
+  "ANSWERS",
+  "EDIT",
+  "IMPORT",
+  "MISSED",
+  "SHARING",
+  "UNDO",
+] as const;
 
 export type PersonChangeKind = (typeof PERSON_CHANGE_KINDS)[number];
 

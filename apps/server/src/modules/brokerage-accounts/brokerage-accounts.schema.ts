@@ -47,30 +47,29 @@ builder.queryFields((t) => ({
     type: AccountContentsType,
     description: "What hangs on an account, and is deleted with it.",
     args: { id: t.arg.id() },
-    resolve: async (_root, args, { viewer, services }) =>
-      await services.brokerageAccounts.contentsOf(viewer.userId, oneAccount.parse(args).id),
+    resolve: async (_root, args, { ownerId, services }) =>
+      await services.brokerageAccounts.contentsOf(ownerId, oneAccount.parse(args).id),
   }),
   userGetAccountCoverage: t.field({
     type: [AccountCoverageType],
     description: "The days that imported histories cover; an account without a history is not in it.",
-    resolve: async (_root, _args, { viewer, services }) =>
-      await services.brokerageAccounts.coverage(viewer.userId),
+    resolve: async (_root, _args, { ownerId, services }) =>
+      await services.brokerageAccounts.coverage(ownerId),
   }),
   userGetAccounts: t.field({
     type: [BrokerageAccountType],
-    resolve: async (_root, _args, { viewer, services }) =>
-      await services.brokerageAccounts.list(viewer.userId),
+    resolve: async (_root, _args, { ownerId, services }) => await services.brokerageAccounts.list(ownerId),
   }),
   userGetAccountStatistics: t.field({
     type: AccountStatisticsType,
-    resolve: async (_root, _args, { viewer, services }) =>
-      await services.brokerageAccounts.statistics(viewer.userId),
+    resolve: async (_root, _args, { ownerId, services }) =>
+      await services.brokerageAccounts.statistics(ownerId),
   }),
   userGetPortfolioAccounts: t.field({
     type: [BrokerageAccountType],
     description: "Accounts that hold at least one position.",
-    resolve: async (_root, _args, { viewer, services }) =>
-      await services.brokerageAccounts.listWithPositions(viewer.userId),
+    resolve: async (_root, _args, { ownerId, services }) =>
+      await services.brokerageAccounts.listWithPositions(ownerId),
   }),
 }));
 
@@ -106,25 +105,25 @@ builder.mutationFields((t) => ({
   createUserAccount: t.field({
     type: BrokerageAccountType,
     args: { input: t.arg({ type: BrokerageAccountInput }) },
-    resolve: async (_root, { input }, { viewer, actor, services }) =>
-      await services.brokerageAccounts.create(actor, viewer.userId, newBrokerageAccount.parse(input)),
+    resolve: async (_root, { input }, { ownerId, actor, services }) =>
+      await services.brokerageAccounts.create(actor, ownerId, newBrokerageAccount.parse(input)),
   }),
   updateUserAccount: t.field({
     type: BrokerageAccountType,
     args: { id: t.arg.id(), input: t.arg({ type: BrokerageAccountInput }) },
-    resolve: async (_root, { input, ...args }, { viewer, actor, services }) => {
+    resolve: async (_root, { input, ...args }, { ownerId, actor, services }) => {
       const { id } = oneAccount.parse(args);
-      return await services.brokerageAccounts.update(actor, viewer.userId, id, brokerageAccount.parse(input));
+      return await services.brokerageAccounts.update(actor, ownerId, id, brokerageAccount.parse(input));
     },
   }),
   deleteUserAccount: t.field({
     type: DeleteResultType,
     description: "Refused with CONFLICT when the account holds anything, unless withData is true.",
     args: { id: t.arg.id(), withData: t.arg.boolean({ required: false }) },
-    resolve: async (_root, args, { viewer, actor, services }) => {
+    resolve: async (_root, args, { ownerId, actor, services }) => {
       const { message, changeId } = await services.brokerageAccounts.delete(
         actor,
-        viewer.userId,
+        ownerId,
         accountRemoval.parse(args),
       );
       return { success: true, message, changeId };

@@ -73,10 +73,10 @@ builder.queryFields((t) => ({
     resolve: async (
       _root,
       { includeHoldings, page, size, descending, ...args },
-      { services, viewer, today },
+      { services, ownerId, today },
     ) =>
       await services.campaigns.list(
-        viewer.userId,
+        ownerId,
         campaignsQuery.parse({
           ...args,
           includeHoldings: includeHoldings ?? false,
@@ -94,12 +94,12 @@ builder.queryFields((t) => ({
       "Null for an id that is not one of the viewer's campaigns. An id that a campaign had before it got another first leg\n" +
       "leads to the campaign in which that leg is now.",
     args: { id: t.arg.id() },
-    resolve: async (_root, args, { services, viewer, today }) =>
-      (await services.campaigns.find(viewer.userId, oneCampaign.parse(args).id, today)) ?? null,
+    resolve: async (_root, args, { services, ownerId, today }) =>
+      (await services.campaigns.find(ownerId, oneCampaign.parse(args).id, today)) ?? null,
   }),
   getCampaignGap: t.int({
     description: "Days after a campaign's last leg within which a new one still goes on with it, 0 to 45.",
-    resolve: async (_root, _args, { services, viewer }) => await services.campaigns.readGap(viewer.userId),
+    resolve: async (_root, _args, { services, ownerId }) => await services.campaigns.readGap(ownerId),
   }),
 }));
 
@@ -137,7 +137,7 @@ builder.mutationFields((t) => ({
     description:
       "Days after a campaign's last leg within which a new one still goes on with it, 0 to 45; all campaigns follow.",
     args: { days: t.arg.int() },
-    resolve: async (_root, args, { services, actor, viewer }) =>
-      await services.campaigns.setGap(actor, viewer.userId, gapDays.parse(args).days),
+    resolve: async (_root, args, { services, actor, ownerId }) =>
+      await services.campaigns.setGap(actor, ownerId, gapDays.parse(args).days),
   }),
 }));

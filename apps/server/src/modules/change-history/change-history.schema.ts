@@ -69,8 +69,8 @@ builder.queryField("userGetChanges", (t) =>
       page: t.arg.int({ required: false, defaultValue: 0 }),
       size: t.arg.int({ required: false, defaultValue: 20 }),
     },
-    resolve: (_root, { page, size }, { services, viewer }) =>
-      services.changeHistory.list(viewer.userId, changesPage.parse({ page: page ?? 0, size: size ?? 20 })),
+    resolve: (_root, { page, size }, { services, ownerId }) =>
+      services.changeHistory.list(ownerId, changesPage.parse({ page: page ?? 0, size: size ?? 20 })),
   }),
 );
 
@@ -79,8 +79,8 @@ builder.mutationField("userUndoChange", (t) =>
     type: UndoResultType,
     description: "Takes a change back; refused with CONFLICT when what it changed has changed since.",
     args: { changeId: t.arg.id() },
-    resolve: (_root, args, { services, viewer, actor }) =>
-      services.changeHistory.undo(actor, viewer.userId, oneChange.parse(args).changeId),
+    resolve: (_root, args, { services, ownerId, actor }) =>
+      services.changeHistory.undo(actor, ownerId, oneChange.parse(args).changeId),
   }),
 );
 

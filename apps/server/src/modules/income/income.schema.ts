@@ -52,7 +52,7 @@ builder.queryField("getIncome", (t) =>
       ...seriesArgs(),
       symbol: t.arg.string({ required: false, description: "Only what this holding brought." }),
     },
-    resolve: (_root, args, { services, viewer }) => services.income.list(viewer.userId, income.parse(args)),
+    resolve: (_root, args, { services, reader }) => services.income.list(reader, income.parse(args)),
   }),
 );
 
@@ -67,8 +67,7 @@ builder.queryField("getIncomeMatrix", (t) =>
       accountIds: t.arg.idList({ required: false, description: ACCOUNT_IDS }),
       kind: t.arg({ type: IncomeKindEnum, required: false }),
     },
-    resolve: (_root, args, { services, viewer }) =>
-      services.income.matrix(viewer.userId, incomeMatrix.parse(args)),
+    resolve: (_root, args, { services, reader }) => services.income.matrix(reader, incomeMatrix.parse(args)),
   }),
 );
 
@@ -103,7 +102,6 @@ builder.queryField("getPremiumSeries", (t) =>
       ...seriesArgs(),
       underlying: t.arg.string({ required: false, description: "Only contracts on it." }),
     },
-    resolve: (_root, args, { services, viewer }) =>
-      services.income.premium(viewer.userId, premium.parse(args)),
+    resolve: (_root, args, { services, reader }) => services.income.premium(reader, premium.parse(args)),
   }),
 );

@@ -6,6 +6,7 @@ import {
 } from "@strikebook/core/income/income-sums";
 import { type PremiumRow, premiumRows } from "@strikebook/core/income/premium-sums";
 import { periodOf } from "@strikebook/core/shared/period";
+import { narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { IncomeMatrixQuery, IncomeQuery, PremiumQuery } from "@strikebook/validators/summaries/income";
 import type { FindNames } from "../../ledger/names/underlying-names.repository.ts";
 import { namesAsked } from "../../ledger/names/with-names.ts";
@@ -16,28 +17,37 @@ export function createIncomeService(repository: IncomeRepository & PremiumReposi
   return {
     /** Income in buckets by kind; a bucket that reaches over an end of the range counts its days within. */
     async list(
-      userId: string,
+      reader: Reader,
       { bucket, from, to, accountIds, symbol, followRenames }: IncomeQuery,
     ): Promise<IncomeRow[]> {
-      const named = await namesAsked(findNames, userId, { underlying: symbol, followRenames });
       const period = periodOf(from, to);
-      return incomeRows(bucket, await repository.list(userId, { accountIds, period, ...named }));
+      const parts = await readEach(narrowed(reader, accountIds), async ({ userId, ...owned }) => {
+        const named = await namesAsked(findNames, userId, { underlying: symbol, followRenames });
+        return await repository.list(userId, { accountIds: owned.accountIds, period, ...named });
+      });
+      return incomeRows(bucket, parts);
     },
 
     /** Months by holdings of each account. */
-    async matrix(userId: string, { from, to, accountIds, kind }: IncomeMatrixQuery): Promise<IncomeMatrix> {
+    async matrix(reader: Reader, { from, to, accountIds, kind }: IncomeMatrixQuery): Promise<IncomeMatrix> {
       const period = { startDate: from, endDate: to };
-      return incomeMatrix(period, await repository.list(userId, { accountIds, period }), kind);
+      const parts = await readEach(narrowed(reader, accountIds), ({ userId, ...owned }) =>
+        repository.list(userId, { accountIds: owned.accountIds, period }),
+      );
+      return incomeMatrix(period, parts, kind);
     },
 
     /** Premium received and premium kept, two series by different days. */
     async premium(
-      userId: string,
+      reader: Reader,
       { bucket, from, to, accountIds, underlying, followRenames }: PremiumQuery,
     ): Promise<PremiumRow[]> {
-      const named = await namesAsked(findNames, userId, { underlying, followRenames });
       const period = periodOf(from, to);
-      return premiumRows(bucket, await repository.listPremium(userId, { accountIds, period, ...named }));
+      const days = await readEach(narrowed(reader, accountIds), async ({ userId, ...owned }) => {
+        const named = await namesAsked(findNames, userId, { underlying, followRenames });
+        return await repository.listPremium(userId, { accountIds: owned.accountIds, period, ...named });
+      });
+      return premiumRows(bucket, days);
     },
   };
 }

@@ -22,8 +22,9 @@ const LedgerRematchType = builder.objectRef<LedgerRematch>("LedgerRematch").impl
 builder.queryFields((t) => ({
   getLedgerRematches: t.field({
     type: [LedgerRematchType],
-    description: "Those that the viewer has not dismissed, the earliest first; none where no figure changed.",
-    resolve: async (_root, _args, { viewer, services }) => await services.ledgerRematches.list(viewer.userId),
+    description:
+      "Those that the ownerId has not dismissed, the earliest first; none where no figure changed.",
+    resolve: async (_root, _args, { ownerId, services }) => await services.ledgerRematches.list(ownerId),
   }),
 }));
 
@@ -31,7 +32,7 @@ builder.mutationFields((t) => ({
   dismissLedgerRematch: t.boolean({
     description: "Has been read; false when there is none. No figure depends on it.",
     args: { id: t.arg.id() },
-    resolve: async (_root, args, { viewer, services }) =>
-      await services.ledgerRematches.dismiss(viewer.userId, oneLedgerRematch.parse(args).id),
+    resolve: async (_root, args, { ownerId, services }) =>
+      await services.ledgerRematches.dismiss(ownerId, oneLedgerRematch.parse(args).id),
   }),
 }));

@@ -20,7 +20,7 @@ builder.queryField("getSaleLots", (t) =>
     type: [SaleLotType],
     description: "The lots that a sale took, or could have taken, by the tax book, oldest first.",
     args: { transactionId: t.arg.id() },
-    resolve: async (_root, args, { viewer, services }) =>
-      await services.ledgerStatements.listLotsOfSale(viewer.userId, oneSale.parse(args).transactionId),
+    resolve: async (_root, args, { ownerId, services }) =>
+      await services.ledgerStatements.listLotsOfSale(ownerId, oneSale.parse(args).transactionId),
   }),
 );

@@ -199,14 +199,13 @@ builder.queryFields((t) => ({
   getStatements: t.field({
     type: [LedgerStatementType],
     description: "In the order in which they were stated.",
-    resolve: async (_root, _args, { viewer, services }) =>
-      await services.ledgerStatements.list(viewer.userId),
+    resolve: async (_root, _args, { ownerId, services }) => await services.ledgerStatements.list(ownerId),
   }),
   getSuggestedStatements: t.field({
     type: [SuggestedStatementType],
     description: "Statements that would join an unmatched closing to an open lot, with their effect.",
-    resolve: async (_root, _args, { viewer, services, today }) =>
-      await services.ledgerStatements.suggest(viewer.userId, today),
+    resolve: async (_root, _args, { ownerId, services, today }) =>
+      await services.ledgerStatements.suggest(ownerId, today),
   }),
   getKnownStatements: t.field({
     type: [KnownStatementType],
@@ -215,7 +214,7 @@ builder.queryFields((t) => ({
   }),
   exportStatements: t.string({
     description: "All statements as a text file that importStatements reads again.",
-    resolve: async (_root, _args, { viewer, services }) => await services.statementsFile.write(viewer.userId),
+    resolve: async (_root, _args, { ownerId, services }) => await services.statementsFile.write(ownerId),
   }),
 }));
 
@@ -224,27 +223,27 @@ builder.mutationFields((t) => ({
     type: StatementEffectType,
     description: "Before it is stored: what it would change. Nothing is written.",
     args: { statement: t.arg({ type: StatementInput }) },
-    resolve: async (_root, args, { viewer, services, today }) =>
-      await services.ledgerStatements.preview(viewer.userId, statementInput.parse(args.statement), today),
+    resolve: async (_root, args, { ownerId, services, today }) =>
+      await services.ledgerStatements.preview(ownerId, statementInput.parse(args.statement), today),
   }),
   addStatement: t.field({
     type: LedgerStatementType,
     args: { statement: t.arg({ type: StatementInput }) },
-    resolve: async (_root, args, { actor, viewer, services, today }) =>
-      await services.ledgerStatements.add(actor, viewer.userId, statementInput.parse(args.statement), today),
+    resolve: async (_root, args, { actor, ownerId, services, today }) =>
+      await services.ledgerStatements.add(actor, ownerId, statementInput.parse(args.statement), today),
   }),
   removeStatement: t.boolean({
     description: "Takes a statement back as if it had never been; false when there was none.",
     args: { id: t.arg.id() },
-    resolve: async (_root, args, { actor, viewer, services }) =>
-      await services.ledgerStatements.remove(actor, viewer.userId, oneLedgerStatement.parse(args).id),
+    resolve: async (_root, args, { actor, ownerId, services }) =>
+      await services.ledgerStatements.remove(actor, ownerId, oneLedgerStatement.parse(args).id),
   }),
   importStatements: t.field({
     type: [LedgerStatementType],
     description:
       "Adds the statements of a text file that are not on record yet, all or none; answers those added.",
     args: { text: t.arg.string() },
-    resolve: async (_root, args, { actor, viewer, services, today }) =>
-      await services.statementsFile.read(actor, viewer.userId, statementsFile.parse(args).text, today),
+    resolve: async (_root, args, { actor, ownerId, services, today }) =>
+      await services.statementsFile.read(actor, ownerId, statementsFile.parse(args).text, today),
   }),
 }));

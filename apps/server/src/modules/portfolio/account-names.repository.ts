@@ -1,8 +1,19 @@
 import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
+import { type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 
 export function createAccountNamesRepository({ pool }: Pick<Database, "pool">) {
-  return {
+  const repository = {
+    /** The accounts that a reader may see, named by whose they are where they aren't the viewer's own. */
+    listReadable: (reader: Reader): Promise<NamedAccount[]> =>
+      readEach(reader, async ({ userId, accountIds, label }) =>
+        (await repository.listAccounts(userId))
+          .filter(({ accountId }) => accountIds === null || accountIds.includes(accountId))
+          .map((account) =>
+            label === undefined ? account : { ...account, name: `${label} · ${account.name.trim()}` },
+          ),
+      ),
+
     /** All accounts of a user, in an order that stays. */
     async listAccounts(userId: string): Promise<NamedAccount[]> {
       const { rows } = await pool.query<{ accountId: string; name: string; number: string | null }>({
@@ -14,4 +25,5 @@ export function createAccountNamesRepository({ pool }: Pick<Database, "pool">) {
       return rows.map(({ number, ...account }) => ({ ...account, ...(number !== null && { number }) }));
     },
   };
+  return repository;
 }

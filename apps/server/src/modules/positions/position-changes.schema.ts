@@ -211,7 +211,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-const changeBy = ({ viewer, actor, today }: GraphQLContext) => ({ userId: viewer.userId, actor, today });
+const changeBy = ({ ownerId, actor, today }: GraphQLContext) => ({ userId: ownerId, actor, today });
 
 function resultOf({ deletedCount, changeId }: Deletion) {
   const message = `${countWords(deletedCount, "position")} deleted`;

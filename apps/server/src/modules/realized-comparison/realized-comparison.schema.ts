@@ -58,8 +58,8 @@ const RealizedDifferenceType = builder.objectRef<AskedDifference>("RealizedDiffe
       nullable: true,
       description:
         "The statement that would tell the ledger what the export knows, for the first 8 closings without an opening.",
-      resolve: async (difference, _args, { services, viewer, today }) =>
-        await services.offeredStatements.find(viewer.userId, difference, today),
+      resolve: async (difference, _args, { services, ownerId, today }) =>
+        await services.offeredStatements.find(ownerId, difference, today),
     }),
   }),
 });
@@ -107,7 +107,7 @@ builder.queryFields((t) => ({
         description: "All of the person's accounts when omitted; accounts of others have no rows.",
       }),
     },
-    resolve: async (_root, args, { services, viewer, today }) =>
-      await services.realizedComparison.compare(viewer.userId, realizedComparison.parse(args), today),
+    resolve: async (_root, args, { services, ownerId, today }) =>
+      await services.realizedComparison.compare(ownerId, realizedComparison.parse(args), today),
   }),
 }));

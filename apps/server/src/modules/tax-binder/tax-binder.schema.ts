@@ -11,7 +11,7 @@ builder.queryField("getTaxBinder", (t) =>
       year: t.arg.int(),
       reading: t.arg({ type: WashReadingEnum, required: false, defaultValue: "BROKER" }),
     },
-    resolve: (_root, args, { services, viewer, today }) =>
-      services.taxBinder.write(viewer.userId, taxYear.parse(args), today),
+    resolve: (_root, args, { services, ownerId, today }) =>
+      services.taxBinder.write(ownerId, taxYear.parse(args), today),
   }),
 );

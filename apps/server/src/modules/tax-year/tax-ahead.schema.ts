@@ -94,8 +94,8 @@ builder.queryFields((t) => ({
     description:
       "What holds until which day: losses that a purchase or an assignment would disallow, over all of the person's accounts.",
     args: { reading: t.arg({ type: WashReadingEnum, required: false, defaultValue: "BROKER" }) },
-    resolve: (_root, args, { services, viewer, today }) =>
-      services.taxAhead.radar(viewer.userId, taxReading.parse(args).reading, today),
+    resolve: (_root, args, { services, ownerId, today }) =>
+      services.taxAhead.radar(ownerId, taxReading.parse(args).reading, today),
   }),
   whatIfSold: t.field({
     type: WhatIfSoldType,
@@ -109,9 +109,9 @@ builder.queryFields((t) => ({
       day: t.arg({ type: "Date", required: false, description: "Omitted: today." }),
       reading: t.arg({ type: WashReadingEnum, required: false, defaultValue: "BROKER" }),
     },
-    resolve: (_root, args, { services, viewer, today }) => {
+    resolve: (_root, args, { services, ownerId, today }) => {
       const { day, symbol, ...sale } = whatIfSold.parse(args);
-      return services.taxAhead.whatIfSold(viewer.userId, { ...sale, instrument: symbol, day: day ?? today });
+      return services.taxAhead.whatIfSold(ownerId, { ...sale, instrument: symbol, day: day ?? today });
     },
   }),
 }));

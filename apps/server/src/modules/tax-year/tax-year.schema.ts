@@ -28,7 +28,7 @@ builder.queryFields((t) => ({
   getTaxYears: t.field({
     type: [ListedYearType],
     description: "Years with closings in taxable accounts, or sealed, the newest first.",
-    resolve: (_root, _args, { services, viewer }) => services.taxYears.listYears(viewer.userId),
+    resolve: (_root, _args, { services, ownerId }) => services.taxYears.listYears(ownerId),
   }),
   getTaxYear: t.field({
     type: TaxYearType,
@@ -38,20 +38,20 @@ builder.queryFields((t) => ({
       year: t.arg.int(),
       reading: t.arg({ type: WashReadingEnum, required: false, defaultValue: "BROKER" }),
     },
-    resolve: (_root, args, { services, viewer, today }) =>
-      services.taxYears.find(viewer.userId, taxYear.parse(args), today),
+    resolve: (_root, args, { services, ownerId, today }) =>
+      services.taxYears.find(ownerId, taxYear.parse(args), today),
   }),
   getTaxReadings: t.field({
     type: [TaxYearType],
     description: "A tax year in the three readings, side by side: BROKER, STATUTE, STRICT.",
     args: { year: t.arg.int() },
-    resolve: (_root, args, { services, viewer, today }) =>
-      services.taxYears.readings(viewer.userId, oneTaxYear.parse(args).year, today),
+    resolve: (_root, args, { services, ownerId, today }) =>
+      services.taxYears.readings(ownerId, oneTaxYear.parse(args).year, today),
   }),
   getDeepPuts: t.field({
     type: [DeepPutType],
     description: "Puts marked with markDeepInTheMoney, the newest first.",
-    resolve: (_root, _args, { services, viewer }) => services.taxMarks.listDeepPuts(viewer.userId),
+    resolve: (_root, _args, { services, ownerId }) => services.taxMarks.listDeepPuts(ownerId),
   }),
 }));
 
@@ -60,8 +60,8 @@ builder.mutationFields((t) => ({
     description:
       "A put sold that a person holds for deep in the money: it replaces a share loss in STATUTE. Kept through undo and a new import.",
     args: { transactionId: t.arg.id({ description: "The sale of the put." }), isDeep: t.arg.boolean() },
-    resolve: (_root, args, { services, actor, viewer }) =>
-      services.taxMarks.markDeep(actor, viewer.userId, deepPut.parse(args)),
+    resolve: (_root, args, { services, actor, ownerId }) =>
+      services.taxMarks.markDeep(actor, ownerId, deepPut.parse(args)),
   }),
   setYearEndMark: t.boolean({
     description: "A price of a contract that no snapshot gives. A snapshot of the day goes before it.",
@@ -70,8 +70,8 @@ builder.mutationFields((t) => ({
       day: t.arg({ type: "Date", description: "The year's last trading day." }),
       price: t.arg({ type: "Decimal", description: "Of one share of the contract." }),
     },
-    resolve: (_root, args, { services, actor, viewer }) =>
-      services.taxMarks.setMark(actor, viewer.userId, yearEndMark.parse(args)),
+    resolve: (_root, args, { services, actor, ownerId }) =>
+      services.taxMarks.setMark(actor, ownerId, yearEndMark.parse(args)),
   }),
   sealTaxYear: t.field({
     type: TaxYearType,
@@ -79,13 +79,13 @@ builder.mutationFields((t) => ({
       "Keeps the year as it is told now, in every reading: later imports, undos and corrections are told as wouldChange. A sealed\n" +
       "year stays as it was sealed first. Answers it in the reading BROKER.",
     args: { year: t.arg.int() },
-    resolve: (_root, args, { services, actor, viewer, today }) =>
-      services.taxYears.seal({ actor, userId: viewer.userId, today }, oneTaxYear.parse(args).year),
+    resolve: (_root, args, { services, actor, ownerId, today }) =>
+      services.taxYears.seal({ actor, userId: ownerId, today }, oneTaxYear.parse(args).year),
   }),
   unsealTaxYear: t.boolean({
     description: "False when the year was not sealed.",
     args: { year: t.arg.int() },
-    resolve: (_root, args, { services, actor, viewer }) =>
-      services.taxYears.unseal(actor, viewer.userId, oneTaxYear.parse(args).year),
+    resolve: (_root, args, { services, actor, ownerId }) =>
+      services.taxYears.unseal(actor, ownerId, oneTaxYear.parse(args).year),
   }),
 }));

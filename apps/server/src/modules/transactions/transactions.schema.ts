@@ -80,9 +80,9 @@ builder.queryField("getTransactions", (t) =>
         description: `At most ${LEDGER_SIZE_MAX}.`,
       }),
     },
-    resolve: (_root, { page, size, ...args }, { services, viewer }) =>
+    resolve: (_root, { page, size, ...args }, { services, ownerId }) =>
       services.transactions.page(
-        viewer.userId,
+        ownerId,
         transactionsPage.parse({ ...args, page: page ?? 0, size: size ?? LEDGER_SIZE_DEFAULT }),
       ),
   }),

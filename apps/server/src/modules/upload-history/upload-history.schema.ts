@@ -182,9 +182,9 @@ builder.queryFields((t) => ({
       fileType: t.arg({ type: FileTypeEnum, required: false }),
       importId: t.arg.id({ required: false, description: "Only this import; none when it is not yours." }),
     },
-    resolve: (_root, { page, size, ...filter }, { services, viewer }) =>
+    resolve: (_root, { page, size, ...filter }, { services, ownerId }) =>
       services.uploadHistory.list(
-        viewer.userId,
+        ownerId,
         uploadHistoryPage.parse({ ...filter, page: page ?? 0, size: size ?? 20 }),
       ),
   }),
@@ -192,8 +192,8 @@ builder.queryFields((t) => ({
     type: ImportUndoPreviewType,
     description: "What undoing the import would do; it is worked out, and nothing is changed.",
     args: { importId: t.arg.id() },
-    resolve: (_root, args, { actor, services, viewer }) =>
-      services.uploadHistory.previewUndo(actor, viewer.userId, oneImport.parse(args).importId),
+    resolve: (_root, args, { actor, services, ownerId }) =>
+      services.uploadHistory.previewUndo(actor, ownerId, oneImport.parse(args).importId),
   }),
 }));
 
@@ -203,7 +203,7 @@ builder.mutationFields((t) => ({
     description:
       "Afterwards all is as if the file had never been imported, whatever was imported since. Idempotent: a second undo answers\nwhat the first did. The same file may be imported again.",
     args: { importId: t.arg.id() },
-    resolve: (_root, args, { actor, services, viewer }) =>
-      services.uploadHistory.undo(actor, viewer.userId, oneImport.parse(args).importId),
+    resolve: (_root, args, { actor, services, ownerId }) =>
+      services.uploadHistory.undo(actor, ownerId, oneImport.parse(args).importId),
   }),
 }));

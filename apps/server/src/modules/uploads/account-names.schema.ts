@@ -19,7 +19,7 @@ const KeptAccountNameType = builder.objectRef<KeptNameAnswer>("KeptAccountName")
 builder.queryFields((t) => ({
   getAccountNames: t.field({
     type: [KeptAccountNameType],
-    resolve: async (_root, _args, { viewer, services }) => await services.accountNames.list(viewer.userId),
+    resolve: async (_root, _args, { ownerId, services }) => await services.accountNames.list(ownerId),
   }),
 }));
 
@@ -28,14 +28,14 @@ builder.mutationFields((t) => ({
     description:
       "Says which account a name is that files give without a number; without accountId a new one. Kept for all later files.",
     args: { name: t.arg.string(), accountId: t.arg.id({ required: false }) },
-    resolve: async (_root, args, { actor, viewer, services }) =>
-      await services.accountNames.keep(actor, viewer.userId, accountNameAnswer.parse(args)),
+    resolve: async (_root, args, { actor, ownerId, services }) =>
+      await services.accountNames.keep(actor, ownerId, accountNameAnswer.parse(args)),
   }),
   removeAccountOfName: t.boolean({
     description:
       "True when an answer was taken back, false when there was none. Imported files stay as they are.",
     args: { name: t.arg.string() },
-    resolve: async (_root, args, { actor, viewer, services }) =>
-      await services.accountNames.remove(actor, viewer.userId, takenBackName.parse(args).name),
+    resolve: async (_root, args, { actor, ownerId, services }) =>
+      await services.accountNames.remove(actor, ownerId, takenBackName.parse(args).name),
   }),
 }));

@@ -32,7 +32,7 @@ const KeptLineAnswerType = builder.objectRef<KeptAnswer>("KeptLineAnswer").imple
 builder.queryFields((t) => ({
   getLineAnswers: t.field({
     type: [KeptLineAnswerType],
-    resolve: async (_root, _args, { viewer, services }) => await services.uploads.lineAnswers(viewer.userId),
+    resolve: async (_root, _args, { ownerId, services }) => await services.uploads.lineAnswers(ownerId),
   }),
 }));
 
@@ -46,10 +46,10 @@ builder.mutationFields((t) => ({
       line: t.arg.int(),
       answer: t.arg({ type: LineClassificationEnum }),
     },
-    resolve: async (_root, args, { viewer, actor, services }) =>
+    resolve: async (_root, args, { ownerId, actor, services }) =>
       await services.uploads.classifyLine({
         actor,
-        userId: viewer.userId,
+        userId: ownerId,
         ...classifiedLine.parse(args),
         answer: args.answer,
       }),
@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
     description:
       "True when an answer was taken back, false when there was none; CONFLICT while imports use it.",
     args: { actionText: t.arg.string() },
-    resolve: async (_root, args, { viewer, actor, services }) =>
-      await services.uploads.removeLineAnswer(actor, viewer.userId, takenBackAnswer.parse(args).actionText),
+    resolve: async (_root, args, { ownerId, actor, services }) =>
+      await services.uploads.removeLineAnswer(actor, ownerId, takenBackAnswer.parse(args).actionText),
   }),
 }));

@@ -8,8 +8,8 @@ builder.queryFields((t) => ({
     description:
       "A preview that waits for its confirm, compared with what is on record now, without sending the file again. NOT_FOUND\nwhen it does not wait any more or the file has to be sent again.",
     args: { sessionId: t.arg.id() },
-    resolve: async (_root, args, { viewer, services }) =>
-      await services.uploads.previewAgain(viewer.userId, uploadSession.parse(args).sessionId),
+    resolve: async (_root, args, { ownerId, services }) =>
+      await services.uploads.previewAgain(ownerId, uploadSession.parse(args).sessionId),
   }),
 }));
 
@@ -27,12 +27,12 @@ builder.mutationFields((t) => ({
     resolve: async (
       _root,
       { fileContent, ...args },
-      { actor, viewer, services, today, withUploadedFile },
+      { actor, ownerId, services, today, withUploadedFile },
     ) => {
       const offer = offeredUpload(today).parse(args);
-      const known = { actor, userId: viewer.userId, fileName: offer.fileName };
+      const known = { actor, userId: ownerId, fileName: offer.fileName };
       return await services.uploads.taken(known, () =>
-        withUploadedFile(fileContent, (file) => services.uploads.preview(actor, viewer.userId, file, offer)),
+        withUploadedFile(fileContent, (file) => services.uploads.preview(actor, ownerId, file, offer)),
       );
     },
   }),
@@ -48,13 +48,13 @@ builder.mutationFields((t) => ({
         description: "Lines for review that are importable and shall be imported.",
       }),
     },
-    resolve: async (_root, args, { viewer, actor, services, today }) =>
-      await services.uploads.confirm(actor, viewer.userId, confirmedUpload(today).parse(args)),
+    resolve: async (_root, args, { ownerId, actor, services, today }) =>
+      await services.uploads.confirm(actor, ownerId, confirmedUpload(today).parse(args)),
   }),
   cancelFileUpload: t.boolean({
     description: "True when the preview is forgotten, now or before; false once it was confirmed.",
     args: { sessionId: t.arg.id() },
-    resolve: async (_root, args, { actor, viewer, services }) =>
-      await services.uploads.cancel(actor, viewer.userId, uploadSession.parse(args).sessionId),
+    resolve: async (_root, args, { actor, ownerId, services }) =>
+      await services.uploads.cancel(actor, ownerId, uploadSession.parse(args).sessionId),
   }),
 }));

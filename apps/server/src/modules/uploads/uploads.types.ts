@@ -155,8 +155,8 @@ builder.objectFields(UploadPreviewType, (t) => ({
   accountChoices: t.field({
     type: [BrokerageAccountType],
     description: "Own accounts to choose from when needsAccount, and for names.",
-    resolve: async ({ needsAccount, names }, _args, { viewer, services }) =>
-      needsAccount || names.length > 0 ? await services.brokerageAccounts.list(viewer.userId) : [],
+    resolve: async ({ needsAccount, names }, _args, { ownerId, services }) =>
+      needsAccount || names.length > 0 ? await services.brokerageAccounts.list(ownerId) : [],
   }),
   alreadyIn: t.expose("alreadyIn", {
     type: [AlreadyInType],

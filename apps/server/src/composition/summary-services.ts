@@ -1,0 +1,36 @@
+import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Database } from "@strikebook/database/client";
+import { findNamesIn } from "../ledger/names/underlying-names.repository.ts";
+import { createExplainRepository } from "../modules/explain/explain.repository.ts";
+import { createExplainService } from "../modules/explain/explain.service.ts";
+import { createOptionSummaryRepository } from "../modules/option-summary/option-summary.repository.ts";
+import { createOptionSummaryService } from "../modules/option-summary/option-summary.service.ts";
+import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
+import { createRealizedSeriesService } from "../modules/trade-summary/realized-series.service.ts";
+import { createTradeSummaryRepository } from "../modules/trade-summary/trade-summary.repository.ts";
+import { createTradeSummaryService } from "../modules/trade-summary/trade-summary.service.ts";
+import { createTradedSymbolsRepository } from "../modules/traded-symbols/traded-symbols.repository.ts";
+import type { NamesOfAccounts } from "./account-names.ts";
+
+type Needs = NamesOfAccounts & {
+  readonly database: Database;
+  readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
+};
+
+/** Wires what was earned: sums of options and of everything, and what stands behind a sum. */
+export function createSummaryServices({ database, findHolidays, listAccounts, listAccountNames }: Needs) {
+  const findNames = findNamesIn(database);
+  const optionSummary = createOptionSummaryRepository(database);
+  return {
+    explain: createExplainService(createExplainRepository(database), listAccountNames, findNames),
+    optionSummary: createOptionSummaryService(optionSummary, listAccounts),
+    realizedSeries: createRealizedSeriesService(createRealizedSeriesRepository(database), findNames),
+    tradedSymbols: createTradedSymbolsRepository(database),
+    tradeSummary: createTradeSummaryService(
+      createTradeSummaryRepository(database),
+      optionSummary.listOpenContracts,
+      findHolidays,
+    ),
+  };
+}

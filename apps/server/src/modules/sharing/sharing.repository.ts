@@ -1,0 +1,164 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { GrantAccess, SharedAccount } from "@strikebook/core/sharing/scope";
+import type { Database } from "@strikebook/database/client";
+import { inPoolTransaction } from "@strikebook/database/transaction";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+
+/** An account of one person that another may see. */
+export type AccountShare = {
+  readonly accountId: string;
+  readonly accountName: string;
+  /** The other one: whom it is shared with, or whose it is. */
+  readonly personId: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly access: GrantAccess;
+  /** The last day on which it holds; null for no end. */
+  readonly endsOn: CalendarDate | null;
+  /** An administrator made it in the owner's place. */
+  readonly isOnBehalf: boolean;
+};
+
+/** An account that a viewer may read, and how many its owner has. */
+export type ReadableAccount = SharedAccount & { readonly ownedCount: number };
+
+/** What to keep of a grant; the account's name is for the log. */
+export type NewGrant = {
+  readonly accountId: string;
+  readonly granteeId: string;
+  readonly access: GrantAccess;
+  readonly endsOn: CalendarDate | null;
+  readonly isOnBehalf: boolean;
+};
+
+const SHARE = `g.account_id AS "accountId", a.name AS "accountName", p.id AS "personId", p.username,
+  concat_ws(' ', p.first_name, p.last_name) AS "fullName", g.access, g.ends_on::text AS "endsOn", g.is_on_behalf AS "isOnBehalf"`;
+
+const GIVEN = `
+  SELECT ${SHARE} FROM account_grants g
+    JOIN brokerage_accounts a ON a.id = g.account_id
+    JOIN users p ON p.id = g.grantee_id
+   WHERE g.user_id = $1 ORDER BY 5, 2, 1`;
+
+const RECEIVED = `
+  SELECT ${SHARE} FROM account_grants g
+    JOIN brokerage_accounts a ON a.id = g.account_id
+    JOIN users p ON p.id = g.user_id
+   WHERE g.grantee_id = $1 AND (g.ends_on IS NULL OR g.ends_on >= $2) ORDER BY 5, 2, 1`;
+
+// An account of a brokerage is the same at whoever has it when the number is (as in records/house-accounts.sql.ts).
+const SAME_AS = `lower(btrim(a.brokerage)) || ' ' || coalesce(nullif(upper(btrim(a.account_identifier)), ''), a.id::text)`;
+
+const READABLE = `
+  SELECT a.user_id AS "ownerId", '' AS "ownerName", a.id AS "accountId", ${SAME_AS} AS "sameAs", NULL AS access,
+         NULL AS "endsOn", 0 AS "ownedCount"
+    FROM brokerage_accounts a WHERE a.user_id = $1
+   UNION ALL
+  SELECT a.user_id, p.first_name, a.id, ${SAME_AS}, g.access, g.ends_on::text,
+         (SELECT count(*)::int FROM brokerage_accounts o WHERE o.user_id = a.user_id)
+    FROM account_grants g JOIN brokerage_accounts a ON a.id = g.account_id AND a.user_id = g.user_id
+    JOIN users p ON p.id = a.user_id
+   WHERE g.grantee_id = $1 AND (g.ends_on IS NULL OR g.ends_on >= $2)
+   ORDER BY 2, 1, 3`;
+
+const OWN_NAMES = "SELECT id, name FROM brokerage_accounts WHERE user_id = $1 AND id = ANY($2)";
+
+// Nothing is written when nothing would be different, so that a repeated call is no second change.
+const GRANT = `
+  INSERT INTO account_grants (user_id, account_id, grantee_id, access, ends_on, is_on_behalf)
+  SELECT a.user_id, a.id, $3, $4, $5, $6 FROM brokerage_accounts a WHERE a.user_id = $1 AND a.id = $2
+  ON CONFLICT (grantee_id, account_id) DO UPDATE
+    SET access = EXCLUDED.access, ends_on = EXCLUDED.ends_on, is_on_behalf = EXCLUDED.is_on_behalf
+  WHERE (account_grants.access, account_grants.ends_on) IS DISTINCT FROM (EXCLUDED.access, EXCLUDED.ends_on)`;
+
+const END = `
+  DELETE FROM account_grants g USING brokerage_accounts a, users p
+   WHERE g.user_id = $1 AND g.account_id = $2 AND g.grantee_id = $3 AND a.id = g.account_id AND p.id = g.grantee_id
+  RETURNING a.name AS "accountName", p.username`;
+
+const ACCOUNTS_OF = {
+  import: `
+    SELECT DISTINCT ia.account_id AS "accountId" FROM import_file_accounts ia JOIN imports i ON i.id = ia.import_id
+     WHERE i.user_id = $1 AND i.id = ANY($2)`,
+  position: `SELECT DISTINCT account_id AS "accountId" FROM positions WHERE user_id = $1 AND id = ANY($2)`,
+};
+
+export type SharingRepository = ReturnType<typeof createSharingRepository>;
+
+export function createSharingRepository({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
+  return {
+    /** What the person shares, with ended ones. */
+    listGiven: async (userId: string): Promise<AccountShare[]> =>
+      (await pool.query<AccountShare>(GIVEN, [userId])).rows,
+
+    /** What others share with the person today. */
+    listReceived: async (granteeId: string, today: CalendarDate): Promise<AccountShare[]> =>
+      (await pool.query<AccountShare>(RECEIVED, [granteeId, today])).rows,
+
+    /** The viewer's own accounts, and those of others that they may see today, in an order that stays. */
+    listReadable: async (viewerId: string, today: CalendarDate): Promise<ReadableAccount[]> =>
+      (
+        await pool.query<ReadableAccount>({
+          name: "readable-accounts",
+          text: READABLE,
+          values: [viewerId, today],
+        })
+      ).rows,
+
+    /** Names of those of the accounts that are the owner's, by id. */
+    async namesOf(userId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const { rows } = await pool.query<{ id: string; name: string }>(OWN_NAMES, [userId, accountIds]);
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
+    /** The accounts that an import or positions of the owner are of; unknown ids have none. */
+    async accountsOf(
+      userId: string,
+      kind: keyof typeof ACCOUNTS_OF,
+      ids: readonly string[],
+    ): Promise<readonly string[]> {
+      const { rows } = await pool.query<{ accountId: string }>(ACCOUNTS_OF[kind], [userId, ids]);
+      return rows.map(({ accountId }) => accountId);
+    },
+
+    /** The person of a username who can sign in; undefined for nobody. */
+    findPerson: async (
+      username: string,
+    ): Promise<{ readonly id: string; readonly username: string } | undefined> =>
+      (await prisma.user.findFirst({
+        where: { username, enabled: true },
+        select: { id: true, username: true },
+      })) ?? undefined,
+
+    /** All or none; each with its entry in the log unless it stood there before. */
+    grant: (userId: string, grants: readonly (NewGrant & { readonly entry: AuditEntry })[]): Promise<void> =>
+      inPoolTransaction(pool, async (client) => {
+        for (const { accountId, granteeId, access, endsOn, isOnBehalf, entry } of grants) {
+          const values = [userId, accountId, granteeId, access, endsOn, isOnBehalf];
+          const { rowCount } = await client.query(GRANT, values);
+          if (rowCount === 1) {
+            await writeAudit(client, entry);
+          }
+        }
+      }),
+
+    /** False when there was none. */
+    end: (
+      userId: string,
+      share: { readonly accountId: string; readonly granteeId: string },
+      entryOf: (ended: { readonly accountName: string; readonly username: string }) => AuditEntry,
+    ): Promise<boolean> =>
+      inPoolTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ accountName: string; username: string }>(END, [
+          userId,
+          share.accountId,
+          share.granteeId,
+        ]);
+        for (const ended of rows) {
+          await writeAudit(client, entryOf(ended));
+        }
+        return rows.length > 0;
+      }),
+  };
+}

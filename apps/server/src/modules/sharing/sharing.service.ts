@@ -1,0 +1,174 @@
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import { familyScope, ownScope, personScope, type Scope } from "@strikebook/core/sharing/scope";
+import { storedId } from "@strikebook/validators/shared/stored-id";
+import { type AccountsToShare, type ShareToEnd, scopeHeader } from "@strikebook/validators/sharing";
+import type { Clock } from "../../clock.ts";
+import type { Permission } from "../../permission.ts";
+import type { AccountShare, SharingRepository } from "./sharing.repository.ts";
+
+export type { AccountShare };
+
+/** What a person shares, and what others share with them today. */
+export type Sharing = { readonly given: readonly AccountShare[]; readonly received: readonly AccountShare[] };
+
+/** Who shares: the owner, or an administrator in the owner's place. */
+export type Sharer = { readonly actor: Actor; readonly ownerId: string; readonly isOnBehalf: boolean };
+
+type Needs = { readonly repository: SharingRepository; readonly clock: Clock };
+
+export type SharingService = ReturnType<typeof createSharingService>;
+
+/** Which accounts of others a person may see or change. The only place that answers it. */
+export function createSharingService(needs: Needs) {
+  return { ...createScopes(needs.repository), ...createChanges(needs) };
+}
+
+function createScopes(repository: SharingRepository) {
+  return {
+    async find(userId: string, today: CalendarDate): Promise<Sharing> {
+      const [given, received] = await Promise.all([
+        repository.listGiven(userId),
+        repository.listReceived(userId, today),
+      ]);
+      return { given, received };
+    },
+
+    /**
+     * Whose rows a request reads and writes.
+     * @param asked The header: nothing or `me`, `all`, or a person's id. Throws NOT_FOUND for a person who shares nothing today.
+     */
+    async scopeOf(viewerId: string, asked: string | undefined, today: CalendarDate): Promise<Scope> {
+      const scope = scopeHeader.parse(asked);
+      if (scope === "me" || (scope !== "all" && scope.personId === viewerId)) {
+        return ownScope(viewerId);
+      }
+      const accounts = await repository.listReadable(viewerId, today);
+      if (scope === "all") {
+        return familyScope(viewerId, accounts);
+      }
+      const ownedCount = accounts.find(({ ownerId }) => ownerId === scope.personId)?.ownedCount ?? 0;
+      const person = personScope(scope.personId, accounts, ownedCount);
+      if (person === undefined) {
+        throw notFound("Shared account");
+      }
+      return person;
+    },
+
+    /**
+     * Throws unless the viewer may change every account that a change of another person's books touches. Accounts that aren't
+     * shared read like accounts that aren't there.
+     */
+    async requireManaged(
+      { ownerId, managedIds, isWholeManaged }: Scope,
+      { kind, path }: NonNullable<Permission["manages"]>,
+      args: object,
+    ): Promise<void> {
+      if (isWholeManaged || ownerId === null || managedIds === null) {
+        return;
+      }
+      if (kind === "whole" || kind === "upload") {
+        throw new DomainError("FORBIDDEN", NEEDS_ALL_TO_CHANGE);
+      }
+      const ids = textsAt(args, path.split(".")).map((text) => storedId.parse(text));
+      const touched = kind === "account" ? ids : await repository.accountsOf(ownerId, kind, ids);
+      if (touched.some((accountId) => !managedIds.includes(accountId))) {
+        throw notFound(NAMES_OF_KINDS[kind]);
+      }
+    },
+  };
+}
+
+function createChanges({ repository, clock }: Needs) {
+  return {
+    /** Shares accounts, or changes how they are shared. Throws when an account isn't the owner's, or nobody has the username. */
+    async share(
+      { actor, ownerId, isOnBehalf }: Sharer,
+      asked: AccountsToShare,
+      today: CalendarDate,
+    ): Promise<void> {
+      const { username, access, endsOn = null } = asked;
+      const accountIds = [...new Set(asked.accountIds)];
+      const [names, person] = await Promise.all([
+        repository.namesOf(ownerId, accountIds),
+        repository.findPerson(username),
+      ]);
+      if (names.size < accountIds.length) {
+        throw notFound("Account");
+      }
+      if (person === undefined) {
+        throw refusal("username", `Nobody here has the username ${username}`);
+      }
+      if (person.id === ownerId) {
+        throw refusal("username", "These accounts are that person's own");
+      }
+      if (isOnBehalf && person.id === actor.userId) {
+        throw refusal("username", "Ask the owner: nobody shares another person's accounts with themself");
+      }
+      if (endsOn !== null && endsOn < today) {
+        throw refusal("endsOn", "The last day must not be in the past");
+      }
+      const at = clock.now();
+      const grants = accountIds.map((accountId) => {
+        const event = {
+          actionType: "ACCOUNT_SHARED",
+          accountName: names.get(accountId) ?? "",
+          username,
+          access: access === "MANAGE" ? "to see and change" : "to see",
+          endsOn,
+          isOnBehalf,
+        } as const;
+        const entry = auditEntry(event, actor, { at, ...(isOnBehalf && { targetUserId: ownerId }) });
+        return { accountId, granteeId: person.id, access, endsOn, isOnBehalf, entry };
+      });
+      await repository.grant(ownerId, grants);
+    },
+
+    /** False when it wasn't shared. */
+    end: ({ actor, ownerId, isOnBehalf }: Sharer, { accountId, personId }: ShareToEnd): Promise<boolean> =>
+      repository.end(ownerId, { accountId, granteeId: personId }, (ended) =>
+        auditEntry({ actionType: "ACCOUNT_UNSHARED", ...ended, isOnBehalf }, actor, {
+          at: clock.now(),
+          ...(isOnBehalf && { targetUserId: ownerId }),
+        }),
+      ),
+
+    /** The person who may see an account gives that up. False when they couldn't. */
+    async leave(actor: Actor, granteeId: string, accountId: string, today: CalendarDate): Promise<boolean> {
+      const share = (await repository.listReceived(granteeId, today)).find(
+        (one) => one.accountId === accountId,
+      );
+      return (
+        share !== undefined &&
+        (await repository.end(share.personId, { accountId, granteeId }, (ended) =>
+          auditEntry({ actionType: "ACCOUNT_UNSHARED", ...ended, isOnBehalf: false }, actor, {
+            at: clock.now(),
+            targetUserId: share.personId,
+          }),
+        ))
+      );
+    },
+  };
+}
+
+const NEEDS_ALL_TO_CHANGE =
+  "This touches all accounts of the person, and not all of them are yours to change";
+const NAMES_OF_KINDS = { account: "Account", import: "Import", position: "Position" } as const;
+
+/** The texts at a path of arguments; lists on the way are gone through. */
+function textsAt(value: unknown, path: readonly string[]): string[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((each) => textsAt(each, path));
+  }
+  const [field, ...rest] = path;
+  if (field === undefined) {
+    return typeof value === "string" ? [value] : [];
+  }
+  return typeof value === "object" && value !== null
+    ? textsAt((value as Readonly<Record<string, unknown>>)[field], rest)
+    : [];
+}
+
+const refusal = (field: string, message: string) =>
+  new DomainError("INVALID_INPUT", message, { [field]: message });

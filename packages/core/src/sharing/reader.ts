@@ -1,0 +1,32 @@
+/** Accounts of one owner that a question may read. */
+export type OwnedAccounts = {
+  readonly userId: string;
+  /** Null for every account of the owner. */
+  readonly accountIds: readonly string[] | null;
+  /** Whose they are, where accounts of several people stand side by side and these are not the viewer's own. */
+  readonly label?: string;
+};
+
+/** Whose rows a question reads: every statement finds them by one owner, so each owner is asked about separately. */
+export type Reader = readonly OwnedAccounts[];
+
+/** A person who reads all that is theirs. */
+export const ownReader = (userId: string): Reader => [{ userId, accountIds: null }];
+
+/** The reader narrowed to the accounts that a question names; owners of none of them are left out. Nothing named narrows nothing. */
+export function narrowed(reader: Reader, accountIds: readonly string[] | null | undefined): Reader {
+  if (accountIds == null) {
+    return reader;
+  }
+  return reader.flatMap((owner) => {
+    const may = owner.accountIds;
+    const asked = may === null ? accountIds : accountIds.filter((id) => may.includes(id));
+    return may !== null && asked.length === 0 ? [] : [{ ...owner, accountIds: asked }];
+  });
+}
+
+/** What is read of each owner, together. */
+export const readEach = async <Row>(
+  reader: Reader,
+  read: (owner: OwnedAccounts) => Promise<readonly Row[]>,
+): Promise<Row[]> => (await Promise.all(reader.map(read))).flat();
