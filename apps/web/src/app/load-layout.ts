@@ -1,3 +1,4 @@
+import { pathWithin } from "../lib/whose/whose.ts";
 import { AppLayout, queryClient } from "./layout/app-layout.tsx";
 import { SCREENS } from "./screens.tsx";
 
@@ -6,7 +7,7 @@ import { SCREENS } from "./screens.tsx";
  * as its code is there. A screen that fails to load fails again, and is shown so, when it is rendered.
  */
 export async function loadLayout() {
-  const { pathname } = window.location;
+  const pathname = pathWithin(window.location.pathname);
   const screen = SCREENS.find((candidate) => candidate.path === pathname)
     ?.load()
     .catch(() => undefined);

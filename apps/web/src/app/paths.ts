@@ -26,6 +26,7 @@ export const PATHS = {
   statements: "/ledger/statements",
   symbol: `${SYMBOL_PREFIX}:underlying`,
   upload: "/upload",
+  family: "/family",
   userAccounts: "/user/accounts",
   userPortfolio: "/user/portfolio",
   addPositions: "/user/portfolio/add",
@@ -84,6 +85,7 @@ export const TOOLS_MENU: readonly MenuEntry[] = [
   { label: "Upload Files", path: PATHS.upload },
   { label: "My Portfolio", path: PATHS.userPortfolio },
   { label: "User Account Management", path: PATHS.userAccounts },
+  { label: "Family", path: PATHS.family },
 ];
 
 /** Headings of the list at the left of administrators' pages, from top to bottom. */

@@ -97,6 +97,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/uploads/pages/upload-page.tsx");
     return { default: page.UploadPage };
   }),
+  screen(PATHS.family, async () => {
+    const page = await import("../features/family-access/pages/family-page.tsx");
+    return { default: page.FamilyPage };
+  }),
   screen(PATHS.userAccounts, async () => {
     const page = await import("../features/brokerage-accounts/pages/accounts-page.tsx");
     return { default: page.AccountsPage };

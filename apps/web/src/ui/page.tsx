@@ -4,6 +4,7 @@ import { useTitleFocus } from "../lib/browser/title-focus.ts";
 import { classNames } from "../lib/class-names.ts";
 import { formatDate } from "../lib/format.ts";
 import { useSession } from "../lib/network/session.ts";
+import { useShownPerson } from "../lib/whose/shown-person.ts";
 import { OneOutage } from "./answer/one-outage.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 
@@ -26,7 +27,10 @@ type Props = {
 
 /** The frame of every screen inside the layout: title, actions, content. */
 export function Page({ title, subtitle, tabTitle, actions, wide = false, children, ...paper }: Props) {
-  useDocumentTitle(tabTitle ?? title);
+  const person = useShownPerson();
+  // A page of an administrator, or about the person who is signed in, names its own owner.
+  const whose = paper.owner === undefined ? person?.name : undefined;
+  useDocumentTitle([tabTitle ?? title, whose].filter(Boolean).join(" · "));
   const heading = useTitleFocus();
   return (
     <div className={classNames("mx-auto flex w-full flex-col gap-4", !wide && "max-w-[80rem]")}>
@@ -35,8 +39,9 @@ export function Page({ title, subtitle, tabTitle, actions, wide = false, childre
           {/* As high as a button: the title stands at one height whether there are actions or not. */}
           <h1 ref={heading} tabIndex={-1} className="leading-9 print:hidden">
             {title}
+            {whose && <span className="text-accent"> · {whose}</span>}
           </h1>
-          <PrintedTitle title={title} {...paper} />
+          <PrintedTitle title={title} {...paper} {...(whose && { owner: whose })} />
           {subtitle && <p className="text-ink-2">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
-import { isReadOnly, useSession } from "../lib/network/session.ts";
+import { useSession } from "../lib/network/session.ts";
+import { isReadOnly } from "../lib/whose/view-only.ts";
 import { type ButtonVariant, buttonClass } from "./button-class.ts";
 
 /** The way to an import, where a page has nothing to show. A user who may only look learns instead whom to ask. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { filesOf, handOver } from "../../lib/browser/dropped-files.ts";
-import { isReadOnly, useSession, viewOnlyReason } from "../../lib/network/session.ts";
+import { useSession } from "../../lib/network/session.ts";
+import { isReadOnly, viewOnlyReason } from "../../lib/whose/view-only.ts";
 import { notify } from "../../ui/toast/toast-store.ts";
 import { PATHS } from "../paths.ts";
 

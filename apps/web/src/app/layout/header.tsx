@@ -1,9 +1,11 @@
 import { Eye, EyeOff, Search, Upload } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "react-router-dom";
 import { hideAmounts, usePrivacy } from "../../lib/browser/privacy.ts";
 import { useMediaQuery } from "../../lib/browser/use-media-query.ts";
-import { isReadOnly, useSession } from "../../lib/network/session.ts";
+import { useSession } from "../../lib/network/session.ts";
 import { PRODUCT } from "../../lib/product.ts";
+import { isReadOnly } from "../../lib/whose/view-only.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Clock } from "../navigation/clock.tsx";
@@ -13,6 +15,9 @@ import { UserMenu } from "../navigation/user-menu.tsx";
 import { paletteKeys } from "../palette/shortcuts.ts";
 import type { Overlay } from "../palette/use-shortcuts.ts";
 import { PATHS, UPLOAD_LINK } from "../paths.ts";
+import { lazyExtra } from "./lazy-extra.ts";
+
+const WhoseSwitch = lazyExtra(async () => (await import("./layout-later.ts")).LAYOUT_LATER.WhoseSwitch);
 
 type Props = DropdownControl & {
   readonly wide: boolean;
@@ -59,6 +64,9 @@ export function Header({ wide, onOverlay, ...control }: Props) {
             </Button>
           )}
           {hasRoomForClock && <Clock />}
+          <Suspense fallback={null}>
+            <WhoseSwitch />
+          </Suspense>
           <PrivacyToggle />
           <UserMenu {...control} onOverlay={onOverlay} />
         </div>

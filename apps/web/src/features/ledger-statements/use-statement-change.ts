@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../lib/network/api-error.ts";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
 import { noteOwnChange } from "../../lib/network/own-changes.ts";
-import { isReadOnly, useSession } from "../../lib/network/session.ts";
+import { useSession } from "../../lib/network/session.ts";
+import { isReadOnly } from "../../lib/whose/view-only.ts";
 
 /** A change of statements: every figure may change, so all are asked for again. */
 export function useStatementChange<Variables, Answer>(

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
 import { noteOwnChange } from "../../lib/network/own-changes.ts";
 import { refetch } from "../../lib/network/query.ts";
-import { isReadOnly, useSession } from "../../lib/network/session.ts";
+import { useSession } from "../../lib/network/session.ts";
+import { isReadOnly } from "../../lib/whose/view-only.ts";
 
 /** A change of what a person says about their taxes: what the ledger answers is asked for again, and the radar with it. */
 export function useTaxChange<Variables>(

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { execute, sendRequest, toRequest } from "../../lib/network/graphql-client.ts";
+import type { Whose } from "../../lib/whose/whose.ts";
 import { base64Body } from "./base64-body.ts";
 import { Brought, TieOut } from "./upload-fragments.ts";
 
@@ -183,6 +184,8 @@ export type UploadAnswers = Pick<VariablesOf<typeof PreviewUpload>, "accountId" 
 
 export type PreviewRequest = {
   readonly content: Blob;
+  /** Whose books the file goes into. */
+  readonly whose: Whose;
   readonly fileName: string;
   readonly answers: UploadAnswers;
   /** Reads the content in pieces of 1 MB, not at once. */
@@ -193,27 +196,28 @@ export type PreviewRequest = {
 
 /** Sends a file to be read; nothing is stored of it until it is confirmed. */
 export async function previewUpload(request: PreviewRequest, signal: AbortSignal): Promise<UploadPreview> {
-  const { content, fileName, answers, isChunked, onContentRead } = request;
+  const { content, whose, fileName, answers, isChunked, onContentRead } = request;
   const variables = { ...answers, filename: fileName, fileContent: "" };
   const body = await base64Body(content, toRequest(PreviewUpload, variables), signal, isChunked);
   onContentRead();
-  return (await sendRequest<ResultOf<typeof PreviewUpload>>(body, signal)).preview;
+  return (await sendRequest<ResultOf<typeof PreviewUpload>>(body, signal, whose)).preview;
 }
 
 /** A preview that waits, compared with what is on record now. */
-export async function previewAgain(sessionId: string): Promise<UploadPreview> {
-  return (await execute(PreviewAgain, { sessionId })).preview;
+export async function previewAgain(sessionId: string, whose: Whose): Promise<UploadPreview> {
+  return (await execute(PreviewAgain, { sessionId }, undefined, whose)).preview;
 }
 
 /** Imports what was previewed; asked twice for one session, it answers the same. */
 export async function confirmUpload(
   variables: VariablesOf<typeof ConfirmUpload>,
+  whose: Whose,
   signal?: AbortSignal,
 ): Promise<UploadResult> {
-  return (await execute(ConfirmUpload, variables, signal)).result;
+  return (await execute(ConfirmUpload, variables, signal, whose)).result;
 }
 
 /** Forgets a preview. */
-export async function cancelUpload(sessionId: string): Promise<boolean> {
-  return (await execute(CancelUpload, { sessionId })).cancelled;
+export async function cancelUpload(sessionId: string, whose: Whose): Promise<boolean> {
+  return (await execute(CancelUpload, { sessionId }, undefined, whose)).cancelled;
 }

@@ -1,6 +1,10 @@
+import { currentWhose } from "../whose/whose.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { ERROR_TEXTS } from "./error-texts.ts";
 import { currentSession, endSession } from "./session.ts";
+
+/** Names whose figures a request asks for, where they aren't those that the page shows. */
+export const SCOPE_HEADER = "strikebook-scope";
 
 /**
  * `fetch` with the bearer token. Without a token nothing is sent; an answer of 401 ends the session, which sends the
@@ -13,6 +17,10 @@ export async function authenticatedFetch(path: string, init: RequestInit = {}): 
   }
   const headers = new Headers(init.headers);
   headers.set("authorization", `Bearer ${session.token}`);
+  const whose = headers.get(SCOPE_HEADER) ?? currentWhose();
+  if (whose !== "me") {
+    headers.set(SCOPE_HEADER, whose);
+  }
   const response = await reach(path, { ...init, headers });
   if (response.status === 401) {
     refuseSession(session.token);

@@ -1,6 +1,7 @@
 import { documentText, type TadaDocumentNode } from "@strikebook/graphql-schema/graphql";
+import type { Whose } from "../whose/whose.ts";
 import { ApiError } from "./api-error.ts";
-import { authenticatedFetch, refuseSession } from "./authenticated-fetch.ts";
+import { authenticatedFetch, refuseSession, SCOPE_HEADER } from "./authenticated-fetch.ts";
 import { ERROR_TEXTS } from "./error-texts.ts";
 import { noteOwnChange } from "./own-changes.ts";
 import { currentSession, requirePasswordChange } from "./session.ts";
@@ -14,32 +15,41 @@ type Reply<Data> = {
   readonly errors?: readonly GraphqlError[];
 };
 
-/** Sends one operation; throws {@link ApiError} with the server's own words when it is refused. */
+/** Sends one operation, about those whose figures the page shows unless `whose` says otherwise; throws {@link ApiError} with the server's own words when it is refused. */
 export async function execute<Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
   signal?: AbortSignal,
+  whose?: Whose,
 ): Promise<Data> {
   const request = toRequest(document, variables);
   const body = JSON.stringify(request);
   if (!request.query.startsWith("mutation")) {
-    return await sendRequest(body, signal);
+    return await sendRequest(body, signal, whose);
   }
   noteOwnChange();
   try {
-    return await sendRequest(body, signal);
+    return await sendRequest(body, signal, whose);
   } finally {
     noteOwnChange();
   }
 }
 
 /** Sends a JSON body that was built elsewhere, such as a Blob that holds a file; otherwise as {@link execute}. */
-export async function sendRequest<Data>(body: string | Blob, signal?: AbortSignal): Promise<Data> {
+export async function sendRequest<Data>(
+  body: string | Blob,
+  signal?: AbortSignal,
+  whose?: Whose,
+): Promise<Data> {
   const token = currentSession()?.token;
   const response = await authenticatedFetch("/graphql", {
     method: "POST",
     credentials: "include",
-    headers: { "content-type": "application/json", accept: "application/json" },
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      ...(whose !== undefined && { [SCOPE_HEADER]: whose }),
+    },
     body,
     signal: signal ?? null,
   });

@@ -1,4 +1,5 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { hashKey, QueryCache, QueryClient } from "@tanstack/react-query";
+import { currentWhose } from "../whose/whose.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
 import type { Area } from "./query.ts";
 import { onSessionEnd } from "./session.ts";
@@ -26,6 +27,8 @@ export function createQueryClient(onStale?: (cause: unknown) => void): QueryClie
         // Without a network a question fails and says so, instead of waiting in silence.
         networkMode: "always",
         refetchOnReconnect: true,
+        // The same question about another person has another answer.
+        queryKeyHashFn: (key) => hashKey([currentWhose(), ...key]),
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES_MAX && !isRefusal(error),
         refetchOnWindowFocus: true,

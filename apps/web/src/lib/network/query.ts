@@ -22,6 +22,7 @@ export type Area =
   | "portfolio"
   | "portfolio-statistics"
   | "positions"
+  | "sharing"
   | "system"
   | "trading-calendar"
   | "upload-answers"

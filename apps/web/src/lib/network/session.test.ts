@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { sessionUser, signIn, token } from "../../testing/factories.ts";
+import { isReadOnly } from "../whose/view-only.ts";
 import {
   currentSession,
   discardDeadSession,
   endSession,
   followOtherTabs,
   hasRole,
-  isReadOnly,
   lastEndReason,
   onSessionEnd,
   renewToken,

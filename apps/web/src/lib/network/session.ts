@@ -144,13 +144,10 @@ export function hasRole(user: SessionUser, role: Role): boolean {
   return user.roles.includes(role);
 }
 
-/** True for who may look but not change: the server refuses, the screen says so beforehand. */
-export function isReadOnly(user: SessionUser): boolean {
+/** True for who may change nothing, be it their own. */
+export function isViewOnly(user: SessionUser): boolean {
   return user.roles.includes("READONLY") && !user.roles.some((role) => role === "ADMIN" || role === "USER");
 }
-
-/** Why a read-only user can't do this: `change campaigns`. */
-export const viewOnlyReason = (act: string): string => `Your account is view-only, so you can't ${act}.`;
 
 /** Reads storage again: after a sign-in or logout in another tab, and in tests. */
 export function syncSession(): void {

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { noteOwnChange } from "../../../lib/network/own-changes.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { useSession } from "../../../lib/network/session.ts";
+import { isReadOnly } from "../../../lib/whose/view-only.ts";
 
 /** A change of what is said about covered days: every figure over time may change, so all are asked for again. */
 export function useCoverageChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {

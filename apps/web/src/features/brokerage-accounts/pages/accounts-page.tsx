@@ -1,6 +1,7 @@
 import { History, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
+import { useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";

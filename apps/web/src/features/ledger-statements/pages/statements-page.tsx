@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LEDGER_PAGES, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
-import { viewOnlyReason } from "../../../lib/network/session.ts";
+import { viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { Notice } from "../../../ui/notice.tsx";

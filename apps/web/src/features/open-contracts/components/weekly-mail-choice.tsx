@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { isViewOnly, useSession } from "../../../lib/network/session.ts";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { setWeeklyMail, weeklyMail } from "../weekly-mail.queries.ts";
@@ -17,16 +17,16 @@ export function WeeklyMailChoice() {
   if (!data?.canSend) {
     return null;
   }
-  const isViewOnly = user !== undefined && isReadOnly(user);
+  const isLocked = user !== undefined && isViewOnly(user);
   return (
     <div className="print:hidden">
       <Checkbox
         label={`Email me each Monday what expires (${data.address})`}
         checked={choosing.isPending ? choosing.variables : data.isWanted}
-        disabled={choosing.isPending || isViewOnly}
+        disabled={choosing.isPending || isLocked}
         onChange={(isWanted) => choosing.mutate(isWanted)}
       />
-      {isViewOnly && <p className="text-label text-ink-3">Your account is view-only.</p>}
+      {isLocked && <p className="text-label text-ink-3">Your account is view-only.</p>}
       {choosing.isError && (
         <Notice tone="danger" role="alert">
           {graphqlErrorText(choosing.error)}

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
-import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
+import { useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";

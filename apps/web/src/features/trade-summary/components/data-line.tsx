@@ -3,8 +3,9 @@ import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeMinute, useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { useSession } from "../../../lib/network/session.ts";
 import { FIDELITY_ACTIVITY } from "../../../lib/product.ts";
+import { isReadOnly } from "../../../lib/whose/view-only.ts";
 import { type HistoryLine, historyLine } from "../history-words.ts";
 import { realizedDays } from "../realized.queries.ts";
 

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { refetch } from "../../../lib/network/query.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { useSession } from "../../../lib/network/session.ts";
+import { isReadOnly } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";

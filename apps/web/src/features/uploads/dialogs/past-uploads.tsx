@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { serverWords } from "../../../lib/network/server-words.ts";
-import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
+import { useSession } from "../../../lib/network/session.ts";
+import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListAnswer } from "../../../ui/list/list-answer.tsx";

@@ -2,8 +2,9 @@ import { Download, FileInput, LineChart, type LucideIcon } from "lucide-react";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { handOver } from "../../../lib/browser/dropped-files.ts";
-import { isReadOnly, useSession, viewOnlyReason } from "../../../lib/network/session.ts";
+import { useSession } from "../../../lib/network/session.ts";
 import { FIDELITY_ACTIVITY } from "../../../lib/product.ts";
+import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 

@@ -1,4 +1,5 @@
 import { LARGE_FILE_BYTES_MIN, type QueueFile } from "@strikebook/core/uploads/queue/queue-file";
+import { shownPerson } from "../../../lib/whose/shown-person.ts";
 import type { UploadAnswers, UploadPreview, UploadResult } from "../uploads.mutations.ts";
 
 export type QueueEntry = QueueFile<UploadPreview, UploadResult>;
@@ -7,6 +8,8 @@ export type QueueEntry = QueueFile<UploadPreview, UploadResult>;
 export type QueuedUpload = {
   readonly entry: QueueEntry;
   readonly answers: UploadAnswers;
+  /** The person into whose books it goes; absent for one's own. */
+  readonly into?: { readonly whose: string; readonly name: string };
   /** The accounts that the user could choose from; the server does not repeat them once one is chosen. */
   readonly accountChoices: UploadPreview["accountChoices"];
   /** Lines that look like duplicates and are to be imported all the same; ascending. */
@@ -18,6 +21,9 @@ export type QueuedUpload = {
   /** Asked for while the server imports the file, and not answered yet. */
   readonly ending?: "cancelled" | "paused" | undefined;
 };
+
+/** Whose books the server is to read and write for this file, whatever page is open by then. */
+export const booksOf = ({ into }: Pick<QueuedUpload, "into">): string => into?.whose ?? "me";
 
 /** A preview's warnings as text, for comparing: a look at them counts until they change. */
 export const doubtsOf = ({ warnings, alreadyIn }: Pick<UploadPreview, "alreadyIn" | "warnings">): string =>
@@ -43,6 +49,7 @@ export function newUpload(
   fileSizeBytes: number,
   given: Pick<QueueEntry, "addedAt" | "maxRetryAttempts" | "priority">,
 ): QueuedUpload {
+  const person = shownPerson();
   return {
     entry: {
       ...given,
@@ -59,6 +66,7 @@ export function newUpload(
       attempts: [],
     },
     answers: {},
+    ...(person !== undefined && { into: { whose: person.whose, name: person.name } }),
     accountChoices: [],
     importLines: [],
   };

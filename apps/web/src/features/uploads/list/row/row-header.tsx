@@ -59,6 +59,7 @@ function Words(props: Props) {
       <div className={classNames("flex items-center gap-x-3 gap-y-1", !isCut && "flex-wrap md:flex-nowrap")}>
         <p className={classNames("min-w-0 font-semibold", isCut ? "truncate" : "wrap-anywhere")}>
           {upload.entry.fileName}
+          {upload.into && <span className="font-normal text-accent"> · for {upload.into.name}</span>}
         </p>
         <span className="shrink-0">
           <UploadStatus upload={upload} isServerAway={isServerAway} />

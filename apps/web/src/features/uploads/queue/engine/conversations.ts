@@ -8,7 +8,7 @@ import {
 } from "../../uploads.mutations.ts";
 import { cancelOperation, toLive } from "../../uploads.progress.ts";
 import type { QueueStore } from "../queue-store.ts";
-import { type QueuedUpload, termsOf } from "../queued-upload.ts";
+import { booksOf, type QueuedUpload, termsOf } from "../queued-upload.ts";
 import type { ContentStore } from "../storage/content-store.ts";
 import { type Deferred, deferred } from "./deferred.ts";
 import { Slots } from "./slots.ts";
@@ -140,6 +140,7 @@ export class Conversations {
     }
     const request = {
       content,
+      whose: booksOf(upload),
       fileName: upload.entry.fileName,
       answers: upload.answers,
       isChunked: store.state().settings.enableMemoryOptimization,
@@ -174,7 +175,7 @@ export class Conversations {
     const answer = await this.#confirming.run(signal, () => {
       this.#sent.set(id, deferred());
       return withTimeout(signal, timeoutFor(0), (inner) =>
-        confirmUpload({ ...answers, sessionId, ...lines }, inner),
+        confirmUpload({ ...answers, sessionId, ...lines }, booksOf(upload), inner),
       );
     });
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { cancelUpload } from "../../uploads.mutations.ts";
 import type { QueueStore } from "../queue-store.ts";
-import type { QueuedUpload } from "../queued-upload.ts";
+import { booksOf, type QueuedUpload } from "../queued-upload.ts";
 import type { ContentStore } from "../storage/content-store.ts";
 import type { PersonMemory } from "../storage/person-memory.ts";
 import type { QueuePersistence } from "../storage/queue-persistence.ts";
@@ -42,10 +42,11 @@ export function forget({ conversations, contents }: EngineParts, upload: QueuedU
 }
 
 /** Tells the server that a preview is not wanted; it drops them by itself after a while, so a failure needs no word. */
-export function forgetSession({ entry: { status, preview, consent } }: QueuedUpload): void {
+export function forgetSession(upload: QueuedUpload): void {
+  const { status, preview, consent } = upload.entry;
   const sessionId = status === "ready" ? preview?.sessionId : consent?.sessionId;
   if (sessionId !== undefined && (status === "ready" || status === "paused" || status === "pending")) {
-    cancelUpload(sessionId).catch(() => false);
+    cancelUpload(sessionId, booksOf(upload)).catch(() => false);
   }
 }
 

@@ -1,6 +1,7 @@
 import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { previewAgain, type UploadPreview } from "../../uploads.mutations.ts";
 import type { QueueStore } from "../queue-store.ts";
+import { booksOf } from "../queued-upload.ts";
 import type { ContentStore } from "../storage/content-store.ts";
 import { isGone } from "./upload-failure.ts";
 
@@ -97,16 +98,17 @@ export class StalePreviews {
    */
   async #lookAgain(id: string): Promise<boolean> {
     const { store, contents, preview: previewAnew } = this.#needs;
-    const sessionId = store.find(id)?.entry.preview?.sessionId;
+    const upload = store.find(id);
+    const sessionId = upload?.entry.preview?.sessionId;
     const isWaiting = () => {
       const { status, preview } = store.find(id)?.entry ?? {};
       return sessionId !== undefined && status === "ready" && preview?.sessionId === sessionId;
     };
-    if (sessionId === undefined || !isWaiting()) {
+    if (upload === undefined || sessionId === undefined || !isWaiting()) {
       return true;
     }
     try {
-      const preview = await previewAgain(sessionId);
+      const preview = await previewAgain(sessionId, booksOf(upload));
       if (isWaiting()) {
         store.send(id, { type: "refreshed", preview });
         keepPreview(store, contents, { id, preview });

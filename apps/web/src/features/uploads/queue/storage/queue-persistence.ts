@@ -165,9 +165,9 @@ export class QueuePersistence {
 function toSaved(state: QueueState, owner: string): SavedQueue {
   const { uploads, isProcessing, settings, history, totals } = state;
   const files = uploads.map((upload) => {
-    const { entry, answers, accountChoices, importLines } = upload;
+    const { entry, answers, into, accountChoices, importLines } = upload;
     // The group is for Home, which counts those that need the person without the queue's code.
-    return { entry, extra: { answers, accountChoices, importLines, group: groupOfUpload(upload) } };
+    return { entry, extra: { answers, into, accountChoices, importLines, group: groupOfUpload(upload) } };
   });
   return {
     owner,
@@ -184,10 +184,12 @@ function readExtra(extra: unknown): Omit<QueuedUpload, "entry"> {
   const given =
     typeof extra === "object" && extra !== null ? (extra as Readonly<Record<string, unknown>>) : {};
   const answers = given["answers"];
+  const into = given["into"];
   const choices = given["accountChoices"];
   const lines = given["importLines"];
   return {
     answers: typeof answers === "object" && answers !== null ? (answers as QueuedUpload["answers"]) : {},
+    ...(typeof into === "object" && into !== null && { into: into as NonNullable<QueuedUpload["into"]> }),
     accountChoices: Array.isArray(choices) ? (choices as unknown as QueuedUpload["accountChoices"]) : [],
     importLines: Array.isArray(lines) ? lines.filter((line) => Number.isInteger(line)) : [],
   };

@@ -1,0 +1,18 @@
+import { isViewOnly, type SessionUser } from "../network/session.ts";
+import { shownPerson } from "./shown-person.ts";
+
+/** True for who may look at what the page shows but not change it: the server refuses, the screen says so beforehand. */
+export function isReadOnly(user: SessionUser): boolean {
+  return shownPerson()?.mayChange === false || isViewOnly(user);
+}
+
+/** Why a read-only user can't do this: `change campaigns`. */
+export function viewOnlyReason(act: string): string {
+  const person = shownPerson();
+  if (person === undefined || person.mayChange) {
+    return `Your account is view-only, so you can't ${act}.`;
+  }
+  return person.whose === "all"
+    ? `Choose one person first: you can't ${act} for all of you at once.`
+    : `${person.name || "They"} let you look at these accounts, so you can't ${act}.`;
+}
