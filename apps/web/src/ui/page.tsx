@@ -39,7 +39,12 @@ export function Page({ title, subtitle, tabTitle, actions, wide = false, childre
           {/* As high as a button: the title stands at one height whether there are actions or not. */}
           <h1 ref={heading} tabIndex={-1} className="leading-9 print:hidden">
             {title}
-            {whose && <span className="text-accent"> · {whose}</span>}
+            {whose && (
+              <>
+                {" · "}
+                <span className="text-accent">{whose}</span>
+              </>
+            )}
           </h1>
           <PrintedTitle title={title} {...paper} {...(whose && { owner: whose })} />
           {subtitle && <p className="text-ink-2">{subtitle}</p>}

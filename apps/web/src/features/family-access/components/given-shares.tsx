@@ -35,9 +35,8 @@ export function GivenShares({ given, userId, isLocked }: Props) {
                 </span>
                 {!isLocked && (
                   <Button variant="quiet" onClick={() => setEnding(share)}>
-                    Stop sharing
+                    Stop sharing{" "}
                     <span className="sr-only">
-                      {" "}
                       {share.accountName} with {name}
                     </span>
                   </Button>

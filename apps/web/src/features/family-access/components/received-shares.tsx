@@ -52,7 +52,7 @@ function GiveUp({ share }: { readonly share: ReceivedShare }) {
   });
   return (
     <Button variant="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
-      Give up<span className="sr-only"> {share.accountName}</span>
+      Give up <span className="sr-only">{share.accountName}</span>
     </Button>
   );
 }
