@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { createPerson } from "../support/people.ts";
+import { totalOf } from "../support/summary.ts";
+import { test } from "../support/test.ts";
+import { importFile } from "../support/upload.ts";
+import { expired, soldPut, wheelHistory } from "../support/wheel-history.ts";
+
+/** A put of 2025 that expired: its premium less 0.66. */
+const keptPut = (contract: string, price: number) => [
+  soldPut("10/06/2025", contract, price),
+  expired("10/17/2025", contract),
+];
+
+/** The same layout in an account of another number. */
+function inAccount(number: string, file: ReturnType<typeof wheelHistory>) {
+  return {
+    ...file,
+    buffer: Buffer.from(file.buffer.toString("utf8").replaceAll("Z12345678", number), "utf8"),
+  };
+}
+
+const whose = (page: Page) => page.getByRole("combobox", { name: "Whose figures" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("a person shares accounts, another sees their figures, all of us together, and then no longer", async ({
+  page,
+  person: ben,
+  startWith,
+  loginAs,
+}) => {
+  const ann = await createPerson("USER");
+  await startWith(wheelHistory("Accounts_History (1).csv", keptPut("-KO251017P60", 2)));
+  await page.goto("/family");
+  await page.getByRole("button", { name: "Share accounts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share accounts" });
+  await dialog.getByLabel("Their username").fill(ann.username);
+  await dialog.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText(`Shared with ${ann.username}.`)).toBeVisible();
+
+  await loginAs(ann);
+  await importFile(
+    page,
+    inAccount("Z77777777", wheelHistory("Accounts_History (2).csv", keptPut("-PG251017P90", 1))),
+  );
+  await page.goto("/year-summary");
+  await expect(totalOf(page, "Total", "2025")).toHaveText("$99.34");
+
+  await whose(page).selectOption("Ada Moore");
+  await expect(page).toHaveURL(/\/of\/[\w-]+\/year-summary/);
+  await expect(heading(page, "Year Summary · Ada")).toBeVisible();
+  await expect(totalOf(page, "Total", "2025")).toHaveText("$199.34");
+  await expect(totalOf(page, "KO", "2025")).toHaveText("$199.34");
+
+  await whose(page).selectOption("All of us");
+  await expect(heading(page, "Year Summary · All of us")).toBeVisible();
+  await expect(totalOf(page, "Total", "2025")).toHaveText("$298.68");
+
+  await page.goBack();
+  await expect(heading(page, "Year Summary · Ada")).toBeVisible();
+  await expect(totalOf(page, "Total", "2025")).toHaveText("$199.34");
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await expect(page).toHaveURL(/\/of\/[\w-]+\/?$/);
+  await page.goto(page.url().replace(/\/?$/, "/upload"));
+  await expect(page.getByText(/Ada let you look at these accounts/)).toBeVisible();
+  const address = page.url();
+
+  await loginAs(ben);
+  await page.goto("/family");
+  await page.getByRole("button", { name: /^Stop sharing Individual/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop sharing" }).click();
+  await expect(page.getByText(/is no longer shared with/)).toBeVisible();
+
+  await loginAs(ann);
+  await page.goto(address);
+  await expect(page.getByText(/isn't shared with you any more/)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/year-summary");
+  await expect(totalOf(page, "Total", "2025")).toHaveText("$99.34");
+});
