@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { BCRYPT_COST_DEFAULT } from "@strikebook/auth/password";
 import { z } from "zod";
-import { isAddressOrNetwork, isHostName, isTimeZone } from "./startup/setting-forms.ts";
+import { isAddressOrNetwork, isHostName, isIssuer, isTimeZone } from "./startup/setting-forms.ts";
 import { StartError } from "./startup/start-error.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -27,13 +27,6 @@ const address = (protocol: RegExp) => z.url({ protocol }).refine((url) => url.in
 const postgresUrl = address(/^postgres(ql)?$/);
 const webUrl = address(/^https?$/);
 
-/** Over plain http on this machine only: elsewhere everybody on the way would read the tokens. */
-const issuerUrl = webUrl.refine((url) => {
-  const { protocol, hostname, search, hash } = new URL(url);
-  const isOwnMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-  return (protocol === "https:" || isOwnMachine) && search === "" && hash === "";
-});
-
 const VARIABLES = z.object({
   HOST: matching(/^[\w.:%-]+$/).default("127.0.0.1"),
   PORT: port.default(8080),
@@ -55,7 +48,7 @@ const VARIABLES = z.object({
   /** Names, by comma, by which the app may be asked for. */
   ALLOWED_HOSTS: listOf(isHostName).optional(),
   /** The house's own sign-in provider; its parts go together, startup/sign-in-provider-settings.ts. */
-  OIDC_ISSUER: issuerUrl.optional(),
+  OIDC_ISSUER: webUrl.refine(isIssuer).optional(),
   OIDC_CLIENT_ID: matching(/^[\x21-\x7e]+$/).optional(),
   OIDC_CLIENT_SECRET_FILE: text.optional(),
   OIDC_NAME: matching(/^[^\p{Cc}<>]{1,40}$/u).optional(),

@@ -58,7 +58,6 @@ export class ProviderRefusal extends DomainError {
 }
 
 const WAIT_SECONDS = 5;
-const KNOWN_MS_MAX = 60 * 60_000;
 const REASON_LENGTH_MAX = 200;
 
 export const CALLBACK_PATH = "/api/auth/oidc/callback";
@@ -69,9 +68,12 @@ export type SignInProvider = ReturnType<typeof createSignInProvider>;
 export function createSignInProvider(settings: SignInProviderSettings) {
   const { name, issuer, clientId, publicOrigin } = settings;
   const redirectUri = `${publicOrigin}${CALLBACK_PATH}`;
-  const configuration = knownFor(KNOWN_MS_MAX, () => discover(settings));
-  const orRefusal = <Value>(asked: Promise<Value>) =>
-    asked.catch((error) => Promise.reject(refusalOf(error, name)));
+  let known: Configuration | undefined;
+  // Asked anew before a browser is sent there: whoever is away is told here, and not by the browser's own page.
+  const askAnew = async () => {
+    known = await discover(settings);
+    return known;
+  };
   return {
     name,
     issuer,
@@ -79,40 +81,38 @@ export function createSignInProvider(settings: SignInProviderSettings) {
 
     /** Where to send the browser, and what to keep until it is back. */
     begin: (): Promise<BegunSignIn & { readonly address: string }> =>
-      orRefusal(begin(configuration, redirectUri)),
+      inWords(name, async () => await begin(await askAnew(), redirectUri)),
 
     /** Redeems the query with which the provider sent the browser back. Throws {@link ProviderRefusal}. */
     finish: (query: string, begun: BegunSignIn): Promise<ToldIdentity> =>
-      orRefusal(
-        finish(configuration, new URL(`${redirectUri}?${query}`), begun).then((told) => ({
-          ...told,
-          email: () => orRefusal(told.email()),
-        })),
-      ),
+      inWords(name, async () => {
+        const back = new URL(`${redirectUri}?${query}`);
+        const told = await finish(known ?? (await askAnew()), back, begun);
+        return { ...told, email: () => inWords(name, told.email) };
+      }),
 
     /** Where a browser signs out at the provider, too; undefined where that is not offered, or the provider is away. */
     async signOutAddress(idToken: string): Promise<string | undefined> {
-      const config = await configuration().catch(() => undefined);
+      const parameters = {
+        client_id: clientId,
+        id_token_hint: idToken,
+        post_logout_redirect_uri: `${publicOrigin}/login`,
+      };
+      const config = await askAnew().catch(() => undefined);
       return config?.serverMetadata().end_session_endpoint === undefined
         ? undefined
-        : buildEndSessionUrl(config, {
-            client_id: clientId,
-            id_token_hint: idToken,
-            post_logout_redirect_uri: `${publicOrigin}/login`,
-          }).href;
+        : buildEndSessionUrl(config, parameters).href;
     },
   };
 }
 
-/** Asks once, and again when what it knows is older than `msMax`. */
-function knownFor<Value>(msMax: number, ask: () => Promise<Value>): () => Promise<Value> {
-  let known: { readonly value: Value; readonly at: number } | undefined;
-  return async () => {
-    if (known === undefined || performance.now() - known.at > msMax) {
-      known = { value: await ask(), at: performance.now() };
-    }
-    return known.value;
-  };
+/** Does it; what fails is a {@link ProviderRefusal}. */
+async function inWords<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw refusalOf(error, name);
+  }
 }
 
 function discover(settings: SignInProviderSettings): Promise<Configuration> {
@@ -133,8 +133,7 @@ function clientAuth(secret: string): ClientAuth {
   };
 }
 
-async function begin(configuration: () => Promise<Configuration>, redirectUri: string) {
-  const config = await configuration();
+async function begin(config: Configuration, redirectUri: string) {
   const begun = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   const address = buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
@@ -147,8 +146,7 @@ async function begin(configuration: () => Promise<Configuration>, redirectUri: s
   return { ...begun, address: address.href };
 }
 
-async function finish(configuration: () => Promise<Configuration>, address: URL, begun: BegunSignIn) {
-  const config = await configuration();
+async function finish(config: Configuration, address: URL, begun: BegunSignIn) {
   const tokens = await authorizationCodeGrant(config, address, {
     expectedState: begun.state,
     expectedNonce: begun.nonce,

@@ -18,8 +18,9 @@ export function signInProviderSettings(
   const { OIDC_CLIENT_SECRET_FILE: file } = env;
   if (issuer === undefined || clientId === undefined || file === undefined || publicUrl === undefined) {
     const missing = NEEDED.filter((each) => env[each] === undefined);
+    const areNot = missing.length === 1 ? "is not" : "are not";
     throw new StartError(
-      `Signing in with a provider needs ${NEEDED.slice(0, -1).join(", ")} and PUBLIC_URL, all of them: ${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} not set.`,
+      `Signing in with a provider needs ${listed(NEEDED)}, all of them: ${listed(missing)} ${areNot} set.`,
     );
   }
   return {
@@ -30,6 +31,9 @@ export function signInProviderSettings(
     publicOrigin: new URL(publicUrl).origin,
   };
 }
+
+const listed = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
 function readClientSecret(file: string): string {
   let secret: string;

@@ -3,7 +3,7 @@ import { identityParameter, idParameter } from "@strikebook/validators/users";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
 import { readCookie, setCookie } from "../../http/cookies.ts";
-import { CALLBACK_PATH } from "../../outside/sign-in-provider.ts";
+import { CALLBACK_PATH, ProviderRefusal } from "../../outside/sign-in-provider.ts";
 import { type IdentitiesService, SIGN_IN_SECONDS_MAX } from "./identities.service.ts";
 
 const ANSWER_LENGTH_MAX = 4000;
@@ -35,7 +35,13 @@ function signInRoutes(app: FastifyInstance, identities: IdentitiesService) {
 
   app.post("/api/auth/oidc/begin", async (request, reply) => {
     requirePublicOrigin(request, identities);
-    const { address, secret } = await identities.begin(actorOf(request));
+    const { address, secret } = await identities.begin(actorOf(request)).catch((error: unknown) => {
+      // Of somebody unknown on their way in there is no entry: what the administrator has to see to is here.
+      if (error instanceof ProviderRefusal) {
+        request.log.warn({ reason: error.reason }, "the sign-in provider can't be used");
+      }
+      throw error;
+    });
     setCookie(reply, cookie, { value: secret, seconds: SIGN_IN_SECONDS_MAX });
     return { address };
   });
