@@ -9,7 +9,7 @@ import {
   startHouseProvider,
 } from "@strikebook/server/testing/house-provider";
 import { type RunningApp, startApp, strikebook } from "../support/app.ts";
-import { expectAccessible, expectNoSidewaysScroll, signInThroughTheForm, test } from "../support/test.ts";
+import { expectAccessible, expectNoSidewaysScroll, LAWS, signInThroughTheForm, test } from "../support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -102,9 +102,9 @@ test("a person comes in by the provider to the page they asked for, sees who vou
   await expect(page.getByText("Hello, Ada Moore")).toBeVisible();
 });
 
-test("whom nobody here knows is told so, and a provider that is away costs its button's message alone", async ({
-  page,
-}) => {
+test("whom nobody here knows is told so, and a provider that is away costs its button's message alone", {
+  tag: LAWS,
+}, async ({ page }) => {
   const { username, password } = await somebody();
   house.people.set("stranger", { email: "stranger@example.org" });
   await page.goto(`${app.baseUrl}/login`);
