@@ -9,7 +9,13 @@ import {
   startHouseProvider,
 } from "@strikebook/server/testing/house-provider";
 import { type RunningApp, startApp, strikebook } from "../support/app.ts";
-import { expectAccessible, expectNoSidewaysScroll, LAWS, signInThroughTheForm, test } from "../support/test.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LAWS,
+  signInThroughTheForm,
+  test,
+} from "../support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
