@@ -96,7 +96,11 @@ describe("one list of settings", () => {
   it("comes to the container as it is given", () => {
     const given = Object.fromEntries(NAMES.map((name) => [name, `of-${name.toLowerCase()}`]));
     const { environment, volumes, ports } = compose("docker-compose.yml", given).services.strikebook;
-    const files = { JWT_SECRET_FILE: "/run/jwt-secret", BACKUP_PASSPHRASE_FILE: "/run/backup-passphrase" };
+    const files = {
+      JWT_SECRET_FILE: "/run/jwt-secret",
+      BACKUP_PASSPHRASE_FILE: "/run/backup-passphrase",
+      OIDC_CLIENT_SECRET_FILE: "/run/oidc-client-secret",
+    };
     for (const name of Object.keys(environment).filter(
       (other) => NAMES.includes(other) && other !== "BACKUP_DIR",
     )) {

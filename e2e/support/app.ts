@@ -22,17 +22,21 @@ export type RunningApp = {
 type AppOptions = {
   /** As `npm run demo` starts it. */
   readonly isDemo?: boolean;
+  /** Further settings, by the address at which the app will be reached. */
+  readonly settings?: (baseUrl: string) => Promise<NodeJS.ProcessEnv>;
 };
 
 /** Starts the built app as `npm start` does, with data and PostgreSQL of its own, on a free port. */
-export async function startApp({ isDemo = false }: AppOptions = {}): Promise<RunningApp> {
+export async function startApp({ isDemo = false, settings }: AppOptions = {}): Promise<RunningApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "strikebook-e2e-"));
   chmodSync(dataDir, 0o700);
   const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const further = await settings?.(baseUrl);
   const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, BCRYPT_COST };
   const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
     cwd: ROOT,
-    env: { ...env, DATABASE_URL: undefined, STRIKEBOOK_DEMO: isDemo ? "invented" : undefined },
+    env: { ...env, ...further, DATABASE_URL: undefined, STRIKEBOOK_DEMO: isDemo ? "invented" : undefined },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -46,7 +50,6 @@ export async function startApp({ isDemo = false }: AppOptions = {}): Promise<Run
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const baseUrl = `http://127.0.0.1:${port}`;
   for (const startedMs = Date.now(); ; ) {
     const health = await fetch(`${baseUrl}/api/health`).catch(() => undefined);
     if (health?.ok) {

@@ -19,6 +19,7 @@ import { keepBackups } from "./modules/backups/backups.upkeep.ts";
 import { keepCampaignsDerived } from "./modules/campaigns/campaigns.upkeep.ts";
 import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
 import { keepStorageSamples } from "./modules/housekeeping/housekeeping.upkeep.ts";
+import { identitiesRoutes } from "./modules/identities/identities.routes.ts";
 import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
 import { openApiRoutes } from "./modules/openapi/openapi.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
@@ -113,7 +114,8 @@ export type RunningApp = Awaited<ReturnType<typeof buildApp>>;
 
 /** Every module's REST side, and the progress channel. */
 function restRoutes(app: FastifyInstance, services: Services, { clock, settings }: Outside): void {
-  authRoutes(app, services.auth);
+  authRoutes(app, services.auth, services.identities);
+  identitiesRoutes(app, services.identities);
   usersRoutes(app, services.users);
   auditRoutes(app, services.audit);
   backupsRoutes(app, services);

@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { BCRYPT_COST_DEFAULT } from "@strikebook/auth/password";
 import { z } from "zod";
-import { isAddressOrNetwork, isHostName, isTimeZone } from "./startup/setting-forms.ts";
+import { isAddressOrNetwork, isHostName, isIssuer, isTimeZone } from "./startup/setting-forms.ts";
 import { StartError } from "./startup/start-error.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -47,6 +47,11 @@ const VARIABLES = z.object({
   TRUST_PROXY: listOf(isAddressOrNetwork).optional(),
   /** Names, by comma, by which the app may be asked for. */
   ALLOWED_HOSTS: listOf(isHostName).optional(),
+  /** The house's own sign-in provider; its parts go together, startup/sign-in-provider-settings.ts. */
+  OIDC_ISSUER: webUrl.refine(isIssuer).optional(),
+  OIDC_CLIENT_ID: matching(/^[\x21-\x7e]+$/).optional(),
+  OIDC_CLIENT_SECRET_FILE: text.optional(),
+  OIDC_NAME: matching(/^[^\p{Cc}<>]{1,40}$/u).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Travels in a header, which takes nothing else. */
   FINNHUB_API_KEY: matching(/^[\x21-\x7e]+$/).optional(),
@@ -130,6 +135,19 @@ export const SETTINGS = {
     example: "strikebook.example.org,homeserver",
   },
   PUBLIC_URL: { form: "a web address", example: "https://strikebook.example.org" },
+  OIDC_ISSUER: {
+    form: "the https address of a sign-in provider, as its discovery document names it",
+    example: "https://id.example.org",
+  },
+  OIDC_CLIENT_ID: {
+    form: "the client ID that the sign-in provider gave, without blanks",
+    example: "strikebook",
+  },
+  OIDC_CLIENT_SECRET_FILE: {
+    form: "a file with the client secret that the sign-in provider gave",
+    example: "/run/secrets/oidc-client-secret",
+  },
+  OIDC_NAME: { form: "the provider's name for the button, at most 40 letters", example: "Pocket ID" },
   SMTP_URL: { form: "an address", example: "smtp://user:password@host:587", isSecret: true },
   MAIL_FROM: {
     form: "an email address, with or without a name",

@@ -5,6 +5,7 @@ import type { BuildInfo } from "./modules/system/system.service.ts";
 import type { WelcomeUser } from "./modules/users/users.needs.ts";
 import type { FinnhubSettings } from "./outside/finnhub-client.ts";
 import type { SendMail } from "./outside/mailer.ts";
+import type { SignInProviderSettings } from "./outside/sign-in-provider.ts";
 
 /** The settings of this server that its services use. */
 export type Settings = {
@@ -16,6 +17,8 @@ export type Settings = {
   readonly build: BuildInfo;
   /** The kind of installation whose commands texts name; npm's when absent. */
   readonly runsIn?: RunsIn;
+  /** The house's own sign-in provider; absent when OIDC_ISSUER is not set. */
+  readonly signInProvider?: SignInProviderSettings;
   /** Where users reach the app, as a browser names it (`https://host`); absent when only requests themselves say. */
   readonly publicOrigin?: string;
   readonly backups: BackupSettings;

@@ -108,4 +108,7 @@ export type UserListQuery = z.output<typeof userListQuery>;
 /** The id in a path. What cannot be one is not there. */
 export const idParameter = z.object({ id: z.uuid() });
 
+/** An identity of a user, both in the path. */
+export const identityParameter = idParameter.extend({ identityId: z.uuid() });
+
 export const roleParameter = z.object({ role: z.string().toUpperCase().pipe(role) });

@@ -4,12 +4,16 @@ import type { Clock } from "../clock.ts";
 import { createAuthRepository } from "../modules/auth/auth.repository.ts";
 import { createAuthService } from "../modules/auth/auth.service.ts";
 import { createSignInThrottleRepository } from "../modules/auth/sign-in-throttle.repository.ts";
+import { createIdentitiesRepository } from "../modules/identities/identities.repository.ts";
+import { createIdentitiesService } from "../modules/identities/identities.service.ts";
+import { createPendingSignInsRepository } from "../modules/identities/pending-sign-ins.repository.ts";
 import { createSeedRepository } from "../modules/seed/seed.repository.ts";
 import { createSeedService } from "../modules/seed/seed.service.ts";
 import { createSharingRepository } from "../modules/sharing/sharing.repository.ts";
 import { createSharingService } from "../modules/sharing/sharing.service.ts";
 import { createUsersRepository } from "../modules/users/users.repository.ts";
 import { createUsersService } from "../modules/users/users.service.ts";
+import { createSignInProvider } from "../outside/sign-in-provider.ts";
 import type { Settings } from "../settings.ts";
 
 type Access = { readonly database: Database; readonly clock: Clock; readonly settings: Settings };
@@ -29,6 +33,14 @@ export function createAccessServices({ database, clock, settings }: Access) {
   });
   return {
     auth,
+    identities: createIdentitiesService({
+      provider: settings.signInProvider && createSignInProvider(settings.signInProvider),
+      repository: createIdentitiesRepository(database),
+      pending: createPendingSignInsRepository(database),
+      users,
+      doors: auth,
+      clock,
+    }),
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     sharing: createSharingService({ repository: createSharingRepository(database), clock }),
     users: createUsersService({

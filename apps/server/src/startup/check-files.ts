@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { passphraseWarning } from "@strikebook/core/backups/passphrase";
 import type { Env } from "../env.ts";
 import { backupSettings, readPassphrase } from "./backup-settings.ts";
+import { signInProviderSettings } from "./sign-in-provider-settings.ts";
 import { signingSecret } from "./signing-secret.ts";
 import { StartError } from "./start-error.ts";
 
@@ -14,6 +15,7 @@ export function checkFiles(env: Env): void {
       void (
         env.BACKUP_PASSPHRASE_FILE && readPassphrase(env.BACKUP_PASSPHRASE_FILE, "BACKUP_PASSPHRASE_FILE")
       ),
+    () => void signInProviderSettings(env),
   ]);
 }
 

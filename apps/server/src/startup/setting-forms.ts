@@ -34,3 +34,13 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** An https address; over plain http on this machine only: elsewhere everybody on the way would read the tokens. */
+export function isIssuer(address: string): boolean {
+  if (!URL.canParse(address)) {
+    return false;
+  }
+  const { protocol, hostname, search, hash } = new URL(address);
+  const isOwnMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return (protocol === "https:" || isOwnMachine) && search === "" && hash === "";
+}

@@ -8,6 +8,7 @@ import type { Settings } from "../settings.ts";
 import { backupSettings } from "./backup-settings.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { checkFiles } from "./check-files.ts";
+import { signInProviderSettings } from "./sign-in-provider-settings.ts";
 import { signingSecret } from "./signing-secret.ts";
 
 /** Turns the configuration into the services' settings. Creates DATA_DIR and its folders, after a look at all files. */
@@ -17,6 +18,7 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
   mkdirSync(spoolDir, { recursive: true, mode: 0o700 });
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: appUrl } = env;
   const sendMail = smtpUrl === undefined ? undefined : createMailer({ smtpUrl, from }, onMailFailure);
+  const signInProvider = signInProviderSettings(env);
   return {
     tokens: createTokens([signingSecret(env)]),
     bcryptCost: env.BCRYPT_COST,
@@ -27,6 +29,7 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
     spoolDir,
     backups: backupSettings(env),
     ...(appUrl === undefined ? {} : { publicOrigin: new URL(appUrl).origin }),
+    ...(signInProvider === undefined ? {} : { signInProvider }),
     ...(env.METRICS_TOKEN === undefined ? {} : { metricsToken: env.METRICS_TOKEN }),
     ...(env.FINNHUB_API_KEY === undefined ? {} : { finnhub: { apiKey: env.FINNHUB_API_KEY } }),
   };

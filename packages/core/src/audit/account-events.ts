@@ -37,17 +37,26 @@ export type AccountEvent =
 
 type Described<Type> = Extract<AccountEvent, { actionType: Type }>;
 
+/** Goes with an e-mail: whether the person entered it. Alone it says that an administrator stands for the one that is there. */
+const SELF_CHOSEN = "emailSelfChosen";
+
+function fieldWords(changed: Changed): string {
+  const fields = Object.keys(changed).filter((field) => field !== SELF_CHOSEN);
+  const isConfirmed = SELF_CHOSEN in changed && !fields.includes("email");
+  return [...fields, ...(isConfirmed ? ["e-mail confirmed"] : [])].join(", ");
+}
+
 /** One line for the log table, by type. */
 export const ACCOUNT_EVENTS = {
   USER_UPDATED: (event: Described<"USER_UPDATED">) => {
     if (event.change === "DETAILS") {
-      return `User ${event.username} changed: ${Object.keys(event.changed).join(", ")}`;
+      return `User ${event.username} changed: ${fieldWords(event.changed)}`;
     }
     const done = event.change === "ENABLED" ? "enabled" : "disabled";
     return `User ${event.username} ${done}${event.reason === "" ? "" : `: ${event.reason}`}`;
   },
   PROFILE_UPDATED: ({ changed }: Described<"PROFILE_UPDATED">) =>
-    `Own profile changed: ${Object.keys(changed).join(", ")}`,
+    `Own profile changed: ${fieldWords(changed)}`,
   PASSWORD_CHANGED: () => "Password changed",
   PASSWORD_CHANGE_FAILED: () => "Password change refused",
   EMAIL_CHANGE_REFUSED: () => "Change of own e-mail refused",

@@ -27,6 +27,8 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   SUSPICIOUS_ACTIVITY: "Security",
   LOGIN: "Authentication",
   LOGOUT: "Authentication",
+  IDENTITY_TIED: "Authentication",
+  IDENTITY_UNTIED: "Authentication",
   IMPERSONATION_STARTED: "Administration",
   IMPERSONATION_ENDED: "Administration",
   AUDIT_LOGS_ACCESSED: "Administration",

@@ -7,6 +7,7 @@ import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
 import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
 import { SHARING_EVENTS, type SharingEvent } from "./sharing-events.ts";
+import { SIGN_IN_EVENTS, type SignInEvent } from "./sign-in-events.ts";
 import { TAX_EVENTS, type TaxEvent } from "./tax-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
@@ -32,9 +33,7 @@ type ReferenceDataChange = {
 
 /** An action with the facts that make it worth reading a year on. */
 export type AuditEvent =
-  | { readonly actionType: "LOGIN"; readonly username: string }
-  | { readonly actionType: "LOGIN_FAILED"; readonly usernameOrEmail: string; readonly reason: string }
-  | { readonly actionType: "LOGOUT" }
+  | SignInEvent
   | AccountEvent
   | DataEvent
   | { readonly actionType: "USER_CREATED"; readonly username: string; readonly roles: readonly string[] }
@@ -82,9 +81,7 @@ const DESCRIPTIONS: {
   ...POSITION_EVENTS,
   ...TAX_EVENTS,
   ...SHARING_EVENTS,
-  LOGIN: ({ username }) => `${username} signed in`,
-  LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
-  LOGOUT: () => "Signed out",
+  ...SIGN_IN_EVENTS,
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
   USER_DELETED: ({ username }) => `User ${username} deleted`,
   SUSPICIOUS_ACTIVITY: ({ what }) => what,

@@ -17,6 +17,8 @@ export type NewSession = {
   readonly userAgent?: string | undefined;
   /** Stored in place of the present hash, when that was made with another work factor. */
   readonly rehashed?: string | undefined;
+  /** Of the sign-in provider that opened it. */
+  readonly idToken?: string | undefined;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -52,10 +54,14 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
       return (await prisma.userSession.findFirst({ where, select: { id: true } })) !== null;
     },
 
-    async endSession(sessionId: string, at: Date, audit: AuditEntry): Promise<void> {
-      await prisma.$transaction(async (tx) => {
-        await tx.userSession.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: at } });
+    /** Answers what the sign-in provider told when it opened the session; undefined for one opened by a password. */
+    async endSession(sessionId: string, at: Date, audit: AuditEntry): Promise<string | undefined> {
+      return await prisma.$transaction(async (tx) => {
+        const where = { id: sessionId, endedAt: null };
+        const session = await tx.userSession.findFirst({ where, select: { idToken: true } });
+        await tx.userSession.updateMany({ where, data: { endedAt: at, idToken: null } });
         await writeAudit(tx, audit);
+        return session?.idToken ?? undefined;
       });
     },
 
@@ -82,7 +88,7 @@ async function openSession(
   session: NewSession,
   audit: ((sessionId: string) => AuditEntry) | undefined,
 ): Promise<{ sessionId: string; sessionVersion: number }> {
-  const { userId, at, until, ipAddress, userAgent, rehashed } = session;
+  const { userId, at, until, ipAddress, userAgent, rehashed, idToken } = session;
   return await prisma.$transaction(async (tx) => {
     const { sessionVersion } = await tx.user.update({
       where: { id: userId },
@@ -95,6 +101,7 @@ async function openSession(
         expiresAt: until,
         ipAddress: ipAddress ?? null,
         userAgent: userAgent ?? null,
+        idToken: idToken ?? null,
       },
     });
     if (audit !== undefined) {

@@ -6,9 +6,15 @@ import type { FastifyInstance } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
 import type { AuthService } from "./auth.service.ts";
 
+/** Where else people sign in. */
+type Provider = {
+  readonly providerName: string | undefined;
+  signOutAddress(idToken: string | undefined): Promise<string | undefined>;
+};
+
 /** Signing in and out, and the own password. */
-export function authRoutes(app: FastifyInstance, auth: AuthService) {
-  app.get("/api/auth/health", () => ({ status: "ok" }));
+export function authRoutes(app: FastifyInstance, auth: AuthService, provider: Provider) {
+  app.get("/api/auth/health", () => ({ status: "ok", provider: provider.providerName }));
 
   app.post("/api/auth/login", async (request) => ({
     ...(await auth.login(login.parse(request.body), actorOf(request))),
@@ -18,8 +24,9 @@ export function authRoutes(app: FastifyInstance, auth: AuthService) {
   app.get("/api/auth/me", (request) => auth.me(requireViewer(request)));
 
   app.post("/api/auth/logout", async (request) => {
-    await auth.logout(requireViewer(request), actorOf(request));
-    return { success: true, message: "Signed out" };
+    const idToken = await auth.logout(requireViewer(request), actorOf(request));
+    const providerSignOut = await provider.signOutAddress(idToken);
+    return { success: true, message: "Signed out", providerSignOut };
   });
 
   app.post("/api/auth/change-password", async (request) => {

@@ -4,6 +4,7 @@ import type { User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Login, PasswordChange } from "@strikebook/validators/auth";
 import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
+import { otherWaysIn } from "./other-ways-in.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { openSession, signIn, TooManyTries } from "./sign-in.ts";
 import { viewersOfTokens } from "./viewers-of-tokens.ts";
@@ -30,12 +31,14 @@ export function createAuthService(needs: AuthNeeds) {
       return user;
     },
 
-    async logout({ sessionId }: Viewer, actor: Actor): Promise<void> {
+    /** Answers the sign-in provider's token of the session; undefined when a password opened it. */
+    async logout({ sessionId }: Viewer, actor: Actor): Promise<string | undefined> {
       const at = clock.now();
-      await repository.endSession(sessionId, at, auditEntry({ actionType: "LOGOUT" }, actor, { at }));
+      return await repository.endSession(sessionId, at, auditEntry({ actionType: "LOGOUT" }, actor, { at }));
     },
 
     ...ownSessions(needs),
+    ...otherWaysIn(needs),
 
     /** Changes the viewer's password; all tokens die, the one that is answered goes on. */
     changePassword: (viewer: Viewer, change: PasswordChange, actor: Actor): Promise<string> =>

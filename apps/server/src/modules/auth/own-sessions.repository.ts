@@ -37,7 +37,7 @@ export function ownSessionsIn(prisma: Database["prisma"]) {
       return await prisma.$transaction(async (tx) => {
         const { count } = await tx.userSession.updateMany({
           where: { userId, id, endedAt: null, expiresAt: { gt: at } },
-          data: { endedAt: at },
+          data: { endedAt: at, idToken: null },
         });
         if (count > 0) {
           await writeAudit(tx, audit(count));

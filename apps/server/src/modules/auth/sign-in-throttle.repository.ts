@@ -70,6 +70,11 @@ function triesIn({ pool, prisma }: Database) {
       return { isOpen: false, isLast: false, lockedUntil: locked.rows[0]?.lockedUntil };
     },
 
+    /** Whether an account is locked at this door; no try is counted. */
+    async isLocked(door: Door, now: Date): Promise<boolean> {
+      return (await pool.query(LOCKED_UNTIL, [keyOf(door), now])).rowCount === 1;
+    },
+
     /** Counts a try from `address`; false when it has to wait. */
     async tryAddress(address: string, now: Date): Promise<boolean> {
       const { rowCount } = await pool.query(TRY_ADDRESS, [`${ADDRESS}${address}`, now]);

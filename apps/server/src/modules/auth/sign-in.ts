@@ -124,20 +124,26 @@ type Opening = {
   readonly rehashed?: string | undefined;
   /** False when a password change goes on with a new token. */
   readonly isSignIn: boolean;
+  /** The sign-in provider that vouched for the person; absent for a sign-in by password. */
+  readonly by?: { readonly provider: string; readonly idToken: string } | undefined;
 };
 
 /** A session and its token; a sign-in is on record with it. */
 export async function openSession(needs: AuthNeeds, opening: Opening): Promise<string> {
   const { repository, tokens, clock } = needs;
-  const { user, actor, rehashed, isSignIn } = opening;
+  const { user, actor, rehashed, isSignIn, by } = opening;
   const { username, roles } = user;
   const { ipAddress, userAgent } = actor;
   const at = clock.now();
   const until = new Date(at.getTime() + TOKEN_LIFETIME_SECONDS * 1000);
   const audit = (sessionId: string) =>
-    auditEntry({ actionType: "LOGIN", username }, { ...actor, userId: user.id, sessionId }, { at });
+    auditEntry(
+      { actionType: "LOGIN", username, provider: by?.provider },
+      { ...actor, userId: user.id, sessionId },
+      { at },
+    );
   const { sessionId, sessionVersion } = await repository.openSession(
-    { userId: user.id, at, until, rehashed, ipAddress, userAgent },
+    { userId: user.id, at, until, rehashed, ipAddress, userAgent, idToken: by?.idToken },
     isSignIn ? audit : undefined,
   );
   return tokens.sign({ userId: user.id, username, roles, sessionId, sessionVersion }, at);

@@ -11,6 +11,7 @@ import { analyticsQuery } from "@strikebook/validators/portfolio/analytics";
 import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
 import { operationParams } from "@strikebook/validators/uploads/uploads";
 import {
+  identityParameter,
   idParameter,
   newUser,
   profileChange,
@@ -47,6 +48,19 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   "GET /api/openapi.json": { summary: "This document" },
   "GET /api/auth/health": { summary: "Whether sign-in answers" },
   "POST /api/auth/login": { summary: "Sign in; answers the token for all other calls", body: login },
+  "POST /api/auth/oidc/begin": {
+    summary: "Begin to sign in by the house's provider; answers where the browser goes, and sets a cookie",
+  },
+  "GET /api/auth/oidc/callback": {
+    summary: "Where the provider sends the browser back; leads to the page that finishes",
+    status: 303,
+  },
+  "POST /api/auth/oidc/finish": { summary: "Finish it, once; answers the token for all other calls" },
+  "GET /api/auth/identities": { summary: "Whom the provider says you are" },
+  "POST /api/auth/identities/:id/untie": {
+    summary: "Forget it; sessions that the provider opened elsewhere end",
+    params: idParameter,
+  },
   "GET /api/auth/me": { summary: "The signed-in user" },
   "POST /api/auth/logout": { summary: "Sign out; the token is dead from then on" },
   "POST /api/auth/change-password": {
@@ -94,6 +108,11 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   },
   "POST /api/users/:id/unlock": { summary: "Unlock a user", params: idParameter },
   "POST /api/users/:id/end-sessions": { summary: "End all sessions of a user", params: idParameter },
+  "GET /api/users/:id/identities": { summary: "Whom the provider says a user is", params: idParameter },
+  "POST /api/users/:id/identities/:identityId/untie": {
+    summary: "Forget it; the user's sessions that the provider opened end",
+    params: identityParameter,
+  },
   "POST /api/admin/backups/:id/download": {
     summary: "The file of a backup; asks for your password again",
     params: idParameter,

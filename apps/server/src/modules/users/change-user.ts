@@ -33,9 +33,10 @@ export async function changeUser(needs: UsersNeeds, changing: Changing<UserChang
     : given;
   const { repository, clock } = needs;
   const at = clock.now();
+  const entered = fields.email === undefined ? fields : { ...fields, emailSelfChosen: false };
   const entry = (event: AuditEvent) => auditEntry(event, actor, { at, targetUserId: user.id });
   refuse(
-    await repository.update(user.id, { fields, seenAt: updatedAt, at }, (changed) =>
+    await repository.update(user.id, { fields: entered, seenAt: updatedAt, at }, (changed) =>
       eventsOf(user.username, changed).map(entry),
     ),
   );
@@ -48,10 +49,11 @@ export async function changeProfile(needs: UsersNeeds, changing: Changing<Profil
   const { user, actor } = changing;
   const at = clock.now();
   const { username } = user;
+  const emailSelfChosen = fields.email === undefined ? undefined : !user.roles.includes("ADMIN");
   const audits = (changed: Changed): AuditEntry[] => [
     auditEntry({ actionType: "PROFILE_UPDATED", username, changed }, actor, { at, targetUserId: user.id }),
   ];
-  refuse(await repository.update(user.id, { fields, at }, audits));
+  refuse(await repository.update(user.id, { fields: { ...fields, emailSelfChosen }, at }, audits));
 }
 
 /**

@@ -114,3 +114,35 @@ test("guesses are counted with those at other passwords, and close the door to t
   expect((await stored(kim)).email).toBe("kim@example.com");
   expect((await profile(kim, { lastName: "Kimmel" })).status).toBe(200);
 });
+
+test("an own e-mail is marked as such until an administrator saves it; that of an administrator is not", async () => {
+  const ann = await createUser(world, { passwordHash });
+  const isMarked = async (user: TestUser) => (await stored(user)).emailSelfChosen;
+  const own = (user: TestUser) => ({ email: `own-${user.id}@example.com`, currentPassword: PASSWORD });
+  expect(await isMarked(ann)).toBe(false);
+  await profile(ann, { lastName: "Lee" });
+  expect(await isMarked(ann)).toBe(false);
+
+  expect((await profile(ann, own(ann))).status).toBe(200);
+  expect(await isMarked(ann)).toBe(true);
+  const save = async (change: object) =>
+    restRequest(world, boss, `PATCH /api/users/${ann.id}`, {
+      updatedAt: (await stored(ann)).updatedAt.toISOString(),
+      ...change,
+    });
+  await save({ lastName: "Li" });
+  expect(await isMarked(ann)).toBe(true);
+  await save({ email: own(ann).email });
+  expect(await isMarked(ann)).toBe(false);
+  const confirmed = await world.database.prisma.auditLog.findMany({
+    where: { targetUserId: ann.id, actionType: "USER_UPDATED", performedById: boss.id },
+    select: { description: true },
+  });
+  expect(confirmed.map(({ description }) => description)).toContain(
+    `User ${ann.username} changed: e-mail confirmed`,
+  );
+
+  const admin = await createUser(world, { roles: ["ADMIN"], passwordHash });
+  expect((await profile(admin, own(admin))).status).toBe(200);
+  expect(await isMarked(admin)).toBe(false);
+});

@@ -116,6 +116,6 @@ export function whileAdminsStay<Value>(
 /** Ends the user's sessions that have not ended; the number of those that had not expired either. */
 export async function endSessions(tx: Transaction, userId: string, at: Date): Promise<number> {
   const live = await tx.userSession.count({ where: { userId, endedAt: null, expiresAt: { gt: at } } });
-  await tx.userSession.updateMany({ where: { userId, endedAt: null }, data: { endedAt: at } });
+  await tx.userSession.updateMany({ where: { userId, endedAt: null }, data: { endedAt: at, idToken: null } });
   return live;
 }

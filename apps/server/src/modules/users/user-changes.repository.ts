@@ -11,6 +11,8 @@ type UserFields = {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly email?: string | undefined;
+  /** Goes with an e-mail: whether the person, who is no administrator, entered it. */
+  readonly emailSelfChosen?: boolean | undefined;
   readonly roles?: readonly Role[] | undefined;
 };
 

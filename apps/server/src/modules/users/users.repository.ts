@@ -45,6 +45,12 @@ export function createUsersRepository(database: Database) {
       return row === null ? undefined : toUser(row);
     },
 
+    /** By an address in lower case. */
+    async findByEmail(email: string): Promise<{ user: User; isEmailSelfChosen: boolean } | undefined> {
+      const row = await prisma.user.findUnique({ where: { email } });
+      return row === null ? undefined : { user: toUser(row), isEmailSelfChosen: row.emailSelfChosen };
+    },
+
     /** The account of a username or an e-mail address, both in lower case. */
     async findSignInAccount(usernameOrEmail: string): Promise<SignInAccount | undefined> {
       const row = await prisma.user.findFirst({

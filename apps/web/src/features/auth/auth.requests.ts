@@ -77,28 +77,32 @@ export async function changePassword(currentPassword: string, newPassword: strin
   }
 }
 
-/** Ends the session here at once and asks the server to let the token die. */
+/** Ends the session here at once and asks the server to let the token die; where the provider opened it, ends it there, too. */
 export async function signOut(): Promise<void> {
-  const told = rest("POST", "/api/auth/logout");
+  const told = rest<{ providerSignOut?: string } | undefined>("POST", "/api/auth/logout");
   endSession("logout");
   try {
-    await told;
+    const { providerSignOut } = (await told) ?? {};
+    if (providerSignOut) {
+      window.location.replace(providerSignOut);
+    }
   } catch {
     // The browser has forgotten the token either way, and it runs out by itself.
   }
 }
 
-/** Whether the server answers. Needs no sign-in. */
-export async function isServerOnline(): Promise<boolean> {
+/** Whether the server answers, and the sign-in provider's name where the house has one. Needs no sign-in. */
+export async function askServer(): Promise<{ isOnline: boolean; provider?: unknown }> {
   try {
     const response = await reach("/api/auth/health", { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
-    return response.ok;
+    return { ...((await readBody(response)) as object), isOnline: response.ok };
   } catch {
-    return false;
+    return { isOnline: false };
   }
 }
 
-function enter(body: unknown): Outcome {
+/** Starts the session that an answer brings. */
+export function enter(body: unknown): Outcome {
   const answer = (typeof body === "object" && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const message = typeof answer["message"] === "string" ? answer["message"] : "";
   const { token, user } = answer;

@@ -1,5 +1,6 @@
 import { question } from "../../lib/network/query.ts";
 import { rest } from "../../lib/network/rest-client.ts";
+import type { Identities } from "../../ui/identity-list.tsx";
 
 /** A device on which the person is signed in; instants are ISO 8601 text. */
 export type OwnSession = {
@@ -32,3 +33,10 @@ export const changeProfile = (change: ProfileChange): Promise<unknown> =>
 /** Ends one session by its id, or all others. */
 export const endOwnSessions = (which: string | "others"): Promise<unknown> =>
   rest("POST", which === "others" ? "/api/auth/sessions/end-others" : `/api/auth/sessions/${which}/end`);
+
+export const ownIdentitiesQuery = () =>
+  question(["identities", "Own", {}], (signal) =>
+    rest<Identities>("GET", "/api/auth/identities", { signal }),
+  );
+
+export const untieOwn = (id: string): Promise<unknown> => rest("POST", `/api/auth/identities/${id}/untie`);

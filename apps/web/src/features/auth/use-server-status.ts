@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
-import { isServerOnline } from "./auth.requests.ts";
+import { askServer } from "./auth.requests.ts";
 
 export type ServerStatus = "checking" | "offline" | "online";
 
 const RECHECK_MS = 5000;
 
-/** Whether the server answers; asked at the start, and again every few seconds while it does not. */
-export function useServerStatus(): ServerStatus {
-  const [status, setStatus] = useState<ServerStatus>("checking");
+/** Whether the server answers, with its sign-in provider; asked at the start, and again every few seconds while it does not. */
+export function useServerStatus(): { readonly status: ServerStatus; readonly provider?: unknown } {
+  const [server, setServer] = useState<{ status: ServerStatus; provider?: unknown }>({ status: "checking" });
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
-      const online = await isServerOnline();
+      const { isOnline, provider } = await askServer();
       if (isGone) {
         return;
       }
-      setStatus(online ? "online" : "offline");
-      if (!online) {
+      setServer({ status: isOnline ? "online" : "offline", provider });
+      if (!isOnline) {
         timer = setTimeout(() => void check(), RECHECK_MS);
       }
     };
@@ -27,5 +27,5 @@ export function useServerStatus(): ServerStatus {
       clearTimeout(timer);
     };
   }, []);
-  return status;
+  return server;
 }

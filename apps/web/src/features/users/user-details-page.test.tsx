@@ -201,3 +201,30 @@ test("from the list to the details and back the filters stay", async () => {
   await screen.findByRole("link", { name: "View ann" });
   expect(location()).toBe("/admin/users?search=a&sort=email,desc&size=50");
 });
+
+test("who the sign-in provider says the user is, and untying", async () => {
+  answer();
+  let identities = [
+    {
+      id: "i-1",
+      provider: "Pocket ID",
+      email: "ann@example.com",
+      tiedAt: "2026-11-18T15:00:00.000Z",
+      lastUsedAt: "2026-11-19T15:00:00.000Z",
+    },
+  ];
+  server.use(
+    http.get("/api/users/:id/identities", () => HttpResponse.json({ provider: "Pocket ID", identities })),
+    http.post("/api/users/:id/identities/:identityId/untie", () => {
+      identities = [];
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const { user } = open();
+  const provider = await card("Sign-in provider");
+  expect(provider.getByText("ann@example.com at Pocket ID")).toBeVisible();
+
+  await user.click(provider.getByRole("button", { name: "Untie ann@example.com at Pocket ID" }));
+
+  expect(await provider.findByText(/^Ann Lee hasn't signed in with Pocket ID yet/)).toBeVisible();
+});

@@ -7,6 +7,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Sort } from "../../lib/address/sort.ts";
 import { question, refetch } from "../../lib/network/query.ts";
 import { rest } from "../../lib/network/rest-client.ts";
+import type { Identities } from "../../ui/identity-list.tsx";
 import {
   CHANGE_WORDS,
   CREATE_WORDS,
@@ -101,6 +102,15 @@ export const unlockUser = (id: string): Promise<AdminUser> =>
 
 export const endUserSessions = (id: string): Promise<{ readonly sessionsEnded: number }> =>
   inWords(CHANGE_WORDS, rest("POST", `${accessPath(id)}/end-sessions`));
+
+/** Whom the sign-in provider says a user is. */
+export const userIdentitiesQuery = (id: string) =>
+  question(["identities", "OfUser", id], (signal) =>
+    inWords(DETAILS_WORDS, rest<Identities>("GET", `${accessPath(id)}/identities`, { signal })),
+  );
+
+export const untieUser = (id: string, identityId: string): Promise<unknown> =>
+  inWords(CHANGE_WORDS, rest("POST", `${accessPath(id)}/identities/${identityId}/untie`));
 
 /** A user came or has another status: whatever shows users is fetched again. */
 export const refetchUsers = (queryClient: QueryClient): Promise<void> =>

@@ -39,6 +39,8 @@ export const SESSION_KEYS = {
   addRows: "strikebook-user-add-rows",
   copiedPosition: "strikebook-user-copied-position",
   copyContext: "strikebook-user-copy-context",
+  /** The page that was asked for, while the browser is at the sign-in provider. */
+  beforeProvider: "strikebook-before-provider",
 } as const;
 
 /** Keys for positions that an administrator adds for a user: each user's rows are kept apart. */

@@ -12,6 +12,7 @@ export type Area =
   | "earnings-calendar"
   | "explain"
   | "housekeeping"
+  | "identities"
   | "ledger"
   | "ledger-rematches"
   | "ledger-statements"

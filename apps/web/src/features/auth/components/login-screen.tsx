@@ -15,6 +15,11 @@ import { type ServerStatus, useServerStatus } from "../use-server-status.ts";
 // Nearly nobody has any: the first visit doesn't fetch it.
 const KeptFiles = lazy(async () => ({ default: (await import("./kept-files.tsx")).KeptFiles }));
 
+// Few houses have a provider: the others don't fetch it.
+const ProviderSignIn = lazy(async () => ({
+  default: (await import("./provider-sign-in.tsx")).ProviderSignIn,
+}));
+
 type Failure = { readonly message: string; readonly details?: string | undefined };
 
 /** The only way in. It knows no router, so that a first visit fetches none; signing in shows what is behind it. */
@@ -44,7 +49,7 @@ export function LoginScreen() {
 }
 
 function LoginForm() {
-  const status = useServerStatus();
+  const { status, provider } = useServerStatus();
   const { username, setUsername, password, setPassword, passwordInput, busy, failure, submit } = useLogin();
   const incomplete = username.trim() === "" || password === "";
   return (
@@ -82,6 +87,11 @@ function LoginForm() {
       <Button type="submit" variant="primary" busy={busy} disabled={incomplete || status === "offline"}>
         {busy ? "Signing In..." : "Sign In"}
       </Button>
+      {typeof provider === "string" && (
+        <Suspense>
+          <ProviderSignIn name={provider} />
+        </Suspense>
+      )}
       <ServerStatusLine status={status} />
     </form>
   );

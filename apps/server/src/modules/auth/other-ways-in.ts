@@ -1,0 +1,51 @@
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import type { User } from "@strikebook/core/users/user";
+import { addressKey } from "./address-key.ts";
+import type { AuthNeeds } from "./auth.needs.ts";
+import { openSession, TooManyTries } from "./sign-in.ts";
+import { ADDRESS_SECONDS_PER_TRY } from "./sign-in-throttle.repository.ts";
+
+type ShutOut = { readonly message: string; readonly reason: string };
+
+/** What signing in without a password needs: the same doors, and the same session behind them. */
+export function otherWaysIn(needs: AuthNeeds) {
+  const { repository, throttle, clock } = needs;
+  return {
+    /** Counts a try from the actor's address; throws when it has to wait. */
+    async countTry(actor: Actor): Promise<void> {
+      if (!(await throttle.tryAddress(addressKey(actor.ipAddress ?? ""), clock.now()))) {
+        throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
+      }
+    },
+
+    /** Why the person is shut out, in words for them and for the log; undefined when they are not. */
+    async findShutOut({ id, username, enabled }: User, actor: Actor): Promise<ShutOut | undefined> {
+      if (!enabled) {
+        const message = "Your account is disabled. Ask your administrator to enable it.";
+        return { message, reason: "Account disabled" };
+      }
+      const isKnown = await repository.hasSignedIn(id, actor.ipAddress);
+      const knownAddress = isKnown ? addressKey(actor.ipAddress ?? "") : undefined;
+      if (!(await throttle.isLocked({ accountName: username, knownAddress }, clock.now()))) {
+        return undefined;
+      }
+      const message = "After many wrong passwords this account is locked for some minutes. Try again later.";
+      return { message, reason: "Locked after repeated failures" };
+    },
+
+    /** A session and its token for who proved who they are, on record as a sign-in. */
+    async startSession(user: User, actor: Actor, by: { provider: string; idToken: string }): Promise<string> {
+      await repository.forgetOld(clock.now());
+      return await openSession(needs, { user, actor, by, isSignIn: true });
+    },
+
+    recordRefusal: (
+      refused: { usernameOrEmail: string; reason: string; provider: string },
+      actor: Actor,
+      targetUserId: string | undefined,
+    ): Promise<void> =>
+      repository.recordFailure(
+        auditEntry({ actionType: "LOGIN_FAILED", ...refused }, actor, { at: clock.now(), targetUserId }),
+      ),
+  };
+}
