@@ -19,12 +19,12 @@ type Needs = NamesOfAccounts & {
 };
 
 /** Wires what was earned: sums of options and of everything, and what stands behind a sum. */
-export function createSummaryServices({ database, findHolidays, listAccounts, listAccountNames }: Needs) {
+export function createSummaryServices({ database, findHolidays, listReadable, listAccountNames }: Needs) {
   const findNames = findNamesIn(database);
   const optionSummary = createOptionSummaryRepository(database);
   return {
     explain: createExplainService(createExplainRepository(database), listAccountNames, findNames),
-    optionSummary: createOptionSummaryService(optionSummary, listAccounts),
+    optionSummary: createOptionSummaryService(optionSummary, listReadable),
     realizedSeries: createRealizedSeriesService(createRealizedSeriesRepository(database), findNames),
     tradedSymbols: createTradedSymbolsRepository(database),
     tradeSummary: createTradeSummaryService(
