@@ -1,6 +1,7 @@
 import type { ShortProof } from "@strikebook/core/explain/explanation";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { Part } from "@strikebook/core/sharing/read-part";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
@@ -33,11 +34,13 @@ export type StoredOpenLot = {
   readonly proof: ShortProof | null;
 };
 
-export type OpenLotScope = Omit<OpenLotsQuery, "followRenames" | "page" | "size"> & Named;
+export type OpenLotScope = Pick<OpenLotsQuery, "book"> &
+  Named & {
+    /** All accounts when null. */
+    readonly accountIds: readonly string[] | null;
+  };
 
 export type OpenLotCounts = { readonly lots: number; readonly unknownCost: number };
-
-type Part = { readonly limit: number | null; readonly offset: number };
 
 const LOTS = `
   FROM open_lots l

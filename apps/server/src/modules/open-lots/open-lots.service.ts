@@ -1,6 +1,9 @@
 import { basisOf, basisPerShare } from "@strikebook/core/ledger/lots/lot-basis";
 import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
+import { compareText } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import { readPart } from "@strikebook/core/sharing/read-part";
+import { narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
 import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
 import type { FindNames } from "../../ledger/names/underlying-names.repository.ts";
 import { namesAsked } from "../../ledger/names/with-names.ts";
@@ -9,7 +12,7 @@ import type { OpenLotCounts, OpenLotsRepository, StoredOpenLot } from "./open-lo
 export type { OpenLotCounts };
 
 export type OpenLotRow = Omit<StoredOpenLot, "amount"> & {
-  /** Unique among the user's accounts. */
+  /** Unique among the accounts that may be read. */
   readonly accountName: string;
   readonly basis: DecimalText | null;
   readonly basisPerShare: DecimalText | null;
@@ -17,7 +20,7 @@ export type OpenLotRow = Omit<StoredOpenLot, "amount"> & {
   readonly daysHeld: number | null;
 };
 
-type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
+type ListAccountNames = (reader: Reader) => Promise<ReadonlyMap<string, string>>;
 
 export function createOpenLotsService(
   repository: OpenLotsRepository,
@@ -25,23 +28,29 @@ export function createOpenLotsService(
   findNames: FindNames,
 ) {
   const scopeOf = async (
-    userId: string,
+    { userId, accountIds }: OwnedAccounts,
     { followRenames, ...scope }: Omit<OpenLotsQuery, "page" | "size">,
   ) => ({
     ...scope,
     ...(await namesAsked(findNames, userId, { ...scope, followRenames })),
+    accountIds,
   });
   return {
-    /** The user's open lots; accounts of others have none. */
+    /** Open lots of the accounts that may be read; others have none. */
     async list(
-      userId: string,
+      reader: Reader,
       { page, size, ...scope }: OpenLotsQuery,
       today: CalendarDate,
     ): Promise<OpenLotRow[]> {
-      const part = { limit: size ?? null, offset: (page ?? 0) * (size ?? 0) };
+      const wanted = { limit: size ?? null, offset: (page ?? 0) * (size ?? 0) };
       const [names, lots] = await Promise.all([
-        listAccountNames(userId),
-        repository.list(userId, await scopeOf(userId, scope), part),
+        listAccountNames(reader),
+        readPart(
+          narrowed(reader, scope.accountIds),
+          wanted,
+          async (owner, part) => repository.list(owner.userId, await scopeOf(owner, scope), part),
+          byName,
+        ),
       ]);
       return lots.map(({ amount, ...lot }) => ({
         ...lot,
@@ -53,8 +62,27 @@ export function createOpenLotsService(
       }));
     },
 
-    async count(userId: string, { page: _, size: __, ...scope }: OpenLotsQuery): Promise<OpenLotCounts> {
-      return await repository.count(userId, await scopeOf(userId, scope));
+    async count(reader: Reader, { page: _, size: __, ...scope }: OpenLotsQuery): Promise<OpenLotCounts> {
+      const counts = await Promise.all(
+        narrowed(reader, scope.accountIds).map(async (owner) =>
+          repository.count(owner.userId, await scopeOf(owner, scope)),
+        ),
+      );
+      return counts.reduce(
+        (sum, { lots, unknownCost }) => ({
+          lots: sum.lots + lots,
+          unknownCost: sum.unknownCost + unknownCost,
+        }),
+        { lots: 0, unknownCost: 0 },
+      );
     },
   };
 }
+
+/** The order of the repository's list: lots held since nobody knows when come last. */
+const byName = (a: StoredOpenLot, b: StoredOpenLot): number =>
+  compareText(a.underlying, b.underlying) ||
+  compareText(a.instrument, b.instrument) ||
+  compareText(a.heldSince ?? NEVER, b.heldSince ?? NEVER);
+
+const NEVER = "9999-12-31";
