@@ -20,11 +20,11 @@ type Needs = NamesOfAccounts & {
 };
 
 /** Wires what was earned: sums of options and of everything, and what stands behind a sum. */
-export function createSummaryServices({ database, findHolidays, listReadable, listAccountNames }: Needs) {
+export function createSummaryServices({ database, findHolidays, listReadable, listReadableNames }: Needs) {
   const findNames = findNamesIn(database);
   const optionSummary = createOptionSummaryRepository(database);
   return {
-    explain: createExplainService(createExplainRepository(database), listAccountNames, findNames),
+    explain: createExplainService(createExplainRepository(database), listReadableNames, findNames),
     optionSummary: createOptionSummaryService(optionSummary, listReadable),
     realizedSeries: createRealizedSeriesService(createRealizedSeriesRepository(database), findNames),
     tradedSymbols: createTradedSymbolsService(createTradedSymbolsRepository(database)),

@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar
 import { compareText } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { readPart } from "@strikebook/core/sharing/read-part";
-import { narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
+import { mayRead, narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
 import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
 import type { FindNames } from "../../ledger/names/underlying-names.repository.ts";
 import { namesAsked } from "../../ledger/names/with-names.ts";
@@ -11,7 +11,7 @@ import type { OpenLotCounts, OpenLotsRepository, StoredOpenLot } from "./open-lo
 
 export type { OpenLotCounts };
 
-export type OpenLotRow = Omit<StoredOpenLot, "amount"> & {
+export type OpenLotRow = Omit<StoredOpenLot, "amount" | "openAccountId"> & {
   /** Unique among the accounts that may be read. */
   readonly accountName: string;
   readonly basis: DecimalText | null;
@@ -43,16 +43,19 @@ export function createOpenLotsService(
       today: CalendarDate,
     ): Promise<OpenLotRow[]> {
       const wanted = { limit: size ?? null, offset: (page ?? 0) * (size ?? 0) };
-      const [names, lots] = await Promise.all([
+      const [names, found] = await Promise.all([
         listAccountNames(reader),
         readPart(
           narrowed(reader, scope.accountIds),
           wanted,
-          async (owner, part) => repository.list(owner.userId, await scopeOf(owner, scope), part),
+          async (owner, part) => {
+            const lots = await repository.list(owner.userId, await scopeOf(owner, scope), part);
+            return lots.map((lot) => withoutHidden(lot, (id) => mayRead(reader, owner.userId, id)));
+          },
           byName,
         ),
       ]);
-      return lots.map(({ amount, ...lot }) => ({
+      return found.map(({ amount, openAccountId: _, ...lot }) => ({
         ...lot,
         accountName: names.get(lot.accountId) ?? lot.accountId,
         basis: basisOf({ amount }),
@@ -78,6 +81,12 @@ export function createOpenLotsService(
     },
   };
 }
+
+/** What was transferred in has its opening's line in the file of another account. */
+const withoutHidden = (lot: StoredOpenLot, isReadable: (accountId: string) => boolean): StoredOpenLot =>
+  lot.openAccountId === null || isReadable(lot.openAccountId) ? lot : { ...lot, ...IN_NO_FILE };
+
+const IN_NO_FILE = { transactionId: null, action: null, fileName: null, line: null, importId: null };
 
 /** The order of the repository's list: lots held since nobody knows when come last. */
 const byName = (a: StoredOpenLot, b: StoredOpenLot): number =>

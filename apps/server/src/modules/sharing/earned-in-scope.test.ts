@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { insertOpenLot, insertRealizedDay } from "../../testing/ledger-rows.ts";
 import { inScope } from "../../testing/test-app.ts";
-import { ANNS, BENS, JOINT, startFamily } from "./testing/family.ts";
+import { ANNS, BENS, inAnyOrder, JOINT, startFamily, unlabeled } from "./testing/family.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -55,18 +55,6 @@ const READINGS: readonly (readonly [name: string, field: string])[] = [
   ["open lots, counted", "getOpenLotCounts { lots unknownCost }"],
 ];
 
-/** Without whose an account is: `both` has all of them. */
-const unlabeled = (reply: unknown) => JSON.parse(JSON.stringify(reply).replaceAll("Test · ", ""));
-
-/** Rows of a day, and lots of a day, follow the ids of accounts: these are by chance. */
-const inAnyOrder = (reply: unknown): unknown => {
-  if (Array.isArray(reply)) {
-    return reply.map((item) => JSON.stringify(inAnyOrder(item))).sort();
-  }
-  return reply !== null && typeof reply === "object"
-    ? Object.fromEntries(Object.entries(reply).map(([name, value]) => [name, inAnyOrder(value)]))
-    : reply;
-};
 const hasOrder = (field: string) => !/^get(Transactions|OpenLots)\W/.test(field);
 
 describe.each(READINGS)("%s", (_name, field) => {
@@ -149,6 +137,25 @@ test("pages of all are parts of one list, newest first, and of lots by name", as
   expect(open.map(({ instrument }) => instrument)).toEqual(["AA270115P30", "KO", "KO", "ZM270115P60"]);
   const parts = await Promise.all(open.map((_, page) => lots(`(page: ${page}, size: 1)`)));
   expect(parts.flat()).toEqual(open);
+});
+
+test("the line of a lot's opening in an account that is not shared stays with its owner", async () => {
+  await share(BENS);
+  const query = '{ getOpenLots(underlying: "KO") { quantity transactionId fileName line action } }';
+  const [opening] = (await answer(ben, query)).getOpenLots;
+  expect((await answer(bens, query)).getOpenLots).toEqual([opening]);
+
+  // As after a transfer between two accounts of one person.
+  await family.app.owner.query(
+    `UPDATE open_lots SET transaction_id =
+       (SELECT t.id FROM transactions t WHERE t.user_id = $1 AND t.account_id = $2 LIMIT 1)
+      WHERE user_id = $1 AND underlying = 'KO'`,
+    [ben.id, await family.idOf(ben, JOINT)],
+  );
+  expect((await answer(bens, query)).getOpenLots).toEqual([
+    { quantity: opening.quantity, transactionId: null, fileName: null, line: null, action: null },
+  ]);
+  expect((await answer(ben, query)).getOpenLots).toMatchObject([{ fileName: "Accounts_History.csv" }]);
 });
 
 test("accounts that a question names narrow what may be read, and widen nothing", async () => {

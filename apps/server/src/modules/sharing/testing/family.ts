@@ -95,3 +95,16 @@ function createSharing(app: TestApp, { ann, ben }: { readonly ann: TestUser; rea
     all: inScope(ann, "all"),
   };
 }
+
+/** Without whose an account is: `both` has all of them. */
+export const unlabeled = (reply: unknown) => JSON.parse(JSON.stringify(reply).replaceAll("Test · ", ""));
+
+/** Rows of a day, and lots of a day, follow the ids of accounts: these are by chance. */
+export const inAnyOrder = (reply: unknown): unknown => {
+  if (Array.isArray(reply)) {
+    return reply.map((item) => JSON.stringify(inAnyOrder(item))).sort();
+  }
+  return reply !== null && typeof reply === "object"
+    ? Object.fromEntries(Object.entries(reply).map(([name, value]) => [name, inAnyOrder(value)]))
+    : reply;
+};
