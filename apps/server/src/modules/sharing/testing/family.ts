@@ -20,8 +20,6 @@ export const JOINT = "Z12345678";
 
 const TRADES = sample(`s12/History_for_Account_${BENS}.csv`);
 
-export type Family = Awaited<ReturnType<typeof startFamily>>;
-
 /**
  * Ann and Ben, each with an account of their own and one of both, and two people who need nobody's leave: `solo` imported what
  * Ben may share alone, `both` all that is Ann's and Ben's, the joint account once. What a scope answers is what they are answered.
