@@ -54,6 +54,9 @@ export const QUERIES = {
 
 export type PageName = keyof typeof QUERIES;
 
+/** Every account of the user. */
+const wholeOf = (userId: string) => ({ userId, accountIds: null });
+
 /** The statements of each page, and their rows as they come. */
 export function createReads(database: Database, userId: string): Record<PageName, () => Promise<unknown>> {
   const portfolio = createPortfolioRepository(database);
@@ -78,9 +81,9 @@ export function createReads(database: Database, userId: string): Record<PageName
   const newest = { sort: "portfolioDate", direction: "DESC" } as const;
   const optionPage = (period: typeof year) =>
     Promise.all([
-      options.sumOptions(userId, "TRADE", period),
-      options.sumProfits(userId, "TRADE", period),
-      options.listOpenContracts(userId, "TRADE"),
+      options.sumOptions(wholeOf(userId), "TRADE", period),
+      options.sumProfits(wholeOf(userId), "TRADE", period),
+      options.listOpenContracts(wholeOf(userId), "TRADE"),
       listAccounts(userId),
     ]);
   return {
@@ -92,15 +95,15 @@ export function createReads(database: Database, userId: string): Record<PageName
     "dashboard, 20 periods": () =>
       Promise.all([
         trades.sumPeriods(
-          userId,
+          wholeOf(userId),
           "TRADE",
           dashboardPeriods(TODAY, () => true),
         ),
-        trades.findSpan(userId, "TRADE"),
-        options.listOpenContracts(userId, "TRADE"),
+        trades.findSpan(wholeOf(userId), "TRADE"),
+        options.listOpenContracts(wholeOf(userId), "TRADE"),
       ]),
     "profit per day of a month": () =>
-      trades.sumDays(userId, "TRADE", {
+      trades.sumDays(wholeOf(userId), "TRADE", {
         startDate: calendarDate("2026-10-01"),
         endDate: calendarDate("2026-10-31"),
       }),

@@ -43,7 +43,7 @@ const ANY_CAMPAIGN = { includeHoldings: true, page: 0, size: 1, descending: fals
 
 /** Wires the services that read the matched ledger: transactions, income, open lots, campaigns, tax years and the page of one underlying. */
 export function createLedgerServices(needs: Needs) {
-  const { database, listAccountNames, clock, findHeld, settings } = needs;
+  const { database, listAccountNames, listReadableNames, clock, findHeld, settings } = needs;
   const derivations = createDerivations({ ...needs, patienceMs: settings.patienceMs ?? PATIENCE_MS });
   const findNames = findNamesIn(database);
   const listPrices = lastPricesIn(database.pool);
@@ -69,7 +69,7 @@ export function createLedgerServices(needs: Needs) {
     }),
     transactions: createTransactionsService(
       createTransactionsRepository(database),
-      listAccountNames,
+      listReadableNames,
       findNames,
     ),
     income: createIncomeService(
@@ -77,7 +77,7 @@ export function createLedgerServices(needs: Needs) {
       findNames,
     ),
     ledgerRematches: createLedgerRematchesService(createLedgerRematchesRepository(database)),
-    openLots: createOpenLotsService(createOpenLotsRepository(database), listAccountNames, findNames),
+    openLots: createOpenLotsService(createOpenLotsRepository(database), listReadableNames, findNames),
     symbols: createSymbolsService({
       repository: createSymbolsRepository(database),
       listAccountNames,

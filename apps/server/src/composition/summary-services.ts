@@ -11,6 +11,7 @@ import { createRealizedSeriesService } from "../modules/trade-summary/realized-s
 import { createTradeSummaryRepository } from "../modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "../modules/trade-summary/trade-summary.service.ts";
 import { createTradedSymbolsRepository } from "../modules/traded-symbols/traded-symbols.repository.ts";
+import { createTradedSymbolsService } from "../modules/traded-symbols/traded-symbols.service.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
 
 type Needs = NamesOfAccounts & {
@@ -19,14 +20,14 @@ type Needs = NamesOfAccounts & {
 };
 
 /** Wires what was earned: sums of options and of everything, and what stands behind a sum. */
-export function createSummaryServices({ database, findHolidays, listAccounts, listAccountNames }: Needs) {
+export function createSummaryServices({ database, findHolidays, listReadable, listReadableNames }: Needs) {
   const findNames = findNamesIn(database);
   const optionSummary = createOptionSummaryRepository(database);
   return {
-    explain: createExplainService(createExplainRepository(database), listAccountNames, findNames),
-    optionSummary: createOptionSummaryService(optionSummary, listAccounts),
+    explain: createExplainService(createExplainRepository(database), listReadableNames, findNames),
+    optionSummary: createOptionSummaryService(optionSummary, listReadable),
     realizedSeries: createRealizedSeriesService(createRealizedSeriesRepository(database), findNames),
-    tradedSymbols: createTradedSymbolsRepository(database),
+    tradedSymbols: createTradedSymbolsService(createTradedSymbolsRepository(database)),
     tradeSummary: createTradeSummaryService(
       createTradeSummaryRepository(database),
       optionSummary.listOpenContracts,

@@ -25,6 +25,12 @@ export function narrowed(reader: Reader, accountIds: readonly string[] | null | 
   });
 }
 
+/** Whether an account of the person may be read. */
+export function mayRead(reader: Reader, userId: string, accountId: string): boolean {
+  const owner = reader.find((each) => each.userId === userId);
+  return owner !== undefined && (owner.accountIds === null || owner.accountIds.includes(accountId));
+}
+
 /** What is read of each owner, together. */
 export const readEach = async <Row>(
   reader: Reader,

@@ -125,12 +125,17 @@ test("a range is named by its days", () => {
 test("an underlying nets its costs, in canonical text", () => {
   const given = figures({ trades: 2, unmatched: 1, gross: "10.5000", commission: "1.3000", fees: "0.0200" });
 
-  expect(summarizeUnderlying("SPY", given)).toEqual({
+  expect(summarizeUnderlying("SPY", [given])).toEqual({
     underlying: "SPY",
     totalTrades: 2,
     totalCommission: "1.3",
     totalFees: "0.02",
     netProfitLoss: "9.18",
+    unmatchedTrades: 1,
+  });
+  expect(summarizeUnderlying("SPY", [given, figures({ trades: 3, gross: "-0.18" })])).toMatchObject({
+    totalTrades: 5,
+    netProfitLoss: "9",
     unmatchedTrades: 1,
   });
 });

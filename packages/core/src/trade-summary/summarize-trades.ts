@@ -63,17 +63,22 @@ export const summarizeLifetime = (days: Period, figures: readonly PeriodFigures[
   summarize({ periodId: EVERYTHING_ID, periodName: ALL_TRADES_TITLE }, days, figures);
 
 /** Adds up the figures of one underlying. */
-export function summarizeUnderlying(
-  underlying: string,
-  { trades, unmatched, gross, commission, fees }: TradeFigures,
-): UnderlyingSummary {
+export function summarizeUnderlying(underlying: string, figures: readonly TradeFigures[]): UnderlyingSummary {
+  const sums = { trades: 0, unmatched: 0, gross: 0n, commission: 0n, fees: 0n };
+  for (const row of figures) {
+    sums.trades += row.trades;
+    sums.unmatched += row.unmatched;
+    sums.gross += toUnits(row.gross);
+    sums.commission += toUnits(row.commission);
+    sums.fees += toUnits(row.fees);
+  }
   return {
     underlying,
-    totalTrades: trades,
-    totalCommission: fromUnits(toUnits(commission)),
-    totalFees: fromUnits(toUnits(fees)),
-    netProfitLoss: fromUnits(toUnits(gross) - toUnits(commission) - toUnits(fees)),
-    unmatchedTrades: unmatched,
+    totalTrades: sums.trades,
+    totalCommission: fromUnits(sums.commission),
+    totalFees: fromUnits(sums.fees),
+    netProfitLoss: fromUnits(sums.gross - sums.commission - sums.fees),
+    unmatchedTrades: sums.unmatched,
   };
 }
 

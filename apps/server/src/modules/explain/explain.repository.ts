@@ -2,19 +2,17 @@ import type {
   ExplainedGroup,
   ExplainedLot,
   ExplainedRow,
-  ExplainedSums,
   FileLines,
 } from "@strikebook/core/explain/explanation";
+import { addTotals, type ExplainedTotals } from "@strikebook/core/explain/join-explanations";
 import type { TracedLot } from "@strikebook/core/explain/statements-behind";
-import { SETTLING_TYPES } from "@strikebook/core/ledger/executions";
-import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { Period } from "@strikebook/core/shared/period";
-import { BUYING_TYPES, SELLING_TYPES } from "@strikebook/core/transactions/trade-types";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import { readLines } from "../../import/file/chunks.repository.ts";
-import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
 import { type StatementRow, toStatement } from "../../ledger/statements/statements.repository.ts";
 import {
   CLOSING_GROUPS,
@@ -23,7 +21,6 @@ import {
   EXECUTION_GROUPS,
   EXECUTION_ROWS,
   EXECUTION_TOTALS,
-  type ExplainedOrder,
   FILE_PLACE,
   FIRST_DAYS,
   INCOME_GROUPS,
@@ -32,29 +29,16 @@ import {
   LOTS,
   ROWS_OF_CANCELLED_HOLDINGS,
 } from "./explain.sql.ts";
-
-/** The cell whose rows are listed; undefined means all. */
-export type ExplainedCell = Named & {
-  readonly period: Period;
-  readonly book: Book;
-  readonly accountId: string | undefined;
-  /** SHARES are all asset classes but options. */
-  readonly assets: "ALL" | "OPTION" | "SHARES";
-};
-
-/** Rows of one underlying, and those that have every word; undefined for all. */
-export type ExplainedSearch = {
-  readonly group?: string | undefined;
-  readonly words?: readonly string[] | undefined;
-};
-
-type ExplainedPart = ExplainedSearch & {
-  readonly limit: number;
-  readonly offset: number;
-  readonly order: ExplainedOrder;
-};
-
-export type ExplainedTotals = ExplainedSums & { readonly rows: number; readonly unmatched: number };
+import {
+  closingValues,
+  type ExplainedCell,
+  type ExplainedPart,
+  type ExplainedSearch,
+  executionValues,
+  incomeValues,
+  partValues,
+  searchValues,
+} from "./explained-cell.ts";
 
 type StoredTotals = ExplainedTotals & { readonly statements: readonly StatementRow[] };
 
@@ -74,99 +58,37 @@ export type TracedClosing = Omit<ExplainedRow, "fill" | "lots"> & {
 
 type LotOfClosing = ExplainedLot & TracedLot & { readonly closingId: string };
 
-type FilePlace = { readonly fileName: string; readonly line: number; readonly sessionId: string };
+type FilePlace = {
+  readonly fileName: string;
+  readonly line: number;
+  readonly sessionId: string;
+  readonly lines: readonly number[];
+};
 
 type AccountStart = { readonly accountId: string; readonly firstDay: CalendarDate };
 
 export type ExplainRepository = ReturnType<typeof createExplainRepository>;
 
 export function createExplainRepository({ pool }: Pick<Database, "pool">) {
-  async function ask<Row extends object>(name: string, statement: string, values: readonly unknown[]) {
-    const { rows } = await pool.query<Row>({ name: `explain-${name}`, text: statement, values: [...values] });
-    return rows;
-  }
-
+  const ask: Ask = async (name, statement, values) =>
+    (await pool.query({ name: `explain-${name}`, text: statement, values: [...values] })).rows;
   return {
-    async sumClosings(userId: string, cell: ExplainedCell): Promise<ClosingTotals | undefined> {
-      const [totals] = await ask<StoredTotals>("closing-totals", CLOSING_TOTALS, closingValues(userId, cell));
-      return totals && { ...totals, statements: totals.statements.map(toStatement) };
-    },
+    ...closingsBy(ask),
+    ...executionsBy(ask),
+    ...incomeBy(ask),
 
-    /** Newest first, each with the openings it used up; one query for the rows, one for all their lots. */
-    async listClosings(userId: string, cell: ExplainedCell, part: ExplainedPart): Promise<TracedClosing[]> {
-      const values = [...closingValues(userId, cell), ...partValues(part)];
-      const { name, statement } = CLOSING_ROWS[part.order];
-      const rows = await ask<Omit<TracedClosing, "lots">>(name, statement, values);
-      const closingIds = rows.map(({ id }) => id);
-      const lots = await ask<LotOfClosing>("lots", LOTS, [userId, closingIds]);
-      return rows.map((row) => ({ ...row, lots: lots.filter(({ closingId }) => closingId === row.id) }));
-    },
-
-    /** Underlyings of the closings that are searched for, the biggest gain or loss first. */
-    async groupClosings(
-      userId: string,
-      cell: ExplainedCell,
-      part: ExplainedSearch,
-    ): Promise<ExplainedGroup[]> {
-      const values = [...closingValues(userId, cell), ...searchValues(part)];
-      return await ask<ExplainedGroup>("closing-groups", CLOSING_GROUPS, values);
-    },
-
-    async groupExecutions(
-      userId: string,
-      cell: ExplainedCell,
-      { cancelled, ...part }: ExplainedSearch & Pick<ExecutionsPart, "cancelled">,
-    ): Promise<ExplainedGroup[]> {
-      const values = [...executionValues(userId, cell, cancelled), ...searchValues(part)];
-      return await ask<ExplainedGroup>("execution-groups", EXECUTION_GROUPS, values);
-    },
-
-    async groupIncome(userId: string, cell: ExplainedCell, part: ExplainedSearch): Promise<ExplainedGroup[]> {
-      const values = [...incomeValues(userId, cell), ...searchValues(part)];
-      return await ask<ExplainedGroup>("income-groups", INCOME_GROUPS, values);
-    },
-
-    async sumExecutions(
-      userId: string,
-      cell: ExplainedCell,
-      cancelled: readonly string[],
-    ): Promise<ExplainedTotals | undefined> {
-      const values = executionValues(userId, cell, cancelled);
-      return (await ask<ExplainedTotals>("execution-totals", EXECUTION_TOTALS, values))[0];
-    },
-
-    /** Newest first. */
-    async listExecutions(userId: string, cell: ExplainedCell, part: ExecutionsPart): Promise<ExplainedRow[]> {
-      const values = [...executionValues(userId, cell, part.cancelled), ...partValues(part)];
-      const { name, statement } = EXECUTION_ROWS[part.order];
-      return withoutLots(await ask<RowWithoutLots>(name, statement, values));
-    },
-
-    /** Income of the cell: what was earned as sells, what was paid as buys. */
-    async sumIncome(userId: string, cell: ExplainedCell): Promise<ExplainedTotals | undefined> {
-      return (await ask<ExplainedTotals>("income-totals", INCOME_TOTALS, incomeValues(userId, cell)))[0];
-    },
-
-    /** Newest first. */
-    async listIncome(userId: string, cell: ExplainedCell, part: ExplainedPart): Promise<ExplainedRow[]> {
-      const values = [...incomeValues(userId, cell), ...partValues(part)];
-      const { name, statement } = INCOME_ROWS[part.order];
-      return withoutLots(await ask<RowWithoutLots>(name, statement, values));
-    },
-
-    /** Every row of the accounts and instruments in which anything was ever canceled. */
-    async listRowsOfCancelledHoldings(userId: string): Promise<LedgerEntry[]> {
-      return await ask<LedgerEntry>("cancelled-holdings", ROWS_OF_CANCELLED_HOLDINGS, [userId]);
-    },
-
-    /** The line of a row of the user's ledger and those around it, as they stand in its file; undefined for others'. */
-    async findFileLines(userId: string, transactionId: string): Promise<FileLines | undefined> {
-      const [place] = await ask<FilePlace>("file-place", FILE_PLACE, [userId, transactionId]);
+    /** The line of a row and those around it that may be read, as they stand in its file; undefined where the row isn't there. */
+    async findFileLines(
+      { userId, accountIds }: OwnedAccounts,
+      transactionId: string,
+    ): Promise<FileLines | undefined> {
+      const values = [userId, transactionId, accountIds];
+      const [place] = await ask<FilePlace>("file-place", FILE_PLACE, values);
       if (place === undefined) {
         return undefined;
       }
-      const { fileName, line, sessionId } = place;
-      const texts = await readLines(pool, sessionId, [line - 1, line, line + 1]);
+      const { fileName, line, sessionId, lines } = place;
+      const texts = await readLines(pool, sessionId, lines);
       return { fileName, line, lines: [...texts].map(([number, text]) => ({ number, text })) };
     },
 
@@ -178,36 +100,115 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
   };
 }
 
-const searchValues = ({ group, words }: ExplainedSearch) => [group ?? null, words ?? null];
+type Ask = <Row extends object>(
+  name: string,
+  statement: string,
+  values: readonly unknown[],
+) => Promise<Row[]>;
 
-const partValues = ({ limit, offset, ...part }: ExplainedPart) => [...searchValues(part), limit, offset];
+function closingsBy(ask: Ask) {
+  return {
+    async sumClosings(owner: OwnedAccounts, cell: ExplainedCell): Promise<ClosingTotals> {
+      const found = await ask<StoredTotals>("closing-totals", CLOSING_TOTALS, closingValues(owner, cell));
+      return {
+        ...addTotals(found),
+        statements: found.flatMap(({ statements }) => statements.map(toStatement)),
+      };
+    },
+
+    /** Newest first, each with the openings it used up; one query for the rows, one for all their lots. */
+    async listClosings(
+      owner: OwnedAccounts,
+      cell: ExplainedCell,
+      part: ExplainedPart,
+    ): Promise<TracedClosing[]> {
+      const values = [...closingValues(owner, cell), ...partValues(part)];
+      const { name, statement } = CLOSING_ROWS[part.order];
+      const rows = await ask<Omit<TracedClosing, "lots">>(name, statement, values);
+      const closingIds = rows.map(({ id }) => id);
+      const lots = await ask<LotOfClosing>("lots", LOTS, [owner.userId, closingIds]);
+      const lotsOf = groupBy(lots, ({ closingId }) => closingId);
+      return rows.map((row) => ({ ...row, lots: lotsOf.get(row.id) ?? [] }));
+    },
+
+    /** Underlyings of the closings that are searched for, the biggest gain or loss first. */
+    async groupClosings(
+      owner: OwnedAccounts,
+      cell: ExplainedCell,
+      part: ExplainedSearch,
+    ): Promise<ExplainedGroup[]> {
+      const values = [...closingValues(owner, cell), ...searchValues(part)];
+      return await ask<ExplainedGroup>("closing-groups", CLOSING_GROUPS, values);
+    },
+  };
+}
+
+function executionsBy(ask: Ask) {
+  return {
+    async sumExecutions(
+      owner: OwnedAccounts,
+      cell: ExplainedCell,
+      cancelled: readonly string[],
+    ): Promise<ExplainedTotals> {
+      const values = executionValues(owner, cell, cancelled);
+      return addTotals(await ask<ExplainedTotals>("execution-totals", EXECUTION_TOTALS, values));
+    },
+
+    /** Newest first. */
+    async listExecutions(
+      owner: OwnedAccounts,
+      cell: ExplainedCell,
+      part: ExecutionsPart,
+    ): Promise<ExplainedRow[]> {
+      const values = [...executionValues(owner, cell, part.cancelled), ...partValues(part)];
+      const { name, statement } = EXECUTION_ROWS[part.order];
+      return withoutLots(await ask<RowWithoutLots>(name, statement, values));
+    },
+
+    async groupExecutions(
+      owner: OwnedAccounts,
+      cell: ExplainedCell,
+      { cancelled, ...part }: ExplainedSearch & Pick<ExecutionsPart, "cancelled">,
+    ): Promise<ExplainedGroup[]> {
+      const values = [...executionValues(owner, cell, cancelled), ...searchValues(part)];
+      return await ask<ExplainedGroup>("execution-groups", EXECUTION_GROUPS, values);
+    },
+
+    /** Every row of the accounts and instruments in which anything was ever canceled. */
+    async listRowsOfCancelledHoldings(userId: string): Promise<LedgerEntry[]> {
+      return await ask<LedgerEntry>("cancelled-holdings", ROWS_OF_CANCELLED_HOLDINGS, [userId]);
+    },
+  };
+}
+
+function incomeBy(ask: Ask) {
+  return {
+    /** Income of the cell: what was earned as sells, what was paid as buys. */
+    async sumIncome(owner: OwnedAccounts, cell: ExplainedCell): Promise<ExplainedTotals> {
+      return addTotals(await ask<ExplainedTotals>("income-totals", INCOME_TOTALS, incomeValues(owner, cell)));
+    },
+
+    /** Newest first. */
+    async listIncome(
+      owner: OwnedAccounts,
+      cell: ExplainedCell,
+      part: ExplainedPart,
+    ): Promise<ExplainedRow[]> {
+      const values = [...incomeValues(owner, cell), ...partValues(part)];
+      const { name, statement } = INCOME_ROWS[part.order];
+      return withoutLots(await ask<RowWithoutLots>(name, statement, values));
+    },
+
+    async groupIncome(
+      owner: OwnedAccounts,
+      cell: ExplainedCell,
+      part: ExplainedSearch,
+    ): Promise<ExplainedGroup[]> {
+      const values = [...incomeValues(owner, cell), ...searchValues(part)];
+      return await ask<ExplainedGroup>("income-groups", INCOME_GROUPS, values);
+    },
+  };
+}
 
 const withoutLots = (rows: readonly RowWithoutLots[]): ExplainedRow[] =>
   rows.map((row) => ({ ...row, lots: [] }));
-
-const closingValues = (userId: string, { book, ...cell }: ExplainedCell) => {
-  const [, ...scope] = scopeValues(userId, cell);
-  return [userId, book, ...scope];
-};
-
-const incomeValues = (userId: string, { period, accountId, ...named }: ExplainedCell) => [
-  userId,
-  period.startDate,
-  period.endDate,
-  accountId ?? null,
-  ...valuesOfNames(named),
-];
-
-const executionValues = (userId: string, cell: ExplainedCell, cancelled: readonly string[]) => [
-  ...scopeValues(userId, cell),
-  BUYING_TYPES,
-  SELLING_TYPES,
-  SETTLING_TYPES,
-  cancelled,
-];
-
-/** The spans come last. */
-function scopeValues(userId: string, { period, accountId, assets, ...named }: Omit<ExplainedCell, "book">) {
-  const [underlying, spans] = valuesOfNames(named);
-  return [userId, period.startDate, period.endDate, accountId ?? null, underlying, assets, spans];
-}

@@ -191,8 +191,8 @@ builder.queryFields((t) => ({
     nullable: true,
     description: "Null for a row that the user doesn't have.",
     args: { transactionId: t.arg.id() },
-    resolve: (_root, given, { services, ownerId }) =>
-      services.explain.fileLines(ownerId, rowOfFile.parse(given).transactionId),
+    resolve: (_root, given, { services, reader }) =>
+      services.explain.fileLines(reader, rowOfFile.parse(given).transactionId),
   }),
   explainSummary: t.field({
     type: ExplanationType,
@@ -210,9 +210,9 @@ builder.queryFields((t) => ({
       }),
       order: t.arg({ type: ExplainedOrderEnum, required: false, defaultValue: "NEWEST" }),
     },
-    resolve: (_root, { limit, offset, order, ...asked }, { services, ownerId }) =>
+    resolve: (_root, { limit, offset, order, ...asked }, { services, reader }) =>
       services.explain.explain(
-        ownerId,
+        reader,
         explanationPage.parse({
           ...asked,
           limit: limit ?? EXPLAINED_ROWS_DEFAULT,

@@ -2,25 +2,29 @@ import {
   type ExplainedGroup,
   type ExplainedRow,
   type ExplainedSums,
+  type FileLines,
   type Fill,
   unmatchedReason,
   untiedNote,
 } from "@strikebook/core/explain/explanation";
+import {
+  addTotals,
+  type ExplainedTotals,
+  inExplainedOrder,
+  joinGroups,
+} from "@strikebook/core/explain/join-explanations";
 import { searchedWords } from "@strikebook/core/explain/searched-words";
 import { fillOfStatement, sentenceOf, statementsBehind } from "@strikebook/core/explain/statements-behind";
 import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
 import { type LedgerStatement, statementNumberOf } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { DecimalText } from "@strikebook/core/shared/decimal";
+import { type Part, readPart } from "@strikebook/core/sharing/read-part";
+import { mayRead, narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
 import type { ExplanationPage, SummaryCell } from "@strikebook/validators/summaries/explain";
 import type { FindNames } from "../../ledger/names/underlying-names.repository.ts";
 import { namesAsked } from "../../ledger/names/with-names.ts";
-import type {
-  ExplainedCell,
-  ExplainedTotals,
-  ExplainRepository,
-  TracedClosing,
-} from "./explain.repository.ts";
+import type { ExplainRepository, TracedClosing } from "./explain.repository.ts";
+import type { ExplainedCell } from "./explained-cell.ts";
 
 export type NamedRow = ExplainedRow & {
   readonly accountName: string;
@@ -39,53 +43,66 @@ export type Explanation = ExplainedSums & {
   readonly groups: () => Promise<readonly ExplainedGroup[]>;
 };
 
-type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
+type ListAccountNames = (reader: Reader) => Promise<ReadonlyMap<string, string>>;
 
 const FIRST_DAY = "0001-01-01" as CalendarDate;
 const LAST_DAY = "9999-12-31" as CalendarDate;
-const ZERO = "0" as DecimalText;
-const NOTHING: ExplainedTotals = {
-  rows: 0,
-  unmatched: 0,
-  buys: ZERO,
-  sells: ZERO,
-  commission: ZERO,
-  fees: ZERO,
-  total: ZERO,
-};
-
 export function createExplainService(
   repository: ExplainRepository,
   listAccountNames: ListAccountNames,
   findNames: FindNames,
 ) {
   return {
-    /** Undefined for a row that the user doesn't have. */
-    fileLines: (userId: string, transactionId: string) => repository.findFileLines(userId, transactionId),
+    /** Undefined for a row that may not be read, or isn't there. */
+    async fileLines(reader: Reader, transactionId: string): Promise<FileLines | undefined> {
+      const found = await Promise.all(reader.map((owner) => repository.findFileLines(owner, transactionId)));
+      return found.find((lines) => lines !== undefined);
+    },
 
     /**
      * The closings (basis REALIZED), executions (CASH) or rows of income (assets INCOME) that a summary's cell adds up,
-     * newest first; the sums are those of the cell. An account that the user does not have explains nothing.
+     * newest first; the sums are those of the cell. An account that may not be read explains nothing.
      */
-    async explain(userId: string, page: ExplanationPage): Promise<Explanation> {
-      const names = await listAccountNames(userId);
+    async explain(reader: Reader, page: ExplanationPage): Promise<Explanation> {
+      const names = await listAccountNames(reader);
       const accountId = accountIdOf(names, page.cell.account);
-      if (accountId === null) {
-        return toExplanation({ totals: NOTHING, rows: async () => [], groups: async () => [] });
-      }
-      const cell = { ...toCell(page.cell, accountId), ...(await namesAsked(findNames, userId, page.cell)) };
+      const owners = accountId === null ? [] : narrowed(reader, accountId === undefined ? null : [accountId]);
       const explain = explainerOf(page.cell);
-      return toExplanation(await explain({ repository, userId, cell, page, nameRow: nameRow(names) }));
+      const parts = await Promise.all(
+        owners.map(async (owner) => {
+          const named = await namesAsked(findNames, owner.userId, page.cell);
+          const cell = { ...toCell(page.cell), ...named };
+          return await explain({
+            repository,
+            owner,
+            cell,
+            page,
+            nameRow: nameRow(names),
+            isReadable: (id) => mayRead(reader, owner.userId, id),
+          });
+        }),
+      );
+      return joinParts(parts, page);
     },
   };
 }
 
 type Asked = {
   readonly repository: ExplainRepository;
-  readonly userId: string;
+  /** With the accounts of the cell. */
+  readonly owner: OwnedAccounts;
   readonly cell: ExplainedCell;
   readonly page: ExplanationPage;
   readonly nameRow: ReturnType<typeof nameRow>;
+  /** Whether an account of the owner may be read, in the cell or not. */
+  readonly isReadable: (accountId: string) => boolean;
+};
+
+/** What explains the cell of one owner's accounts. */
+type Explained = {
+  readonly totals: ExplainedTotals;
+  readonly rows: (part: Part) => Promise<readonly NamedRow[]>;
+  readonly groups: () => Promise<readonly ExplainedGroup[]>;
 };
 
 /** Income is the same in either basis. */
@@ -96,18 +113,22 @@ function explainerOf({ assets, basis }: SummaryCell) {
   return basis === "CASH" ? explainExecutions : explainClosings;
 }
 
-async function explainClosings({ repository, userId, cell, page, ...asked }: Asked) {
-  const { statements, ...totals } = (await repository.sumClosings(userId, cell)) ?? {
-    ...NOTHING,
-    statements: [],
-  };
-  const rows = async () => {
+async function explainClosings({
+  repository,
+  owner,
+  cell,
+  page,
+  isReadable,
+  ...asked
+}: Asked): Promise<Explained> {
+  const { statements, ...totals } = await repository.sumClosings(owner, cell);
+  const rows = async (part: Part) => {
     const [closings, firstDays] = await Promise.all([
-      repository.listClosings(userId, cell, partOf(page)),
-      repository.listFirstDays(userId),
+      repository.listClosings(owner, cell, { ...wantedOf(page), ...part }),
+      repository.listFirstDays(owner.userId),
     ]);
     return closings
-      .map((closing) => withStatements(closing, statements))
+      .map((closing) => withStatements(withoutHidden(closing, isReadable), statements))
       .map((row) => ({
         ...asked.nameRow(row),
         statements: row.statements,
@@ -115,8 +136,16 @@ async function explainClosings({ repository, userId, cell, page, ...asked }: Ask
         note: untiedNote(row, cell.book),
       }));
   };
-  return { totals, rows, groups: () => repository.groupClosings(userId, cell, searchOf(page)) };
+  return { totals, rows, groups: () => repository.groupClosings(owner, cell, searchOf(page)) };
 }
+
+/** What was transferred in has its opening's line in the file of another account. */
+const withoutHidden = (closing: TracedClosing, isReadable: Asked["isReadable"]): TracedClosing => ({
+  ...closing,
+  lots: closing.lots.map((lot) =>
+    lot.openAccountId == null || isReadable(lot.openAccountId) ? lot : { ...lot, fill: null },
+  ),
+});
 
 /** Between two questions the line, or the statement, may have gone. */
 const notThere = ({ day }: TracedClosing): Fill => ({
@@ -145,30 +174,31 @@ function withStatements(row: TracedClosing, statements: readonly LedgerStatement
   };
 }
 
-async function explainExecutions({ repository, userId, cell, page, ...asked }: Asked) {
-  const cancelled = [...findCancelled(await repository.listRowsOfCancelledHoldings(userId))].map(
+async function explainExecutions({ repository, owner, cell, page, ...asked }: Asked): Promise<Explained> {
+  const cancelled = [...findCancelled(await repository.listRowsOfCancelledHoldings(owner.userId))].map(
     ({ id }) => id,
   );
-  const totals = (await repository.sumExecutions(userId, cell, cancelled)) ?? NOTHING;
-  const rows = async () =>
-    (await repository.listExecutions(userId, cell, { ...partOf(page), cancelled })).map(asked.nameRow);
-  const groups = () => repository.groupExecutions(userId, cell, { ...searchOf(page), cancelled });
+  const totals = await repository.sumExecutions(owner, cell, cancelled);
+  const rows = async (part: Part) =>
+    (await repository.listExecutions(owner, cell, { ...wantedOf(page), ...part, cancelled })).map(
+      asked.nameRow,
+    );
+  const groups = () => repository.groupExecutions(owner, cell, { ...searchOf(page), cancelled });
   return { totals, rows, groups };
 }
 
-async function explainIncome({ repository, userId, cell, page, ...asked }: Asked) {
-  const totals = (await repository.sumIncome(userId, cell)) ?? NOTHING;
-  const rows = async () => (await repository.listIncome(userId, cell, partOf(page))).map(asked.nameRow);
-  return { totals, rows, groups: () => repository.groupIncome(userId, cell, searchOf(page)) };
+async function explainIncome({ repository, owner, cell, page, ...asked }: Asked): Promise<Explained> {
+  const totals = await repository.sumIncome(owner, cell);
+  const rows = async (part: Part) =>
+    (await repository.listIncome(owner, cell, { ...wantedOf(page), ...part })).map(asked.nameRow);
+  return { totals, rows, groups: () => repository.groupIncome(owner, cell, searchOf(page)) };
 }
 
 const searchOf = ({ search }: Pick<ExplanationPage, "search">) => ({ words: searchedWords(search ?? "") });
 
-const partOf = ({ group, limit, offset, order, search }: ExplanationPage) => ({
+const wantedOf = ({ group, order, search }: ExplanationPage) => ({
   ...searchOf({ search }),
   group: group ?? undefined,
-  limit,
-  offset,
   order,
 });
 
@@ -180,11 +210,10 @@ function accountIdOf(names: ReadonlyMap<string, string>, account: string | null 
   return [...names].find(([, name]) => name === account)?.[0] ?? null;
 }
 
-function toCell({ startDate, endDate, ...cell }: SummaryCell, accountId: string | undefined): ExplainedCell {
+function toCell({ startDate, endDate, ...cell }: SummaryCell): ExplainedCell {
   return {
     period: { startDate: startDate ?? FIRST_DAY, endDate: endDate ?? LAST_DAY },
     book: cell.book ?? "TRADE",
-    accountId,
     assets: cell.assets === "INCOME" ? "ALL" : (cell.assets ?? "OPTION"),
   };
 }
@@ -199,9 +228,14 @@ const nameRow =
     statements: [],
   });
 
-type Explained = Pick<Explanation, "groups" | "rows"> & { readonly totals: ExplainedTotals };
-
-const toExplanation = ({
-  totals: { rows: totalRows, unmatched, ...sums },
-  ...parts
-}: Explained): Explanation => ({ ...sums, totalRows, unmatchedRows: unmatched, ...parts });
+/** What explains the cell of all owners' accounts. */
+function joinParts(parts: readonly Explained[], { order, limit, offset }: ExplanationPage): Explanation {
+  const { rows, unmatched, ...sums } = addTotals(parts.map(({ totals }) => totals));
+  return {
+    ...sums,
+    totalRows: rows,
+    unmatchedRows: unmatched,
+    rows: () => readPart(parts, { limit, offset }, (each, part) => each.rows(part), inExplainedOrder(order)),
+    groups: async () => joinGroups(await Promise.all(parts.map(({ groups }) => groups()))),
+  };
+}

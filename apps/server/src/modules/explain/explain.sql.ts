@@ -1,10 +1,8 @@
+import type { ExplainedOrder } from "@strikebook/core/explain/join-explanations";
 import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
 import { JOIN_SHORT_PROOF, SHORT_PROOF } from "../../ledger/lots.sql.ts";
 import { DAY_OF_NAMES, isOf } from "../../ledger/names/named-as.sql.ts";
 import { STATEMENT_COLUMNS } from "../../ledger/statements/statements.repository.ts";
-
-/** By day, or by the size of profit or loss. */
-export type ExplainedOrder = "BIGGEST" | "NEWEST";
 
 const FILL = (t: string, i: string) => `
   json_build_object('transactionId', ${t}.id::text, 'date', ${t}.event_date, 'action', ${t}.action, 'quantity', trim_scale(${t}.quantity)::text,
@@ -56,7 +54,7 @@ const text = (sum: string) => `trim_scale(coalesce(${sum}, 0))::text`;
 const CLOSINGS = `
   FROM realized_closings c
  WHERE c.user_id = $1 AND c.book IN ($2, 'BOTH') AND c.closed_on BETWEEN $3 AND $4
-   AND ($5::uuid IS NULL OR c.account_id = $5) AND ${isOf("c", "c.closed_on", ["$6", "$8"])}
+   AND ($5::uuid[] IS NULL OR c.account_id = ANY($5)) AND ${isOf("c", "c.closed_on", ["$6", "$8"])}
    AND ($7 = 'ALL' OR (c.asset_class = 'OPTION') = ($7 = 'OPTION'))`;
 
 /** All statements of the user; closings and lots refer to one by its number. */
@@ -103,7 +101,7 @@ export const LOTS = `
 // An execution as core/ledger/executions.ts defines it, in SQL: one page must not read a decade of orders.
 const EXECUTIONS = `
   FROM transactions t
- WHERE t.user_id = $1 AND t.event_date BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR t.account_id = $4)
+ WHERE t.user_id = $1 AND t.event_date BETWEEN $2 AND $3 AND ($4::uuid[] IS NULL OR t.account_id = ANY($4))
    AND ${isOf("t", DAY_OF_NAMES, ["$5", "$7"])} AND t.asset_class NOT IN ('CASH', 'PLAN') AND t.instrument IS NOT NULL
    AND t.underlying IS NOT NULL AND ($6 = 'ALL' OR (t.asset_class = 'OPTION') = ($6 = 'OPTION')) AND t.cash_effect <> 0
    AND (t.type = ANY($8) OR t.type = ANY($9) OR t.type = ANY($10))
@@ -138,7 +136,7 @@ const executionRows = (order: ExplainedOrder) => `
 const INCOME = `
   FROM (SELECT t.*, ${INCOME_AMOUNT} AS income FROM transactions t
          WHERE t.user_id = $1 AND ${IS_INCOME} AND t.event_date BETWEEN $2 AND $3) t
- WHERE t.income <> 0 AND ($4::uuid IS NULL OR t.account_id = $4) AND ${isOf("t", DAY_OF_NAMES, ["$5", "$6"])}`;
+ WHERE t.income <> 0 AND ($4::uuid[] IS NULL OR t.account_id = ANY($4)) AND ${isOf("t", DAY_OF_NAMES, ["$5", "$6"])}`;
 
 export const INCOME_TOTALS = `
   SELECT count(*)::int AS rows, 0 AS unmatched, ${text("sum(-t.income) FILTER (WHERE t.income < 0)")} AS buys,
@@ -170,11 +168,19 @@ export const ROWS_OF_CANCELLED_HOLDINGS = `
          (SELECT account_id, instrument FROM transactions
            WHERE user_id = $1 AND type = 'CANCEL' AND instrument IS NOT NULL)`;
 
-/** Compared as text: what is no number is nobody's row. */
+/**
+ * Compared as text: what is no number is nobody's row. A file may have lines of accounts that may not be read: where not all
+ * may be ($3), a line is shown only if it is a row of one that may.
+ */
 export const FILE_PLACE = `
-  SELECT i.file_name AS "fileName", t.line, i.session_id AS "sessionId"
+  SELECT i.file_name AS "fileName", t.line, i.session_id AS "sessionId",
+         CASE WHEN $3::uuid[] IS NULL THEN ARRAY[t.line - 1, t.line, t.line + 1] ELSE ARRAY(
+           SELECT n.line FROM transactions n
+            WHERE n.user_id = $1 AND n.import_id = t.import_id AND n.line BETWEEN t.line - 1 AND t.line + 1
+              AND n.account_id = ANY($3) ORDER BY n.line) END AS lines
     FROM transactions t JOIN imports i ON i.id = t.import_id
-   WHERE t.user_id = $1 AND t.id = CASE WHEN $2 ~ '^[0-9]{1,18}$' THEN $2::bigint END`;
+   WHERE t.user_id = $1 AND ($3::uuid[] IS NULL OR t.account_id = ANY($3))
+     AND t.id = CASE WHEN $2 ~ '^[0-9]{1,18}$' THEN $2::bigint END`;
 
 export const FIRST_DAYS = `
   SELECT a.account_id AS "accountId", min(a.first_day)::text AS "firstDay"

@@ -1,6 +1,7 @@
 import type { ShortProof } from "@strikebook/core/explain/explanation";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { Part } from "@strikebook/core/sharing/read-part";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
@@ -23,8 +24,10 @@ export type StoredOpenLot = {
   readonly quantity: DecimalText;
   /** Net cash of what is still open: negative paid, positive received. */
   readonly amount: DecimalText | null;
-  /** The row that opened it, or that brought it in; null when it is in no file, as the three after it. */
+  /** The row that opened it, or that brought it in; null when it is in no file, as what follows. */
   readonly transactionId: string | null;
+  /** Of that row: another account than the lot's after a transfer. */
+  readonly openAccountId: string | null;
   readonly action: string | null;
   readonly fileName: string | null;
   readonly line: number | null;
@@ -33,11 +36,13 @@ export type StoredOpenLot = {
   readonly proof: ShortProof | null;
 };
 
-export type OpenLotScope = Omit<OpenLotsQuery, "followRenames" | "page" | "size"> & Named;
+export type OpenLotScope = Pick<OpenLotsQuery, "book"> &
+  Named & {
+    /** All accounts when null. */
+    readonly accountIds: readonly string[] | null;
+  };
 
 export type OpenLotCounts = { readonly lots: number; readonly unknownCost: number };
-
-type Part = { readonly limit: number | null; readonly offset: number };
 
 const LOTS = `
   FROM open_lots l
@@ -50,7 +55,7 @@ const BY_NAME = "l.underlying, l.instrument, l.held_since, l.id";
 const PAGE = `
   SELECT l.id::text, l.account_id AS "accountId", l.asset_class AS "assetClass", l.instrument, l.underlying,
          l.opened_on::text AS "openedOn", l.held_since::text AS "heldSince", trim_scale(l.quantity)::text AS quantity,
-         trim_scale(l.amount)::text AS amount, t.id::text AS "transactionId", t.action, i.file_name AS "fileName",
+         trim_scale(l.amount)::text AS amount, t.id::text AS "transactionId", t.account_id AS "openAccountId", t.action, i.file_name AS "fileName",
          t.line, t.import_id AS "importId", CASE WHEN l.quantity < 0 THEN ${SHORT_PROOF} END AS proof
     FROM (SELECT l.id ${LOTS} ORDER BY ${BY_NAME} LIMIT $6 OFFSET $7) p
     JOIN open_lots l ON l.id = p.id AND l.user_id = $1

@@ -84,15 +84,15 @@ builder.queryFields((t) => {
         page: t.arg.int({ required: false, description: "From 0. Omitted: all lots." }),
         size: t.arg.int({ required: false, description: `From 1 to ${LEDGER_SIZE_MAX}.` }),
       },
-      resolve: (_root, { book, ...args }, { services, ownerId, today }) =>
-        services.openLots.list(ownerId, openLotsQuery.parse({ ...args, book: book ?? "TRADE" }), today),
+      resolve: (_root, { book, ...args }, { services, reader, today }) =>
+        services.openLots.list(reader, openLotsQuery.parse({ ...args, book: book ?? "TRADE" }), today),
     }),
     getOpenLotCounts: t.field({
       type: OpenLotCountsType,
       description: "How many lots getOpenLots has on all pages.",
       args: scope,
-      resolve: (_root, { book, ...args }, { services, ownerId }) =>
-        services.openLots.count(ownerId, openLotsQuery.parse({ ...args, book: book ?? "TRADE" })),
+      resolve: (_root, { book, ...args }, { services, reader }) =>
+        services.openLots.count(reader, openLotsQuery.parse({ ...args, book: book ?? "TRADE" })),
     }),
   };
 });

@@ -1,6 +1,9 @@
 import { basisOf, basisPerShare } from "@strikebook/core/ledger/lots/lot-basis";
 import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
+import { compareText } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import { readPart } from "@strikebook/core/sharing/read-part";
+import { mayRead, narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
 import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
 import type { FindNames } from "../../ledger/names/underlying-names.repository.ts";
 import { namesAsked } from "../../ledger/names/with-names.ts";
@@ -8,8 +11,8 @@ import type { OpenLotCounts, OpenLotsRepository, StoredOpenLot } from "./open-lo
 
 export type { OpenLotCounts };
 
-export type OpenLotRow = Omit<StoredOpenLot, "amount"> & {
-  /** Unique among the user's accounts. */
+export type OpenLotRow = Omit<StoredOpenLot, "amount" | "openAccountId"> & {
+  /** Unique among the accounts that may be read. */
   readonly accountName: string;
   readonly basis: DecimalText | null;
   readonly basisPerShare: DecimalText | null;
@@ -17,7 +20,7 @@ export type OpenLotRow = Omit<StoredOpenLot, "amount"> & {
   readonly daysHeld: number | null;
 };
 
-type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
+type ListAccountNames = (reader: Reader) => Promise<ReadonlyMap<string, string>>;
 
 export function createOpenLotsService(
   repository: OpenLotsRepository,
@@ -25,25 +28,34 @@ export function createOpenLotsService(
   findNames: FindNames,
 ) {
   const scopeOf = async (
-    userId: string,
+    { userId, accountIds }: OwnedAccounts,
     { followRenames, ...scope }: Omit<OpenLotsQuery, "page" | "size">,
   ) => ({
     ...scope,
     ...(await namesAsked(findNames, userId, { ...scope, followRenames })),
+    accountIds,
   });
   return {
-    /** The user's open lots; accounts of others have none. */
+    /** Open lots of the accounts that may be read; others have none. */
     async list(
-      userId: string,
+      reader: Reader,
       { page, size, ...scope }: OpenLotsQuery,
       today: CalendarDate,
     ): Promise<OpenLotRow[]> {
-      const part = { limit: size ?? null, offset: (page ?? 0) * (size ?? 0) };
-      const [names, lots] = await Promise.all([
-        listAccountNames(userId),
-        repository.list(userId, await scopeOf(userId, scope), part),
+      const wanted = { limit: size ?? null, offset: (page ?? 0) * (size ?? 0) };
+      const [names, found] = await Promise.all([
+        listAccountNames(reader),
+        readPart(
+          narrowed(reader, scope.accountIds),
+          wanted,
+          async (owner, part) => {
+            const lots = await repository.list(owner.userId, await scopeOf(owner, scope), part);
+            return lots.map((lot) => withoutHidden(lot, (id) => mayRead(reader, owner.userId, id)));
+          },
+          byName,
+        ),
       ]);
-      return lots.map(({ amount, ...lot }) => ({
+      return found.map(({ amount, openAccountId: _, ...lot }) => ({
         ...lot,
         accountName: names.get(lot.accountId) ?? lot.accountId,
         basis: basisOf({ amount }),
@@ -53,8 +65,33 @@ export function createOpenLotsService(
       }));
     },
 
-    async count(userId: string, { page: _, size: __, ...scope }: OpenLotsQuery): Promise<OpenLotCounts> {
-      return await repository.count(userId, await scopeOf(userId, scope));
+    async count(reader: Reader, { page: _, size: __, ...scope }: OpenLotsQuery): Promise<OpenLotCounts> {
+      const counts = await Promise.all(
+        narrowed(reader, scope.accountIds).map(async (owner) =>
+          repository.count(owner.userId, await scopeOf(owner, scope)),
+        ),
+      );
+      return counts.reduce(
+        (sum, { lots, unknownCost }) => ({
+          lots: sum.lots + lots,
+          unknownCost: sum.unknownCost + unknownCost,
+        }),
+        { lots: 0, unknownCost: 0 },
+      );
     },
   };
 }
+
+/** What was transferred in has its opening's line in the file of another account. */
+const withoutHidden = (lot: StoredOpenLot, isReadable: (accountId: string) => boolean): StoredOpenLot =>
+  lot.openAccountId === null || isReadable(lot.openAccountId) ? lot : { ...lot, ...IN_NO_FILE };
+
+const IN_NO_FILE = { transactionId: null, action: null, fileName: null, line: null, importId: null };
+
+/** The order of the repository's list: lots held since nobody knows when come last. */
+const byName = (a: StoredOpenLot, b: StoredOpenLot): number =>
+  compareText(a.underlying, b.underlying) ||
+  compareText(a.instrument, b.instrument) ||
+  compareText(a.heldSince ?? NEVER, b.heldSince ?? NEVER);
+
+const NEVER = "9999-12-31";

@@ -165,39 +165,39 @@ builder.queryFields((t) => {
       type: OptionSummaryType,
       description: "All option trades on record.",
       args: { basis, book },
-      resolve: (_root, args, { services, ownerId, today }) =>
-        services.optionSummary.summarizeAll(ownerId, allSummary.parse(withDefaults(args)), today),
+      resolve: (_root, args, { services, reader, today }) =>
+        services.optionSummary.summarizeAll(reader, allSummary.parse(withDefaults(args)), today),
     }),
     getOptionYearSummary: t.field({
       type: OptionSummaryType,
       args: { yearsAgo: periodsAgo(), basis, book },
-      resolve: (_root, args, { services, ownerId, today }) => {
+      resolve: (_root, args, { services, reader, today }) => {
         const { yearsAgo, ...kind } = yearSummary.parse(withDefaults(args));
-        return services.optionSummary.summarizePeriod(ownerId, ["YEAR", yearsAgo], kind, today);
+        return services.optionSummary.summarizePeriod(reader, ["YEAR", yearsAgo], kind, today);
       },
     }),
     getOptionMonthSummary: t.field({
       type: OptionSummaryType,
       args: { monthsAgo: periodsAgo(), basis, book },
-      resolve: (_root, args, { services, ownerId, today }) => {
+      resolve: (_root, args, { services, reader, today }) => {
         const { monthsAgo, ...kind } = monthSummary.parse(withDefaults(args));
-        return services.optionSummary.summarizePeriod(ownerId, ["MONTH", monthsAgo], kind, today);
+        return services.optionSummary.summarizePeriod(reader, ["MONTH", monthsAgo], kind, today);
       },
     }),
     getOptionWeekSummary: t.field({
       type: OptionSummaryType,
       args: { weeksAgo: periodsAgo(), basis, book },
-      resolve: (_root, args, { services, ownerId, today }) => {
+      resolve: (_root, args, { services, reader, today }) => {
         const { weeksAgo, ...kind } = weekSummary.parse(withDefaults(args));
-        return services.optionSummary.summarizePeriod(ownerId, ["WEEK", weeksAgo], kind, today);
+        return services.optionSummary.summarizePeriod(reader, ["WEEK", weeksAgo], kind, today);
       },
     }),
     getOptionRangeSummary: t.field({
       type: OptionSummaryType,
       description: "Any run of days, both ends included, at most a century apart.",
       args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }), basis, book },
-      resolve: (_root, args, { services, ownerId, today }) =>
-        services.optionSummary.summarizeRange(ownerId, rangeSummary.parse(withDefaults(args)), today),
+      resolve: (_root, args, { services, reader, today }) =>
+        services.optionSummary.summarizeRange(reader, rangeSummary.parse(withDefaults(args)), today),
     }),
   };
 });

@@ -5,9 +5,10 @@ import { ALL_TRADES_TITLE, periodTitle, rangeTitle } from "@strikebook/core/opti
 import { summarizeOptions } from "@strikebook/core/option-summary/summarize-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { EVER, type Period, type PeriodType, periodBack } from "@strikebook/core/shared/period";
+import { type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { OptionSummaryRepository } from "./option-summary.repository.ts";
 
-/** A summary, with the facts of the user's record that its page shows. */
+/** A summary, with the facts of the record that its page shows. */
 export type OptionSummaryOnRecord = OptionSummary & {
   /** Whether anything was ever traded, options or not. */
   readonly hasTrades: boolean;
@@ -15,8 +16,8 @@ export type OptionSummaryOnRecord = OptionSummary & {
   readonly untiedAssignments: number;
 };
 
-/** All accounts of a user. */
-export type ListAccounts = (userId: string) => Promise<readonly NamedAccount[]>;
+/** All accounts that a reader may see. */
+export type ListAccounts = (reader: Reader) => Promise<readonly NamedAccount[]>;
 
 /** The basis and the book of a summary; see domain.md 2.6 and 2.10. */
 type SummaryKind = { readonly basis: SummaryBasis; readonly book: Book };
@@ -26,42 +27,46 @@ type PeriodChoice = readonly [type: Exclude<PeriodType, "DAY">, periodsBack: num
 
 export function createOptionSummaryService(repository: OptionSummaryRepository, listAccounts: ListAccounts) {
   async function summarize(
-    userId: string,
+    reader: Reader,
     { basis, book }: SummaryKind,
     today: CalendarDate,
     { title, period }: { readonly title: string; readonly period?: Period },
   ): Promise<OptionSummaryOnRecord> {
     const days = period ?? EVER;
-    const [figures, profits, openContracts, accounts, hasTrades, untiedAssignments] = await Promise.all([
-      repository.sumOptions(userId, book, days),
-      repository.sumProfits(userId, book, days),
-      repository.listOpenContracts(userId, book),
-      listAccounts(userId),
-      repository.hasTrades(userId),
-      book === "TAX" ? repository.countUntied(userId, days) : 0,
+    const [figures, profits, openContracts, accounts, hasTrades, untied] = await Promise.all([
+      readEach(reader, (owner) => repository.sumOptions(owner, book, days)),
+      readEach(reader, (owner) => repository.sumProfits(owner, book, days)),
+      readEach(reader, (owner) => repository.listOpenContracts(owner, book)),
+      listAccounts(reader),
+      Promise.all(reader.map((owner) => repository.hasTrades(owner))),
+      Promise.all(reader.map((owner) => (book === "TAX" ? repository.countUntied(owner, days) : 0))),
     ]);
     const found = { figures, profits, openContracts, accounts };
     const summary = summarizeOptions({ title, ...(period && { period }), basis, today, ...found });
-    return { ...summary, hasTrades, untiedAssignments };
+    return {
+      ...summary,
+      hasTrades: hasTrades.some(Boolean),
+      untiedAssignments: untied.reduce((sum, count) => sum + count, 0),
+    };
   }
 
   return {
     /** Everything on record. */
-    summarizeAll: (userId: string, kind: SummaryKind, today: CalendarDate) =>
-      summarize(userId, kind, today, { title: ALL_TRADES_TITLE }),
+    summarizeAll: (reader: Reader, kind: SummaryKind, today: CalendarDate) =>
+      summarize(reader, kind, today, { title: ALL_TRADES_TITLE }),
 
-    summarizePeriod(userId: string, [type, back]: PeriodChoice, kind: SummaryKind, today: CalendarDate) {
+    summarizePeriod(reader: Reader, [type, back]: PeriodChoice, kind: SummaryKind, today: CalendarDate) {
       const period = periodBack(type, today, back);
-      return summarize(userId, kind, today, { title: periodTitle(type, period), period });
+      return summarize(reader, kind, today, { title: periodTitle(type, period), period });
     },
 
     /** Any run of days, both ends included. */
     summarizeRange: (
-      userId: string,
+      reader: Reader,
       { startDate, endDate, ...kind }: Period & SummaryKind,
       today: CalendarDate,
     ) =>
-      summarize(userId, kind, today, {
+      summarize(reader, kind, today, {
         title: rangeTitle({ startDate, endDate }),
         period: { startDate, endDate },
       }),

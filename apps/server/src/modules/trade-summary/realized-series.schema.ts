@@ -47,7 +47,7 @@ builder.queryField("getRealizedSeries", (t) =>
         description: "Only what was closed of it and options on it, and income of it.",
       }),
     },
-    resolve: (_root, args, { services, ownerId }) =>
-      services.realizedSeries.list(ownerId, realizedSeries.parse({ ...args, book: args.book ?? "TRADE" })),
+    resolve: (_root, args, { services, reader }) =>
+      services.realizedSeries.list(reader, realizedSeries.parse({ ...args, book: args.book ?? "TRADE" })),
   }),
 );

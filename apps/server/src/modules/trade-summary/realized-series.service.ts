@@ -1,4 +1,5 @@
 import { periodOf } from "@strikebook/core/shared/period";
+import { narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import { type RealizedSeriesRow, summarizeSeries } from "@strikebook/core/trade-summary/realized-series";
 import type { RealizedSeriesQuery } from "@strikebook/validators/summaries/series";
 import type { FindNames } from "../../ledger/names/underlying-names.repository.ts";
@@ -9,17 +10,15 @@ export function createRealizedSeriesService(repository: RealizedSeriesRepository
   return {
     /** Profit and income in buckets; a bucket that reaches over an end of the range counts its days within. */
     async list(
-      userId: string,
-      { bucket, from, to, ...scope }: RealizedSeriesQuery,
+      reader: Reader,
+      { bucket, from, to, accountIds: asked, ...scope }: RealizedSeriesQuery,
     ): Promise<RealizedSeriesRow[]> {
-      return summarizeSeries(
-        bucket,
-        await repository.sum(userId, bucket, {
-          ...scope,
-          ...(await namesAsked(findNames, userId, scope)),
-          period: periodOf(from, to),
-        }),
-      );
+      const period = periodOf(from, to);
+      const days = await readEach(narrowed(reader, asked), async ({ userId, accountIds }) => {
+        const named = await namesAsked(findNames, userId, scope);
+        return await repository.sum(userId, bucket, { ...scope, ...named, accountIds, period });
+      });
+      return summarizeSeries(bucket, days);
     },
   };
 }

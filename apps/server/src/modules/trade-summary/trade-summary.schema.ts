@@ -141,9 +141,9 @@ builder.queryFields((t) => {
         periodsBack: t.arg.int({ required: false, defaultValue: 0 }),
         book,
       },
-      resolve: (_root, { periodType, periodsBack, book: by }, { services, ownerId, today }) =>
+      resolve: (_root, { periodType, periodsBack, book: by }, { services, reader, today }) =>
         services.tradeSummary.summarizePeriod(
-          ownerId,
+          reader,
           { ...periodQuery.parse({ periodType, periodsBack: periodsBack ?? 0 }), book: by ?? "TRADE" },
           today,
         ),
@@ -151,8 +151,8 @@ builder.queryFields((t) => {
     getTradeSummaryForDateRange: t.field({
       type: PeriodSummaryType,
       args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }), book },
-      resolve: (_root, args, { services, ownerId }) =>
-        services.tradeSummary.summarizeRange(ownerId, {
+      resolve: (_root, args, { services, reader }) =>
+        services.tradeSummary.summarizeRange(reader, {
           ...summaryRange.parse(args),
           book: args.book ?? "TRADE",
         }),
@@ -161,8 +161,8 @@ builder.queryFields((t) => {
       type: [PeriodSummaryType],
       description: "Each day with closings, in order; at most 400 days.",
       args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }), book },
-      resolve: (_root, args, { services, ownerId }) =>
-        services.tradeSummary.listDays(ownerId, {
+      resolve: (_root, args, { services, reader }) =>
+        services.tradeSummary.listDays(reader, {
           ...dailyRange.parse(args),
           book: args.book ?? "TRADE",
         }),
@@ -171,8 +171,8 @@ builder.queryFields((t) => {
       type: [UnderlyingSummaryType],
       description: "Each underlying with closings from the first day to the last, by name; at most 400 days.",
       args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }), book },
-      resolve: (_root, args, { services, ownerId }) =>
-        services.tradeSummary.listUnderlyings(ownerId, {
+      resolve: (_root, args, { services, reader }) =>
+        services.tradeSummary.listUnderlyings(reader, {
           ...dailyRange.parse(args),
           book: args.book ?? "TRADE",
         }),
@@ -180,8 +180,8 @@ builder.queryFields((t) => {
     getDashboardTradeSummary: t.field({
       type: DashboardType,
       args: { book },
-      resolve: (_root, args, { services, ownerId, today }) =>
-        services.tradeSummary.summarizeDashboard(ownerId, args.book ?? "TRADE", today),
+      resolve: (_root, args, { services, reader, today }) =>
+        services.tradeSummary.summarizeDashboard(reader, args.book ?? "TRADE", today),
     }),
   };
 });

@@ -20,9 +20,9 @@ builder.queryField("getTradedSymbols", (t) =>
       page: t.arg.int({ required: false, defaultValue: 0 }),
       size: t.arg.int({ required: false, defaultValue: 20 }),
     },
-    resolve: (_root, args, { services, ownerId }) => {
+    resolve: (_root, args, { services, reader }) => {
       const { search, ...page } = tradedSymbolsQuery.parse(args);
-      return services.tradedSymbols.search(ownerId, search, page);
+      return services.tradedSymbols.search(reader, search, page);
     },
   }),
 );

@@ -2,7 +2,7 @@ import { addDays, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test, vi } from "vitest";
 import { exportFile, slashed } from "../../import/testing/generated-history.ts";
 import { importFile } from "../../import/testing/upload.ts";
-import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app.ts";
+import { createUser, graphqlRequest, inScope, startTestApp } from "../../testing/test-app.ts";
 
 // A whole import, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -63,4 +63,41 @@ test("pages far from the newest row are those of the whole list, also of a symbo
     totalElements: 1100,
     cents: down(1100 - 510, 51),
   });
+});
+
+test("pages far from the newest row of two people together are those of both lists in one", async () => {
+  const [ben, cleo] = [await createUser(app), await createUser(app)];
+  const rows = Array.from({ length: ROWS }, (_, index) => row(index));
+  for (const [user, number] of [
+    [ben, "Z12345678"],
+    [cleo, "Z99887766"],
+  ] as const) {
+    const bytes = exportFile(
+      rows.map(({ day, text }) => ({ day, text: text.replace("Z12345678", number) })),
+      "10/30/2028 4:00 pm",
+    );
+    await importFile(app, user, { name: "Accounts_History.csv", bytes });
+  }
+  const { data } = await graphqlRequest(app, cleo, "{ userGetAccounts { id } }");
+  await graphqlRequest(
+    app,
+    cleo,
+    `mutation ($ids: [ID!]!, $username: String!) {
+      shareAccounts(accountIds: $ids, username: $username, access: VIEW) { given { accountId } } }`,
+    { ids: data.userGetAccounts.map(({ id }: { id: string }) => id), username: ben.username },
+  );
+
+  for (const page of [0, 10, 11, 30, 47]) {
+    const reply = await graphqlRequest(
+      app,
+      inScope(ben, "all"),
+      `{ getTransactions(page: ${page}, size: 50) { totalElements content { amount } } }`,
+    );
+    const { totalElements, content } = reply.data.getTransactions;
+    expect(totalElements).toBe(2 * ROWS);
+    // Each amount is that of two rows of one day.
+    expect(content.map(({ amount }: { amount: string }) => Math.round(Number(amount) * 100))).toEqual(
+      Array.from({ length: 50 }, (_, index) => ROWS - page * 25 - Math.floor(index / 2)),
+    );
+  }
 });

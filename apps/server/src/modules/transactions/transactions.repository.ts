@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { Part } from "@strikebook/core/sharing/read-part";
 import type { AssetClass, TransactionType } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { TransactionsPage } from "@strikebook/validators/ledger/ledger";
@@ -38,9 +39,11 @@ export type StoredTransaction = {
   readonly line: number;
 };
 
-export type TransactionScope = Omit<TransactionsPage, "followRenames" | "page" | "size"> & Named;
-
-type Part = { readonly limit: number; readonly offset: number };
+export type TransactionScope = Pick<TransactionsPage, "from" | "to" | "type"> &
+  Named & {
+    /** All accounts when null. */
+    readonly accountIds: readonly string[] | null;
+  };
 
 // The order of the indexes transactions_newest_idx and transactions_newest_of_underlying_idx, read backwards.
 const NEWEST_FIRST = `t.event_date DESC, t.account_id DESC, t.run_date DESC, t.day_order DESC, t.id DESC`;
@@ -74,11 +77,8 @@ function narrowed({ from, to, accountIds, underlying, spans, type }: Transaction
 /** A value, if there is one to narrow by, and how. */
 type Condition = readonly [value: unknown, condition: (value: string) => string];
 
-/** Rows of a calendar month, the newest month first. */
-type MonthCount = { readonly lastDay: CalendarDate; readonly count: number };
-
-/** Rows before a page that PostgreSQL may walk over: they cost less than to ask for the counts. */
-const WALKED_MAX = 500;
+/** Rows of a calendar month; in a list the newest month is first. */
+export type MonthCount = { readonly lastDay: CalendarDate; readonly count: number };
 
 export type TransactionsRepository = ReturnType<typeof createTransactionsRepository>;
 
@@ -100,11 +100,7 @@ export function createTransactionsRepository({ pool }: Pick<Database, "pool">) {
   };
   return {
     /** Newest first; within a day by account, then as the files tell the order. */
-    async page(userId: string, wanted: TransactionScope, wantedPart: Part): Promise<StoredTransaction[]> {
-      const { scope, part } =
-        wantedPart.offset <= WALKED_MAX
-          ? { scope: wanted, part: wantedPart }
-          : withoutNewer(await listMonths(userId, wanted), wanted, wantedPart);
+    async page(userId: string, scope: TransactionScope, part: Part): Promise<StoredTransaction[]> {
       const { conditions, values } = narrowed(scope);
       const after = values.length + 1;
       // Planned for these values: a rare symbol and a frequent one are found by different indexes.
@@ -120,22 +116,7 @@ export function createTransactionsRepository({ pool }: Pick<Database, "pool">) {
       return rows;
     },
 
-    /** Rows of all pages. */
-    async count(userId: string, scope: TransactionScope): Promise<number> {
-      return (await listMonths(userId, scope)).reduce((sum, { count }) => sum + count, 0);
-    },
+    /** How many rows each month has. */
+    listMonths,
   };
-}
-
-/** The same part, from the month on in which it begins: the rows of newer months are not walked over. */
-function withoutNewer(months: readonly MonthCount[], scope: TransactionScope, { limit, offset }: Part) {
-  let newer = 0;
-  for (const { lastDay, count } of months) {
-    if (newer + count > offset) {
-      const to = scope.to != null && scope.to < lastDay ? scope.to : lastDay;
-      return { scope: { ...scope, to }, part: { limit, offset: offset - newer } };
-    }
-    newer += count;
-  }
-  return { scope, part: { limit: 0, offset: 0 } };
 }

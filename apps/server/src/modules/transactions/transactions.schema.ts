@@ -80,9 +80,9 @@ builder.queryField("getTransactions", (t) =>
         description: `At most ${LEDGER_SIZE_MAX}.`,
       }),
     },
-    resolve: (_root, { page, size, ...args }, { services, ownerId }) =>
+    resolve: (_root, { page, size, ...args }, { services, reader }) =>
       services.transactions.page(
-        ownerId,
+        reader,
         transactionsPage.parse({ ...args, page: page ?? 0, size: size ?? LEDGER_SIZE_DEFAULT }),
       ),
   }),
