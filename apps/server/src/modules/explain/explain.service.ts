@@ -9,7 +9,11 @@ import {
 import { searchedWords } from "@strikebook/core/explain/searched-words";
 import { fillOfStatement, sentenceOf, statementsBehind } from "@strikebook/core/explain/statements-behind";
 import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
-import { type LedgerStatement, statementNumberOf } from "@strikebook/core/ledger/statements/statement";
+import {
+  isOfTaxBookAlone,
+  type LedgerStatement,
+  statementNumberOf,
+} from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { ExplanationPage, SummaryCell } from "@strikebook/validators/summaries/explain";
@@ -101,13 +105,14 @@ async function explainClosings({ repository, userId, cell, page, ...asked }: Ask
     ...NOTHING,
     statements: [],
   };
+  const counting = statements.filter((one) => cell.book === "TAX" || !isOfTaxBookAlone(one));
   const rows = async () => {
     const [closings, firstDays] = await Promise.all([
       repository.listClosings(userId, cell, partOf(page)),
       repository.listFirstDays(userId),
     ]);
     return closings
-      .map((closing) => withStatements(closing, statements))
+      .map((closing) => withStatements(closing, counting))
       .map((row) => ({
         ...asked.nameRow(row),
         statements: row.statements,

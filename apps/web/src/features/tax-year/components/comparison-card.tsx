@@ -1,3 +1,4 @@
+import type { StatementKind } from "@strikebook/core/ledger/statements/statement";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
@@ -131,6 +132,12 @@ const COLUMNS: readonly Column<RealizedDifference>[] = [
   },
 ];
 
+const OFFERS: Partial<Record<StatementKind, string>> = {
+  AVERAGE_COST: "Use average cost",
+  LOTS: "Choose the lot",
+  OPENING: "Add the purchase",
+};
+
 /** What a correction can settle. */
 const offerColumn = (ask: (difference: RealizedDifference) => void): Column<RealizedDifference> => ({
   id: "offer",
@@ -139,7 +146,7 @@ const offerColumn = (ask: (difference: RealizedDifference) => void): Column<Real
   cell: (difference) =>
     difference.offered !== null && (
       <Button variant="quiet" onClick={() => ask(difference)}>
-        {difference.offered.kind === "LOTS" ? "Choose the lot" : "Add the purchase"}
+        {OFFERS[difference.offered.kind]}
       </Button>
     ),
 });
