@@ -3,7 +3,7 @@ import { countWords } from "../shared/count-words.ts";
 /** Lots of an export that were closed in a year. */
 export type YearOfLots = { readonly year: number; readonly lots: number };
 
-/** What an export of realized gains holds, for the user who is about to import it. */
+/** Tells the closed lots of an export of realized gains by year, for the user who is about to import it. */
 export function exportWords(years: readonly YearOfLots[]): string {
   const held = years.map(({ year, lots }) => `${countWords(lots, "closed lot")} of ${year}`);
   const last = held.pop();

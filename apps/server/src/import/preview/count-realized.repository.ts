@@ -4,8 +4,8 @@ import type { AccountTieOut, LineCounts } from "../session/answers.ts";
 import type { ResolvedAccounts } from "../session/own-accounts.repository.ts";
 
 /**
- * What the staged export of realized gains holds. Nothing on record is compared with it: leaves `held`, of which such a
- * file has none, until the end of the transaction.
+ * Counts the lines and closed lots of the staged export of realized gains. No row on record is compared with them, so the table
+ * `held`, of lines that wait for an answer, is left empty until the end of the transaction.
  */
 export async function countRealizedLines(client: pg.ClientBase) {
   await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");

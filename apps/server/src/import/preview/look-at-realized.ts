@@ -6,7 +6,7 @@ import type { UploadSession } from "../session/upload-session.ts";
 import { accountsOfRealized, countRealizedLines, listYearsOfLots } from "./count-realized.repository.ts";
 import { listReview } from "./history-preview.repository.ts";
 
-/** What an export of realized gains holds: every lot of it is new, and nothing in it blocks. */
+/** Previews an export of realized gains: every lot of it is new, and no line of it keeps it from being imported. */
 export async function lookAtRealized(
   client: Connection,
   session: UploadSession,

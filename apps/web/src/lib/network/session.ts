@@ -149,6 +149,12 @@ export function isReadOnly(user: SessionUser): boolean {
   return user.roles.includes("READONLY") && !user.roles.some((role) => role === "ADMIN" || role === "USER");
 }
 
+/** True for a signed-in person who may only look: they get no button that changes. */
+export function useIsReadOnly(): boolean {
+  const signedIn = useSession();
+  return signedIn !== undefined && isReadOnly(signedIn.user);
+}
+
 /** Why a read-only user can't do this: `change campaigns`. */
 export const viewOnlyReason = (act: string): string => `Your account is view-only, so you can't ${act}.`;
 

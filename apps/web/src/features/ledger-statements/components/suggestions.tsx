@@ -1,11 +1,11 @@
 import type { StatementKind } from "@strikebook/core/ledger/statements/statement";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, plural } from "../../../lib/format.ts";
+import { useIsReadOnly } from "../../../lib/network/session.ts";
 import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { type Suggestion, suggestionsQuery } from "../ledger-statements.queries.ts";
-import { useIsLocked } from "../use-statement-change.ts";
 import type { Draft } from "./statement-dialog.tsx";
 
 type Props = { readonly onDraft: (draft: Draft) => void };
@@ -42,7 +42,7 @@ type ItemProps = Props & { readonly suggestion: Suggestion };
 
 function SuggestionItem({ suggestion, onDraft }: ItemProps) {
   const { question, because, day, source, effect, asksFor } = suggestion;
-  const isLocked = useIsLocked();
+  const isLocked = useIsReadOnly();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">

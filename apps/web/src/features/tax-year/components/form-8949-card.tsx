@@ -4,6 +4,7 @@ import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatDate, formatMoney, plural } from "../../../lib/format.ts";
 import { heldText, holdingLine } from "../../../lib/holding-words.ts";
+import { useIsReadOnly } from "../../../lib/network/session.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
@@ -16,7 +17,6 @@ import type { Column } from "../../../ui/table/table-column.ts";
 import { description, FORM_COLUMNS, type Part, partsOf, sidedOf, sumOf } from "../form-8949.ts";
 import { FILE_NOTE, READINGS } from "../tax-words.ts";
 import type { TaxLot, TaxYear } from "../tax-year.queries.ts";
-import { useIsViewOnly } from "../use-tax-change.ts";
 import { type AskedSale, correctionColumn, SaleCorrection } from "./sale-corrections.tsx";
 
 const PAGE_ROWS = 50;
@@ -27,7 +27,7 @@ type Props = { readonly taxYear: TaxYear };
 export function Form8949Card({ taxYear: { year, reading, lots, sealedOn } }: Props) {
   const name = READINGS[reading].name.toLowerCase();
   const [asked, setAsked] = useState<AskedSale>();
-  const isViewOnly = useIsViewOnly();
+  const isViewOnly = useIsReadOnly();
   const onAsk = isViewOnly || sealedOn !== null ? undefined : setAsked;
   return (
     <Card

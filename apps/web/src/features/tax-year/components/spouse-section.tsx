@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useIsReadOnly } from "../../../lib/network/session.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -8,7 +9,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { declareSpouse, revokeSpouse, type TaxSpouse, taxSpouse } from "../tax-year.queries.ts";
-import { useIsViewOnly, useTaxChange } from "../use-tax-change.ts";
+import { useTaxChange } from "../use-tax-change.ts";
 
 /** Who the person's spouse is for tax: their purchases wash the person's losses once both have said so. */
 export function SpouseSection() {
@@ -35,7 +36,7 @@ function summaryOf(spouse: TaxSpouse | undefined): string {
 }
 
 function Spouse({ spouse: { username, isMutual, declaredBy } }: { readonly spouse: TaxSpouse }) {
-  const isViewOnly = useIsViewOnly();
+  const isViewOnly = useIsReadOnly();
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-ink-2">
