@@ -156,7 +156,8 @@ SuggestedStatementType.implement({
     question: t.exposeString("question", { description: "Was FB renamed META?" }),
     accountId: t.id({
       nullable: true,
-      description: "RENUMBER: the account that has ended; null for all accounts.",
+      description:
+        "OPENING: the account that holds it. RENUMBER: the one that has ended. Null for all accounts.",
       resolve: ({ statement }) => statement.accountId ?? null,
     }),
     accountNumber: t.string({
@@ -197,7 +198,8 @@ builder.queryFields((t) => ({
   }),
   getSuggestedStatements: t.field({
     type: [SuggestedStatementType],
-    description: "Statements that would join an unmatched closing to an open lot, with their effect.",
+    description:
+      "Statements that would join an unmatched closing to an open lot, or that a file of open lots tells, with their effect.",
     resolve: async (_root, _args, { viewer, services, today }) =>
       await services.ledgerStatements.suggest(viewer.userId, today),
   }),

@@ -24,7 +24,8 @@ export function Suggestions({ onDraft }: Props) {
       {(found) =>
         found.length === 0 ? (
           <p className="text-ink-2">
-            Nothing to suggest: no rename, split or new account number would match a closing trade.
+            Nothing to suggest: no rename, split or new account number would match a closing trade, and no
+            file tells a lot that lacks.
           </p>
         ) : (
           <ul className="divide-y divide-line">
@@ -77,6 +78,9 @@ type Named = Pick<Suggestion, "day" | "instrument" | "into" | "kind" | "ratio"> 
   readonly accountId?: string | null;
   readonly accountNumber?: string | null;
   readonly value?: string | null;
+  readonly quantity?: string | null;
+  readonly basis?: string | null;
+  readonly acquiredOn?: string | null;
   readonly source?: string | null;
 };
 
@@ -89,6 +93,9 @@ export const draftOf = ({ kind, day, instrument, source, ...terms }: Named): Dra
     into: terms.into ?? "",
     ratio: terms.ratio ?? "",
     value: terms.value ?? "",
+    quantity: terms.quantity ?? "",
+    basis: terms.basis ?? "",
+    acquiredOn: terms.acquiredOn ?? "",
     accountId: terms.accountId ?? "",
     accountNumber: terms.accountNumber ?? "",
     reason: source ?? "",
