@@ -117,6 +117,62 @@ test("a sale takes the lot that was named at Fidelity, and the year is downloade
   await expect(page.getByRole("cell", { name: /^100 of the ABC sold on Aug 25, 2025/ })).toBeVisible();
 });
 
+/** Of 100 ABC that were sold on August 25 Fidelity took those of March 3 for 4,400, and of FXAIX shares at 55.00, their mean cost. */
+const CLOSED_POSITIONS = [
+  "Symbol(CUSIP),Security Description,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Short Term Gain/Loss,Long Term Gain/Loss",
+  "ABC(000361105),ABC INC,100.00000,03/03/2025,08/25/2025,$4800.00,$4400.00,$400.00,-",
+  "FXAIX(315911750),500 INDEX,100.00000,01/10/2025,09/02/2025,$6000.00,$5500.00,$500.00,-",
+].join("\n");
+
+test("Fidelity's closed positions are compared with the year, and each difference is settled on the page", async ({
+  page,
+  startWith,
+}) => {
+  const fund = (day: string, action: string, quantity: number, price: number): HistoryRow => ({
+    ...shares(day, action, quantity, price),
+    symbol: "FXAIX",
+  });
+  await startWith(
+    wheelHistory("Accounts_History.csv", [
+      shares("01/10/2025", "YOU BOUGHT", 100, 52),
+      shares("03/03/2025", "YOU BOUGHT", 100, 44),
+      shares("08/25/2025", "YOU SOLD", -100, 48),
+      fund("01/10/2025", "YOU BOUGHT", 100, 50),
+      fund("03/03/2025", "YOU BOUGHT", 100, 60),
+      fund("09/02/2025", "YOU SOLD", -100, 60),
+    ]),
+  );
+  await importFile(page, {
+    name: "Realized_Gain_Loss_Account_Z12345678.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(CLOSED_POSITIONS),
+  });
+  await page.goto("/taxes");
+  const card = page.getByRole("region", { name: "Compared with Fidelity" });
+  await expect(
+    card.getByText("0 lots agree, 2 differences, each with its reason, $0.00 unexplained."),
+  ).toBeVisible();
+  await expect(card.getByText(/^Fidelity \+\$900\.00, here \+\$600\.00\./)).toBeVisible();
+
+  await card.getByRole("button", { name: "Choose the lot" }).click();
+  const lots = page.getByRole("dialog", { name: "Choose a lot" });
+  await lots.getByRole("radio", { name: /^100 of Mar 3, 2025, cost \$4,400\.00/ }).click();
+  await lots.getByRole("button", { name: "Preview the effect" }).click();
+  await lots.getByRole("button", { name: "Save correction" }).click();
+  await expect(
+    card.getByText("1 lot agrees, 1 difference, each with its reason, $0.00 unexplained."),
+  ).toBeVisible();
+
+  await card.getByRole("button", { name: "Use average cost" }).click();
+  const fundDialog = page.getByRole("dialog", { name: "Add a correction" });
+  await expect(fundDialog.getByLabel("From")).toHaveValue("2025-01-10");
+  await fundDialog.getByRole("button", { name: "Preview the effect" }).click();
+  await expect(fundDialog.getByText("In the tax book, if you save this")).toBeVisible();
+  await expect(fundDialog.getByText("\u2212$500.00")).toBeVisible();
+  await fundDialog.getByRole("button", { name: "Save correction" }).click();
+  await expect(card.getByText("2 lots agree, none differs.")).toBeVisible();
+});
+
 const rowsOf = (page: Page, name: string): Locator => page.getByRole("table", { name }).locator("tbody tr");
 
 const texts = (row: Locator): Promise<string[]> => row.locator("th, td").allInnerTexts();

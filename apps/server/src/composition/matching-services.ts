@@ -17,6 +17,7 @@ import {
 import { createLedgerStatementsService } from "../modules/ledger-statements/ledger-statements.service.ts";
 import { createLooseEndsRepository } from "../modules/ledger-statements/loose-ends.repository.ts";
 import { createNumberEvidenceRepository } from "../modules/ledger-statements/number-evidence.repository.ts";
+import { createOpenLotsRepository } from "../modules/ledger-statements/open-lots.repository.ts";
 import { createAccountNamesRepository } from "../modules/portfolio/account-names.repository.ts";
 import { createPositionChangesRepository } from "../modules/positions/position-changes.repository.ts";
 import { createPositionChangesService } from "../modules/positions/position-changes.service.ts";
@@ -65,6 +66,7 @@ export function createMatchingServices(needs: Needs) {
       repository: { ...statements, preview },
       looseEnds: createLooseEndsRepository({ pool }),
       numberEvidence: createNumberEvidenceRepository({ pool, holdings }),
+      openLots: createOpenLotsRepository({ pool }),
       kept: new KeptAnswers(pool),
       clock,
     }),

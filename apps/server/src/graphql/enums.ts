@@ -81,6 +81,7 @@ export const StatementKindEnum = builder.enumType("StatementKind", {
     "OPENING: held on the day. SHORT: what was sold on the day opened a short position. ALLOCATE: a part of the parent's cost went to the child. GONE: worthless or moved out.\n" +
     "EXCHANGE: what a share was worth that came in a merger for cash and shares; only the tax book needs it.\n" +
     "RENUMBER: an account goes on under a new number from the day's open: lots, contracts and campaigns.\n" +
+    "AVERAGE_COST: from the day on a mutual fund is sold at the mean cost of all shares held, in the tax book or in both.\n" +
     "LOTS: which lot a sale took, in the tax book or in both; the rest goes first in, first out.",
   values: STATEMENT_KINDS,
 });

@@ -12,7 +12,7 @@ export const CASH_OR_SHARES = [
   "WITHDRAWAL",
 ] as const satisfies readonly TransactionType[];
 
-/** The same of workplace plans, whose rows have an Amount and no cash. */
+/** Types of rows that cross the edge of a workplace plan: they have an Amount and no cash. */
 export const FUNDS = [
   "PLAN_CONTRIBUTION",
   "PLAN_TRANSFER",

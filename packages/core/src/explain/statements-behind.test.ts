@@ -113,3 +113,21 @@ test("a lot that a person chose is behind the sale that took it, and behind no o
     behind({ openInstrument: "MVRS", openedOn: calendarDate("2022-02-01") }, { statements: [chosen] }),
   ).toEqual([]);
 });
+
+test("average cost is behind every later sale of the fund, also under its next name and account number", () => {
+  const statements = [
+    stated("2022-01-03", { number: "1", kind: "AVERAGE_COST", instrument: "FXAIX", accountId: "A1" }),
+    stated("2022-02-01", { number: "2", kind: "RENAME", instrument: "FXAIX", into: "FXNEX" }),
+    stated("2022-05-02", {
+      ...{ number: "3", kind: "RENUMBER", instrument: "", accountId: "A1", intoAccountId: "A2" },
+    }),
+  ];
+  const lot = { openInstrument: "FXNEX", openedOn: calendarDate("2022-06-01") };
+  const asked = { instrument: "FXNEX", statements };
+  expect(behind(lot, { ...asked, day: "2022-06-20" })).toEqual(["1"]);
+  expect(behind(lot, { ...asked, accountId: "A2" })).toEqual(["1"]);
+  expect(behind(lot, { ...asked, accountId: "A3" })).toEqual([]);
+  expect(behind({ openInstrument: "FXAIX" }, { ...asked, instrument: "FXAIX", day: "2021-12-31" })).toEqual(
+    [],
+  );
+});

@@ -1,6 +1,11 @@
 import { describeStatement } from "../ledger/statements/describe-statement.ts";
 import { renamedInstrument, restruckInstrument } from "../ledger/statements/new-names.ts";
-import { type LedgerStatement, rankOf, statementNumberOf } from "../ledger/statements/statement.ts";
+import {
+  type LedgerStatement,
+  newestAccount,
+  rankOf,
+  statementNumberOf,
+} from "../ledger/statements/statement.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { compareText } from "../shared/compare-names.ts";
 import type { ExplainedRow, Fill } from "./explanation.ts";
@@ -26,6 +31,7 @@ export function statementsBehind(row: TracedRow, statements: readonly LedgerStat
   const own = statements.filter(({ accountId = row.accountId }) => accountId === row.accountId).sort(byTurn);
   const behind = new Set([
     ...own.filter((one) => one.number === statementNumberOf(row.entryId) || isChoiceOf(row, one)),
+    ...statements.filter((one) => isAverageOf(row, one, statements)),
     ...row.lots.flatMap((lot) => [...statementsOfLot(lot, row, own), ...numbersOfLot(lot, row, statements)]),
   ]);
   return [...behind].sort(byTurn);
@@ -34,6 +40,19 @@ export function statementsBehind(row: TracedRow, statements: readonly LedgerStat
 /** A chosen lot is behind the sale that took it. */
 const isChoiceOf = ({ entryId, lots }: TracedRow, { kind, transactionId, acquiredOn }: LedgerStatement) =>
   kind === "LOTS" && transactionId === entryId && lots.some(({ openedOn }) => openedOn === acquiredOn);
+
+/** Average cost is behind every sale of the fund from its day on, also under a later name or account number. */
+function isAverageOf(row: TracedRow, one: LedgerStatement, statements: readonly LedgerStatement[]): boolean {
+  const { kind, accountId = "", day, instrument } = one;
+  if (kind !== "AVERAGE_COST" || day > row.day) {
+    return false;
+  }
+  const later = statements.filter((other) => day <= other.day && other.day <= row.day).sort(byTurn);
+  return (
+    [accountId, newestAccount(accountId, statements)].includes(row.accountId) &&
+    follow(instrument, later, nameAfter).name === row.instrument
+  );
+}
 
 const byTurn = (a: LedgerStatement, b: LedgerStatement): number =>
   compareText(a.day, b.day) || compareText(rankOf(a), rankOf(b));

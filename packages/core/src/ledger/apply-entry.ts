@@ -3,23 +3,19 @@ import { applyTransfer } from "./apply-transfer.ts";
 import { amountsOf, isNegative, openingBasisOf, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry, RealizedClosing } from "./ledger.ts";
 import { addUnknownLot, growLots, lowerBasis } from "./lots/adjust-lots.ts";
+import { addBasis, type Basis, NO_BASIS, shareOf, subtractBasis } from "./lots/basis.ts";
 import { takeChosenLots } from "./lots/choose-lots.ts";
 import { type ClosedLots, foldedClosing, realizeClosing, realizePayment } from "./lots/close-lots.ts";
 import { exchangeLots } from "./lots/exchange-lots.ts";
 import {
-  addBasis,
   addLot,
-  type Basis,
   type Holding,
   holdingOfAction,
   holdingOfRow,
   isEmpty,
   type LotQueue,
-  NO_BASIS,
   openLotsOf,
   type Side,
-  shareOf,
-  subtractBasis,
 } from "./lots/lots.ts";
 import { type Matching, rowKey, saleKey } from "./matching.ts";
 import type { Step } from "./order-entries.ts";

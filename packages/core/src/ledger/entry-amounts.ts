@@ -1,6 +1,6 @@
 import { absolute, toUnits, type Units } from "../shared/units.ts";
 import type { LedgerEntry } from "./ledger.ts";
-import type { Basis } from "./lots/lots.ts";
+import type { Basis } from "./lots/basis.ts";
 
 /** Shares, contracts or face, without the sign. */
 export const quantityOf = ({ quantity }: Pick<LedgerEntry, "quantity">): Units =>

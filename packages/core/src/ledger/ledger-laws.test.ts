@@ -5,7 +5,7 @@ import { groupBy } from "../shared/group-by.ts";
 import { periodBack } from "../shared/period.ts";
 import { fromUnits, toUnits } from "../shared/units.ts";
 import { summarizePeriod } from "../trade-summary/summarize-trades.ts";
-import type { Book, Ledger, LedgerEntry, StoredBook } from "./ledger.ts";
+import type { Book, Ledger, LedgerEntry, OpenLot, StoredBook } from "./ledger.ts";
 import { closeUnderlyings, groupUnderlyings, type UnderlyingLink } from "./linking/linked-underlyings.ts";
 import { isSpanning, linkedInstruments } from "./linking/linking-entries.ts";
 import { type MatchedBooks, matchBooks, RunningBooks } from "./match-books.ts";
@@ -14,11 +14,15 @@ import type { RealizedDay } from "./realized-day.ts";
 import { createDaySums, summarizeDays } from "./realized-days.ts";
 import { anyLedger, closedLedger, completeLedger, wheelLedger } from "./testing/arbitrary-ledgers.ts";
 import { entries, type GivenEntry } from "./testing/entries.ts";
+import { stated } from "./testing/statements.ts";
 
 const sumOf = (texts: readonly (string | undefined)[]) =>
   fromUnits(texts.reduce((sum, text) => sum + toUnits(text ?? "0"), 0n));
 const nets = ({ closings }: Ledger) => closings.map(({ net }) => net);
 const openAmounts = ({ openLots }: Ledger) => openLots.map(({ amount }) => amount);
+
+const placeOf = ({ accountId, instrument, openedOn, quantity }: OpenLot) =>
+  `${accountId} ${instrument} ${openedOn} ${quantity}`;
 
 describe("money is kept", () => {
   test("what is realized and what is open is all the cash that moved", () => {
@@ -29,6 +33,29 @@ describe("money is kept", () => {
         expect(sumOf([...nets(ledger), ...openAmounts(ledger)])).toBe(
           sumOf(rows.map(({ amount }) => amount)),
         );
+      }),
+    );
+  });
+
+  test("average cost moves cost between sales and what is open, and neither makes nor loses any", () => {
+    fc.assert(
+      fc.property(completeLedger, fc.integer({ min: 0, max: 30 }), (rows, days) => {
+        const on = addDays(calendarDate("2026-01-02"), days);
+        const average = stated({ kind: "AVERAGE_COST", instrument: "XYZ", accountId: "A1", on });
+        const ledger = matchLedger([...rows, average], "TAX");
+
+        expect(sumOf([...nets(ledger), ...openAmounts(ledger)])).toBe(
+          sumOf(rows.map(({ amount }) => amount)),
+        );
+        expect(ledger.openLots.map(placeOf)).toEqual(matchLedger(rows, "TAX").openLots.map(placeOf));
+        // Once the day has come all shares cost the same, to the cent that can't be divided.
+        const held = ledger.openLots.filter(
+          ({ instrument, accountId, quantity }) =>
+            instrument === "XYZ" && accountId === "A1" && !quantity.startsWith("-"),
+        );
+        const isDue = rows.every(({ eventDate }) => eventDate >= on);
+        const costs = held.map(({ amount, quantity }) => Number(amount) / Number(quantity));
+        expect(isDue && Math.max(...costs) - Math.min(...costs) > 0.02).toBe(false);
       }),
     );
   });

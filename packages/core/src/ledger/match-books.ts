@@ -2,6 +2,7 @@ import { groupBy } from "../shared/group-by.ts";
 import type { Book, LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
 import { isTaxedApart } from "./lots/exchange-lots.ts";
 import { prepareEntries, RunningLedger } from "./match-ledger.ts";
+import { isOfTaxBookAlone } from "./statements/statement.ts";
 
 /**
  * Both books of the same entries, in no order. A row that is the same in both appears once, with book BOTH.
@@ -12,7 +13,7 @@ export type MatchedBooks = {
 };
 
 /**
- * Matches in both books, see `matchLedger`; once where no assignment, no merger and no chosen lot tells them apart. `before` are the open lots of
+ * Matches in both books, see `matchLedger`; once where no assignment, no merger, no chosen lot and no average cost tells them apart. `before` are the open lots of
  * either book, each book's in the order of `matchLedger`.
  */
 export function matchBooks(entries: readonly LedgerEntry[], before: readonly OpenLot[] = []): MatchedBooks {
@@ -40,7 +41,7 @@ export class RunningBooks {
     const isOne =
       deliveries.size === 0 &&
       ![...exchanges.values()].some(isTaxedApart) &&
-      !entries.some(({ statement }) => statement?.kind === "LOTS" && statement.books !== "BOTH");
+      !entries.some(({ statement }) => statement !== undefined && isOfTaxBookAlone(statement));
     if (this.#both !== undefined && isOne) {
       return this.#both.match(prepared, deliveries);
     }

@@ -46,6 +46,8 @@ export type RealizedDifference = {
   readonly lotIds: readonly string[];
   readonly closingIds: readonly string[];
   readonly exported: readonly ExportedOpening[];
+  /** The first opening of the instrument in the account that is on record; null without one. */
+  readonly firstOpenedOn: CalendarDate | null;
 };
 
 export type RealizedComparison = {
@@ -108,7 +110,7 @@ export function compareRealized(asked: ToCompare): RealizedComparison {
       lots: theirs.length,
     })),
     agreed: pairs.filter((pair) => !isDiffering.has(pair)).reduce((sum, pair) => sum + pair.lots.length, 0),
-    differing: differing.map(({ pair, cause }) => differenceOf(pair, cause)),
+    differing: differing.map(({ pair, cause }) => differenceOf(pair, cause, evidence)),
     exportTotal: fromUnits(sumOf(pairs, ({ exportGain }) => exportGain ?? 0n)),
     ledgerTotal: fromUnits(sumOf(pairs, ({ ledgerGain }) => ledgerGain ?? 0n)),
     explained: fromUnits(all - open),
@@ -122,8 +124,9 @@ const sumOf = (pairs: readonly ComparedPair[], amountOf: (pair: ComparedPair) =>
 
 const placeOf = ({ accountId, closedOn, instrument }: LotPair) => `${accountId} ${closedOn} ${instrument}`;
 
-function differenceOf(pair: ComparedPair, cause: DifferenceCause): RealizedDifference {
+function differenceOf(pair: ComparedPair, cause: DifferenceCause, { books }: Evidence): RealizedDifference {
   const { exported, lots, exportGain, ledgerGain } = pair;
+  const openings = books(pair.accountId, pair.instrument).opened.map(({ openedOn }) => openedOn);
   const unitsText = (units: Units | null) => (units === null ? null : fromUnits(units));
   return {
     accountId: pair.accountId,
@@ -143,5 +146,6 @@ function differenceOf(pair: ComparedPair, cause: DifferenceCause): RealizedDiffe
       quantity: fromUnits(quantity),
       cost: cost === undefined ? null : fromUnits(cost),
     })),
+    firstOpenedOn: openings.sort(compareText)[0] ?? null,
   };
 }

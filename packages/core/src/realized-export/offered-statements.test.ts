@@ -25,6 +25,7 @@ const DIFFERENCE: RealizedDifference = {
   lotIds: ["a"],
   closingIds: ["1"],
   exported: [lot("2019-05-01", "60", "600"), lot("2019-05-01", "40", "400")],
+  firstOpenedOn: null,
 };
 
 test("an opening that no file has is offered as the export tells it", () => {
@@ -82,4 +83,25 @@ test.each<[string, Partial<RealizedDifference>]>([
   ["no day", { exported: [lot(null, "100", "1000")] }],
 ])("no lots are offered for %s", (_what, change) => {
   expect(offeredStatement({ ...CHOSEN, ...change })).toBeUndefined();
+});
+
+const AVERAGED: RealizedDifference = {
+  ...CHOSEN,
+  ...{ cause: "AVERAGE_COST", instrument: "FXAIX", firstOpenedOn: calendarDate("2021-02-01") },
+};
+
+test("average cost is offered for a mutual fund, from its first purchase on", () => {
+  const offered = offeredStatement(AVERAGED);
+  expect(offered).toEqual({
+    statement: { kind: "AVERAGE_COST", day: "2021-02-01", accountId: "one", instrument: "FXAIX" },
+    question: "Is FXAIX sold at average cost at Fidelity?",
+  });
+  expect(offeredStatement({ ...AVERAGED, firstOpenedOn: null })?.statement.day).toBe("2025-06-02");
+});
+
+test.each<[string, Partial<RealizedDifference>]>([
+  ["shares", { instrument: "ABCD" }],
+  ["another cause", { cause: "ROUNDING" }],
+])("average cost is not offered for %s", (_what, change) => {
+  expect(offeredStatement({ ...AVERAGED, ...change })).toBeUndefined();
 });

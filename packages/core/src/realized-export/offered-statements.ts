@@ -2,6 +2,7 @@ import { dayWords } from "../ledger/statements/describe-statement.ts";
 import type { StatementTerms } from "../ledger/statements/statement.ts";
 import { type DecimalText, decimal, decimalText, sum } from "../shared/decimal.ts";
 import { formatMoney } from "../shared/money-format.ts";
+import { isMutualFund } from "../transactions/classify-instrument.ts";
 import { instrumentWords } from "../transactions/contract-words.ts";
 import type { RealizedDifference } from "./compare-realized.ts";
 
@@ -10,7 +11,7 @@ export type OfferedStatement = { readonly statement: StatementTerms; readonly qu
 
 /** What would settle the difference, where a statement can. */
 export const offeredStatement = (difference: RealizedDifference): OfferedStatement | undefined =>
-  offeredOpening(difference) ?? offeredLots(difference);
+  offeredOpening(difference) ?? offeredLots(difference) ?? offeredAverage(difference);
 
 /**
  * The OPENING that gives a closing without an opening what the export tells of it: its day and what it cost. Undefined for
@@ -55,6 +56,17 @@ function offeredLots(difference: RealizedDifference): OfferedStatement | undefin
     statement: { kind: "LOTS", day: sold, accountId, instrument, quantity, acquiredOn, transactionId },
     question: `Did Fidelity sell ${quantity} ${instrumentWords(instrument)} of the lot of ${dayWords(acquiredOn)}?`,
   };
+}
+
+/** The AVERAGE_COST of a mutual fund that the export sells at the mean cost, from its first purchase on, as that mean is reckoned. */
+function offeredAverage(difference: RealizedDifference): OfferedStatement | undefined {
+  const { cause, accountId, instrument, sold, firstOpenedOn } = difference;
+  return cause === "AVERAGE_COST" && isMutualFund(instrument)
+    ? {
+        statement: { kind: "AVERAGE_COST", day: firstOpenedOn ?? sold, accountId, instrument },
+        question: `Is ${instrument} sold at average cost at Fidelity?`,
+      }
+    : undefined;
 }
 
 const total = (texts: readonly DecimalText[]): DecimalText => decimalText(sum(texts.map(decimal)));

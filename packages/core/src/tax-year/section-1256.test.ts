@@ -101,7 +101,9 @@ describe("marks", () => {
     const facts = factsOfRows(`${rows}\n2026-01-16 expired 1 ${PUT} 0`);
     for (const year of [2025, 2026]) {
       expect(totals(yearOf(facts, year))).toEqual(["0", null, null]);
-      expect(yearOf(facts, year).incomplete).toEqual([expect.stringContaining(`${PUT} needs its price on`)]);
+      expect(yearOf(facts, year).incomplete).toEqual([
+        expect.stringContaining("SPX $6,000 Put, Jan 16, 2026 needs its price on"),
+      ]);
     }
   });
 
@@ -113,7 +115,7 @@ describe("marks", () => {
     };
     const year = reckonTaxYear(factsOfRows(rows), "BROKER", asked);
     expect(year.incomplete).toEqual([
-      `The year isn't over: ${PUT} is open and waits for its mark of 2025-12-31.`,
+      "The year isn't over: SPX $6,000 Put, Jan 16, 2026 is open and waits for its mark of 2025-12-31.",
     ]);
     expect(year.notice).toContain("2025 isn't over");
   });

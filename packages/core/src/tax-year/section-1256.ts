@@ -2,6 +2,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import { compareText } from "../shared/compare-names.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { instrumentWords } from "../transactions/contract-words.ts";
 import { isIndexRoot } from "../transactions/index-options.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
 import { isOwnTaxable, type TaxFacts, type TaxPart, type YearAsked, type YearEndMark } from "./tax-facts.ts";
@@ -125,24 +126,25 @@ function outcomeOf(
   { year, today, lastTradingDay }: YearAsked,
 ): Section1256Row | string {
   const { closing, instrument, openedOn } = part;
+  const name = instrumentWords(instrument);
   const isEarlier = openedOn < `${year}-01-01`;
   const before = isEarlier ? marks.find(part, year - 1) : undefined;
   if (isEarlier && before === undefined) {
-    return `${instrument} needs its price on the last trading day of ${year - 1}: without it section 1256 has no total.`;
+    return `${name} needs its price on the last trading day of ${year - 1}: without it section 1256 has no total.`;
   }
   if (closing !== null && closing.day <= `${year}-12-31`) {
     return rowOf(part, { before, end: undefined });
   }
   const expiration = readContractSymbol(instrument)?.expiration ?? today;
   if (expiration < today && expiration <= lastTradingDay) {
-    return `${instrument} ended on ${expiration}, and no row says how: without it section 1256 has no total.`;
+    return `${name} ended on ${expiration}, and no row says how: without it section 1256 has no total.`;
   }
   if (today <= `${year}-12-31`) {
-    return `The year isn't over: ${instrument} is open and waits for its mark of ${lastTradingDay}.`;
+    return `The year isn't over: ${name} is open and waits for its mark of ${lastTradingDay}.`;
   }
   const end = marks.find(part, year);
   return end === undefined
-    ? `${instrument} needs its price on ${lastTradingDay}, the last trading day of ${year}: without it section 1256 has no total.`
+    ? `${name} needs its price on ${lastTradingDay}, the last trading day of ${year}: without it section 1256 has no total.`
     : rowOf(part, { before, end });
 }
 

@@ -2,6 +2,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import { compareText } from "../shared/compare-names.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { instrumentWords } from "../transactions/contract-words.ts";
 import { carriedLosses } from "./carried-losses.ts";
 import { type Section1256Row, type Section1256Year, section1256Of } from "./section-1256.ts";
 import { isOwnTaxable, type TaxFacts, type WashReading, type YearAsked } from "./tax-facts.ts";
@@ -107,11 +108,12 @@ function totalsOf1256({ total, longTerm, isWhole }: Section1256Year) {
 
 function incompleteLots(lots: readonly TaxLot[]): string[] {
   return lots.flatMap(({ cost, instrument, sold, term }) => {
+    const name = instrumentWords(instrument);
     if (cost === null) {
-      return [`${instrument}, closed ${sold}: its opening is in no file, so its gain is in no sum.`];
+      return [`${name}, closed ${sold}: its opening is in no file, so its gain is in no sum.`];
     }
     return term === "UNKNOWN"
-      ? [`${instrument}, closed ${sold}: nothing says when it was acquired, so its gain is in no sum.`]
+      ? [`${name}, closed ${sold}: nothing says when it was acquired, so its gain is in no sum.`]
       : [];
   });
 }

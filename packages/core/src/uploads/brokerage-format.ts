@@ -28,7 +28,7 @@ export type PortfolioDateSource = "FILE_NAME" | "FOOTER" | "UNKNOWN";
 export type FileIdentity = {
   readonly fileType: FileType;
   readonly brokerage: string;
-  /** The variant by the columns present: `H1`..`H11`, `P1`..`P6`, `R1`, or `history`, `positions` for an unlisted set. */
+  /** The variant by the columns present: `H1`..`H11`, `P1`..`P6`, `R1`, `L1`, or `history`, `positions` for an unlisted set. */
   readonly formatId: string;
   /** 1-based physical line of the header; everything before it is banner. */
   readonly headerLine: number;

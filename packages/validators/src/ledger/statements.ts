@@ -7,10 +7,10 @@ import {
 } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
-import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { z } from "zod";
 import { day } from "../shared/day-range.ts";
 import { storedId, storedNumber } from "../shared/stored-id.ts";
+import { nameProblems } from "./statement-names.ts";
 import { NO_SYMBOL, symbol } from "./statement-symbol.ts";
 
 /** Statements that one person can have on record. */
@@ -113,6 +113,7 @@ const FIELDS_OF_KIND: Record<StatementKind, FieldsOfKind> = {
   SHORT: { needs: [], may: ["quantity"] },
   ALLOCATE: { needs: ["into", "percent"], may: [] },
   EXCHANGE: { needs: ["into", "value"], may: ["isTaxable"] },
+  AVERAGE_COST: { needs: [], may: ["books"] },
   LOTS: { needs: ["quantity"], may: ["acquiredOn", "basis", "saleRank", "books"] },
   GONE: { needs: [], may: ["isMovedOut"] },
 };
@@ -202,42 +203,6 @@ const VALUE_MESSAGES = {
   value: "Enter what one new share was worth, without a minus",
   acquiredOn: "This can't be after the day of the correction",
 } as const;
-
-function nameProblems(given: Fields, kind: StatementKind): Problem[] {
-  switch (kind) {
-    case "RENAME":
-    case "ALLOCATE":
-    case "EXCHANGE":
-      return symbolProblems(given);
-    case "RESTRIKE":
-      return contractProblems(given);
-    default:
-      return [];
-  }
-}
-
-function symbolProblems({ instrument, into = "" }: Fields): Problem[] {
-  const fields = { instrument, into };
-  const contract = (["instrument", "into"] as const).find((path) => readContractSymbol(fields[path]));
-  if (contract !== undefined) {
-    return [{ path: contract, message: "Enter a symbol; contracts that changed are re-struck" }];
-  }
-  return into === instrument ? [{ path: "into", message: "Enter another symbol" }] : [];
-}
-
-function contractProblems({ instrument, into = "", ratio }: Fields): Problem[] {
-  const [old, now] = [readContractSymbol(instrument), readContractSymbol(into)];
-  if ((old === undefined) !== (now === undefined)) {
-    return [{ path: "into", message: "Enter a contract for a contract, a symbol for a symbol" }];
-  }
-  if (old?.right !== now?.right) {
-    return [{ path: "into", message: "A call can't become a put" }];
-  }
-  const isNothing = into === instrument && (old !== undefined || decimal(ratio ?? "1").eq(1));
-  return isNothing
-    ? [{ path: "into", message: "Nothing would change: enter another contract or ratio" }]
-    : [];
-}
 
 export const oneLedgerStatement = z.object({ id: storedId });
 

@@ -26,7 +26,7 @@ export async function keepRealized(
   { session, importId, resolved }: NewExport,
 ): Promise<Kept> {
   const { userId, brokerage } = session;
-  const { counts, rowCount, closedLots } = await countRealizedLines(client);
+  const { counts, rowCount, lots } = await countRealizedLines(client);
   const own = await createMissingAccounts(client, userId, brokerage, resolved.accounts);
   await insertImport(client, { session, importId, counts, resolved });
   await insertImportLines(client, session.id, importId);
@@ -35,5 +35,5 @@ export async function keepRealized(
     ...account,
     accountId: own[index]?.accountId,
   }));
-  return { counts, added: closedLots, accounts, notes: [] };
+  return { counts, added: lots, accounts, notes: [] };
 }

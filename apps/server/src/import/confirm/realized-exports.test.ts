@@ -54,7 +54,7 @@ test("closed lots are told in words, kept beside the ledger and change nothing i
   expect(preview.holds).toMatch(
     /^This file holds 1 closed lot of 2025 and 2 closed lots of 2026, .*changes no row/,
   );
-  expect(result.message).toBe("3 closed lots added, 1 line left for review, 1 account created.");
+  expect(result.message).toBe("3 lots added, 1 line left for review, 1 account created.");
   expect(await exported(ann)).toMatchObject([
     { symbol: "ABCD", kind: "CLOSED", quantity: "25", opened_on: "2025-03-03", gain: "621.38", term: "LONG" },
     {
@@ -90,12 +90,12 @@ test("the same file again adds nothing, a newer one stands beside it until it is
   const undo = await previewUndo(app, ann, newer.result.importId);
   expect(undo.data.getImportUndoPreview).toMatchObject({
     fileType: "REALIZED",
-    summary: "Undoing the import of Realized_Gain_Loss_Account_Z12345678.csv removes 2 closed lots.",
+    summary: "Undoing the import of Realized_Gain_Loss_Account_Z12345678.csv removes 2 lots.",
     effect: { transactionsRemoved: 0, positionsRemoved: 0, realizedPnlChange: "0", cashChange: "0" },
   });
   expect(await exported(ann)).toHaveLength(6);
   const undone = await undoImport(app, ann, newer.result.importId);
-  expect(undone.data.undoImport.message).toMatch(/2 closed lots removed/);
+  expect(undone.data.undoImport.message).toMatch(/2 lots removed/);
   expect(await stateOf(app, ann.id)).toEqual(before);
   expect(await exported(ann)).toHaveLength(4);
 });

@@ -11,7 +11,7 @@ export async function createStagingTable(client: Connection, fileType: FileType)
   await client.query(`CREATE TEMP TABLE staged (${stagingDefinitions(fileType).join(", ")})`);
 }
 
-/** What the comparison joins by. */
+/** Columns by which staged rows are joined with those on record, beside line, state and account. */
 const KEYS: Readonly<Record<FileType, string>> = {
   TRANSACTION: "occurrence, event_date, fingerprint, type, instrument",
   PORTFOLIO: "occurrence, row_key",

@@ -4,14 +4,15 @@ import type { AccountTieOut, LineCounts } from "../session/answers.ts";
 import type { ResolvedAccounts } from "../session/own-accounts.repository.ts";
 
 /**
- * What the staged export of realized gains holds. Nothing on record is compared with it: leaves `held`, of which such a
- * file has none, until the end of the transaction.
+ * Counts the lines and lots of the staged export of realized gains or of open lots. No row on record is compared with them, so the table
+ * `held`, of lines that wait for an answer, is left empty until the end of the transaction.
  */
 export async function countRealizedLines(client: pg.ClientBase) {
   await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
-  const { rows } = await client.query<Record<"closed" | "informational" | "review" | "rows", number>>(
+  const { rows } = await client.query<Record<"informational" | "lots" | "open" | "review" | "rows", number>>(
     `SELECT count(*) FILTER (WHERE state = 'R')::int AS rows,
-       count(*) FILTER (WHERE state = 'R' AND kind = 'CLOSED')::int AS closed,
+       count(*) FILTER (WHERE state = 'R' AND kind <> 'WASH_SALE')::int AS lots,
+       count(*) FILTER (WHERE state = 'R' AND kind = 'OPEN')::int AS open,
        count(*) FILTER (WHERE state = 'I')::int AS informational, count(*) FILTER (WHERE state = 'V')::int AS review
      FROM staged`,
   );
@@ -25,7 +26,7 @@ export async function countRealizedLines(client: pg.ClientBase) {
     informationalLines: row.informational,
     reviewLines: row.review,
   };
-  return { counts, rowCount: row.rows, closedLots: row.closed };
+  return { counts, rowCount: row.rows, lots: row.lots, openLots: row.open };
 }
 
 /** Lots and wash sales of the staged export by the year of their closing, the first year first. */

@@ -1,4 +1,4 @@
-import { exportWords } from "@strikebook/core/realized-export/export-words";
+import { exportWords, openLotsWords } from "@strikebook/core/realized-export/export-words";
 import type { Connection } from "@strikebook/database/connection";
 import type { Comparison } from "../session/answers.ts";
 import type { ResolvedAccounts } from "../session/own-accounts.repository.ts";
@@ -6,13 +6,13 @@ import type { UploadSession } from "../session/upload-session.ts";
 import { accountsOfRealized, countRealizedLines, listYearsOfLots } from "./count-realized.repository.ts";
 import { listReview } from "./history-preview.repository.ts";
 
-/** What an export of realized gains holds: every lot of it is new, and nothing in it blocks. */
+/** Previews an export of realized gains or of open lots: every lot of it is new, and no line of it keeps it from being imported. */
 export async function lookAtRealized(
   client: Connection,
   session: UploadSession,
   { accounts }: ResolvedAccounts,
 ): Promise<Comparison> {
-  const { counts, rowCount } = await countRealizedLines(client);
+  const { counts, rowCount, openLots } = await countRealizedLines(client);
   return {
     counts,
     rowCount,
@@ -23,6 +23,6 @@ export async function lookAtRealized(
     sampleTransactions: [],
     samplePositions: [],
     warnings: session.reading.warnings,
-    holds: exportWords(await listYearsOfLots(client)),
+    holds: openLots > 0 ? openLotsWords(openLots) : exportWords(await listYearsOfLots(client)),
   };
 }

@@ -91,7 +91,7 @@ export type Comparison = {
   readonly sampleTransactions: readonly SampleTransaction[];
   readonly samplePositions: readonly SamplePosition[];
   readonly warnings: readonly string[];
-  /** What the file holds, in words, where its counts don't say it. */
+  /** Sentence that tells the contents of the file; present where its counts don't tell them. */
   readonly holds?: string;
   /** Other accounts of the user that the file may be of, most likely first. */
   readonly alreadyIn: readonly AlreadyIn[];

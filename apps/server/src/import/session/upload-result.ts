@@ -24,7 +24,7 @@ type Done = {
 const NOUNS: Readonly<Record<FileType, readonly [one: string, many: string]>> = {
   TRANSACTION: ["transaction", "transactions"],
   PORTFOLIO: ["position", "positions"],
-  REALIZED: ["closed lot", "closed lots"],
+  REALIZED: ["lot", "lots"],
 };
 
 /** The result of an import, in numbers and in plain words. */

@@ -25,7 +25,7 @@ const SALE = `
    WHERE t.user_id = $1 AND t.id = $2 AND t.quantity < 0
      AND EXISTS (SELECT FROM realized_closings c WHERE c.user_id = $1 AND c.transaction_id = t.id AND c.book IN ('TAX', 'BOTH'))`;
 
-// What the sale took, what later days took, and what is still open.
+// Lots that were open when the sale was made: parts that it took, parts that later sales took, and parts still open.
 const LOTS = `
   WITH sale AS (SELECT id, account_id, instrument, event_date FROM transactions WHERE user_id = $1 AND id = $2),
        part AS (

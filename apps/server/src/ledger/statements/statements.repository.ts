@@ -133,7 +133,7 @@ export class StatedEntries {
   }
 }
 
-/** SQL: a statement of user $1 touches an underlying on a day or later; both are SQL. */
+/** SQL: a statement of user $1 touches an underlying on a day or later, as average cost does from its day on; both are SQL. */
 export const isStatedFrom = (underlying: string, day: string) => `EXISTS (
   SELECT 1 FROM ledger_statements s
-  WHERE s.user_id = $1 AND s.day >= ${day} AND (s.kind = 'RENUMBER' OR ${underlying} IN (s.underlying, s.into_underlying)))`;
+  WHERE s.user_id = $1 AND (s.day >= ${day} OR s.kind = 'AVERAGE_COST') AND (s.kind = 'RENUMBER' OR ${underlying} IN (s.underlying, s.into_underlying)))`;

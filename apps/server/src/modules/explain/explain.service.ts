@@ -16,7 +16,11 @@ import {
 import { searchedWords } from "@strikebook/core/explain/searched-words";
 import { fillOfStatement, sentenceOf, statementsBehind } from "@strikebook/core/explain/statements-behind";
 import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
-import { type LedgerStatement, statementNumberOf } from "@strikebook/core/ledger/statements/statement";
+import {
+  isOfTaxBookAlone,
+  type LedgerStatement,
+  statementNumberOf,
+} from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type Part, readPart } from "@strikebook/core/sharing/read-part";
 import { mayRead, narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
@@ -122,13 +126,14 @@ async function explainClosings({
   ...asked
 }: Asked): Promise<Explained> {
   const { statements, ...totals } = await repository.sumClosings(owner, cell);
+  const counting = statements.filter((one) => cell.book === "TAX" || !isOfTaxBookAlone(one));
   const rows = async (part: Part) => {
     const [closings, firstDays] = await Promise.all([
       repository.listClosings(owner, cell, { ...wantedOf(page), ...part }),
       repository.listFirstDays(owner.userId),
     ]);
     return closings
-      .map((closing) => withStatements(withoutHidden(closing, isReadable), statements))
+      .map((closing) => withStatements(withoutHidden(closing, isReadable), counting))
       .map((row) => ({
         ...asked.nameRow(row),
         statements: row.statements,

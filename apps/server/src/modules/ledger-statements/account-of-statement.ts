@@ -5,11 +5,12 @@ import type { StatedAccount } from "./ledger-statements.repository.ts";
 const OF_ONE_ACCOUNT: ReadonlySet<StatementKind> = new Set<StatementKind>([
   "OPENING",
   "SHORT",
+  "AVERAGE_COST",
   "GONE",
   "RENUMBER",
 ]);
 
-/** OPENING, SHORT, GONE and RENUMBER are of one account: of the only one, or the only one with rows of the instrument, when none is named. */
+/** OPENING, SHORT, AVERAGE_COST, GONE and RENUMBER are of one account: of the only one, or the only one with rows of the instrument, when none is named. */
 export function accountOf(
   { kind, accountId }: StatementTerms,
   accounts: readonly StatedAccount[],

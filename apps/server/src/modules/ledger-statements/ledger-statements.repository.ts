@@ -2,6 +2,7 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Book } from "@strikebook/core/ledger/ledger";
 import {
   isOfEveryUnderlying,
+  isOfTaxBookAlone,
   type LedgerStatement,
   type StatementTerms,
   statedUnderlyings,
@@ -204,8 +205,9 @@ async function tryStatement(
   return effectOf(before, await readFigures(client, userId, scope), realizedChange);
 }
 
-/** The book in which a statement shows: what a merger's shares were worth counts in the tax book alone, as do most chosen lots. */
-const bookOf = ({ kind }: NewStatement): Book => (kind === "EXCHANGE" || kind === "LOTS" ? "TAX" : "TRADE");
+/** The book in which a statement shows: what a merger's shares were worth counts in the tax book alone, as do choices made for the tax. */
+const bookOf = (statement: NewStatement): Book =>
+  statement.kind === "EXCHANGE" || isOfTaxBookAlone(statement) ? "TAX" : "TRADE";
 
 async function insert(client: Queries, userId: string, statement: NewStatement): Promise<LedgerStatement> {
   const { kind, day, accountId, assetClass, instrument, into, ratio, quantity, basis } = statement;

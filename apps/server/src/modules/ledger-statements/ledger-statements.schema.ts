@@ -1,6 +1,6 @@
 import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
 import { KNOWN_STATEMENTS, type KnownStatement } from "@strikebook/core/ledger/statements/known-statements";
-import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
+import { isOfTaxBookAlone, type LedgerStatement } from "@strikebook/core/ledger/statements/statement";
 import { oneLedgerStatement, statementInput, statementsFile } from "@strikebook/validators/ledger/statements";
 import { builder } from "../../graphql/builder.ts";
 import { StatementKindEnum } from "../../graphql/enums.ts";
@@ -13,18 +13,15 @@ const StatementInput = builder.inputType("StatementInput", {
     day: t.field({ type: "Date" }),
     accountId: t.id({
       required: false,
-      description: "All accounts when absent; OPENING, SHORT, GONE and RENUMBER are of one account.",
+      description:
+        "All accounts when absent; OPENING, SHORT, AVERAGE_COST, GONE and RENUMBER are of one account.",
     }),
     instrument: t.string({ description: "Symbol or contract (NVDA241220C1200); empty in a RENUMBER." }),
     into: t.string({
       required: false,
       description: "RENAME, RESTRIKE, ALLOCATE, EXCHANGE: the new symbol, contract or child.",
     }),
-    ratio: t.field({
-      type: "Decimal",
-      required: false,
-      description: "RESTRIKE: new contracts for one old one.",
-    }),
+    ratio: t.field({ type: "Decimal", required: false, description: "RESTRIKE: new ones for 1 old one." }),
     quantity: t.field({
       type: "Decimal",
       required: false,
@@ -43,18 +40,14 @@ const StatementInput = builder.inputType("StatementInput", {
       description: "OPENING: the day when absent. LOTS: the lot's day; absent, `day` is the lot's.",
     }),
     percent: t.field({ type: "Decimal", required: false, description: "ALLOCATE: above 0 and below 100." }),
-    value: t.field({
-      type: "Decimal",
-      required: false,
-      description: "EXCHANGE: dollars that one new share was worth.",
-    }),
+    value: t.field({ type: "Decimal", required: false, description: "EXCHANGE: dollars of 1 new share." }),
     isTaxable: t.boolean({
       required: false,
       description: "EXCHANGE: taxable in full; otherwise as far as the cash goes.",
     }),
     isMovedOut: t.boolean({ required: false, description: "GONE: moved elsewhere, so nothing is realized." }),
     transactionId: t.id({ required: false, description: "LOTS: the sale." }),
-    books: t.string({ required: false, description: "LOTS: TAX, as when absent, or BOTH." }),
+    books: t.string({ required: false, description: "AVERAGE_COST, LOTS: TAX, as when absent, or BOTH." }),
     accountNumber: t.string({
       required: false,
       description: "RENUMBER: the new number, of another own account; accountId is the old one.",
@@ -88,8 +81,8 @@ const LedgerStatementType = builder.objectRef<LedgerStatement>("LedgerStatement"
     }),
     books: t.string({
       nullable: true,
-      description: "LOTS: BOTH or TAX.",
-      resolve: ({ kind, books }) => (kind === "LOTS" ? (books ?? "TAX") : null),
+      description: "AVERAGE_COST, LOTS: BOTH or TAX.",
+      resolve: (statement) => (isOfTaxBookAlone(statement) ? "TAX" : (statement.books ?? null)),
     }),
     accountNumber: t.exposeString("accountNumber", { nullable: true }),
     reason: t.exposeString("reason", { nullable: true }),
@@ -163,7 +156,8 @@ SuggestedStatementType.implement({
     question: t.exposeString("question", { description: "Was FB renamed META?" }),
     accountId: t.id({
       nullable: true,
-      description: "RENUMBER: the account that has ended; null for all accounts.",
+      description:
+        "OPENING: the account that holds it. RENUMBER: the one that has ended. Null for all accounts.",
       resolve: ({ statement }) => statement.accountId ?? null,
     }),
     accountNumber: t.string({
@@ -203,7 +197,8 @@ builder.queryFields((t) => ({
   }),
   getSuggestedStatements: t.field({
     type: [SuggestedStatementType],
-    description: "Statements that would join an unmatched closing to an open lot, with their effect.",
+    description:
+      "Statements that would join an unmatched closing to an open lot, or that a file of open lots tells, with their effect.",
     resolve: async (_root, _args, { ownerId, services, today }) =>
       await services.ledgerStatements.suggest(ownerId, today),
   }),

@@ -23,6 +23,7 @@ import type {
 } from "./ledger-statements.repository.ts";
 import { refuseNumbers, withNumbers } from "./new-numbers.ts";
 import {
+  AVERAGE_AS_IT_IS,
   LOTS_AS_THEY_ARE,
   NOTHING,
   type StatementEffect,
@@ -104,17 +105,20 @@ export function createLedgerStatementsService({ kept, clock, sales, ...needs }: 
   };
 }
 
-/** Of an opening and of chosen lots the effect's warning says more. */
+/** What a kind says in the place of the general warning. */
 function withOwnWarning(effect: StatementEffect, { kind, basis }: NewStatement): StatementEffect {
-  if (kind === "LOTS" && effect.warning === NOTHING) {
-    return { ...effect, warning: LOTS_AS_THEY_ARE };
+  if (effect.warning === NOTHING) {
+    return { ...effect, warning: NOTHING_OF[kind] ?? NOTHING };
   }
-  if (kind !== "OPENING") {
-    return effect;
-  }
-  const warning = basis === undefined ? UNKNOWN_COST : effect.warning;
-  return { ...effect, warning: effect.warning === NOTHING ? TOLD_BY_ROWS : warning };
+  return kind === "OPENING" && basis === undefined ? { ...effect, warning: UNKNOWN_COST } : effect;
 }
+
+/** Why a statement changes nothing, where its kind tells. */
+const NOTHING_OF: Partial<Record<StatementTerms["kind"], string>> = {
+  AVERAGE_COST: AVERAGE_AS_IT_IS,
+  LOTS: LOTS_AS_THEY_ARE,
+  OPENING: TOLD_BY_ROWS,
+};
 
 const WITHOUT_LOTS: ReadonlySet<AssetClass> = new Set<AssetClass>(["CASH", "PLAN"]);
 

@@ -67,6 +67,10 @@ export const TOLD_BY_ROWS = "This changes nothing: your files tell it already.";
 export const LOTS_AS_THEY_ARE =
   "This changes nothing: the sale takes these lots already, or none of that day and cost was open.";
 
+/** Of average cost where no sale since was of shares with another cost. */
+export const AVERAGE_AS_IT_IS =
+  "This changes no sale so far: it counts from the next sale of shares that cost differently.";
+
 /** Of a suggestion that lacks a number. */
 export const ASKED: StatementEffect = {
   closingsMatched: 0,

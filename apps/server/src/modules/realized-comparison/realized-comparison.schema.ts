@@ -57,7 +57,7 @@ const RealizedDifferenceType = builder.objectRef<AskedDifference>("RealizedDiffe
       type: SuggestedStatementType,
       nullable: true,
       description:
-        "The statement that would tell the ledger what the export knows, for the first 8 closings without an opening.",
+        "The statement that would tell the ledger what the export knows, for the first 8 differences that one can settle.",
       resolve: async (difference, _args, { services, ownerId, today }) =>
         await services.offeredStatements.find(ownerId, difference, today),
     }),
@@ -81,6 +81,10 @@ const RealizedComparisonType = builder.objectRef<AnsweredComparison>("RealizedCo
     }),
     agreed: t.exposeInt("agreed", { description: "Lots of the ledger that the export tells alike." }),
     differing: t.expose("differing", { type: [RealizedDifferenceType] }),
+    moreOffers: t.exposeInt("moreOffers", {
+      description:
+        "Differences beyond those 8 that a statement could settle: they come up once the first ones are settled.",
+    }),
     exportTotal: t.expose("exportTotal", { type: "Decimal" }),
     ledgerTotal: t.expose("ledgerTotal", { type: "Decimal" }),
     explained: t.expose("explained", {

@@ -29,6 +29,8 @@ type Needs = {
 
 export type AnsweredComparison = Omit<RealizedComparison, "differing"> & {
   readonly differing: readonly AskedDifference[];
+  /** Differences that a statement could settle, beyond those for which one is offered. */
+  readonly moreOffers: number;
 };
 
 /** Differences that a statement is looked for. */
@@ -74,6 +76,7 @@ function withOffers(comparison: RealizedComparison): AnsweredComparison {
   const offered = new Set(expressible.slice(0, OFFERED_MAX));
   return {
     ...comparison,
+    moreOffers: expressible.length - offered.size,
     differing: comparison.differing.map((difference) => ({
       ...difference,
       isOffered: offered.has(difference),

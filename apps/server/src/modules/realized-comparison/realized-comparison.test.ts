@@ -20,7 +20,7 @@ const importExport = async (user: TestUser, number: string, rows: readonly strin
 const FIELDS = `year reading kinds files { accountId fileName lots } agreed
   differing { instrument sold quantity exportGain ledgerGain difference cause sentence lotIds
     offered { kind day instrument quantity basis acquiredOn transactionId question effect { closingsMatched } } }
-  exportTotal ledgerTotal explained unexplained unreadRows`;
+  moreOffers exportTotal ledgerTotal explained unexplained unreadRows`;
 const compare = (user: TestUser | undefined, args = "year: 2025") =>
   answerOf(app, user, `{ getRealizedComparison(${args}) { ${FIELDS} } }`);
 
@@ -134,6 +134,37 @@ test("the lots that Fidelity sold are offered, and settle their difference in th
     ledgerTotal: "258.7",
   });
   expect(await answerOf(app, ann, trade)).toEqual(before);
+});
+
+test("average cost is offered for a fund that Fidelity sells at it, and settles all its sales", async () => {
+  // 55 each: 9,000 - 8,250. Then 50 for 2,750 and 50 for 3,250, 60 each: 4,000 - 3,600.
+  const ann = await personWith(app, [
+    "2025-01-02 BUY 100 FXAIX -5000.00",
+    "2025-03-03 BUY 100 FXAIX -6000.00",
+    "2025-06-02 SELL 150 FXAIX 9000.00",
+    "2025-07-01 BUY 50 FXAIX -3250.00",
+    "2025-08-01 SELL 60 FXAIX 4000.00",
+  ]);
+  await importExport(ann, "Z12345678", [
+    "FXAIX(315911750),500 INDEX,100.00000,01/02/2025,06/02/2025,$6000.00,$5500.00,$500.00,-",
+    "FXAIX(315911750),500 INDEX,50.00000,03/03/2025,06/02/2025,$3000.00,$2750.00,$250.00,-",
+    "FXAIX(315911750),500 INDEX,50.00000,03/03/2025,08/01/2025,$3333.33,$3000.00,$333.33,-",
+    "FXAIX(315911750),500 INDEX,10.00000,07/01/2025,08/01/2025,$666.67,$600.00,$66.67,-",
+  ]);
+  const before = await compare(ann);
+  expect(before.differing.map(({ cause }: { readonly cause: string }) => cause)).toEqual(
+    before.differing.map(() => "AVERAGE_COST"),
+  );
+  const { offered } = before.differing[0];
+  expect(offered).toMatchObject({ kind: "AVERAGE_COST", day: "2025-01-02", instrument: "FXAIX" });
+  expect(before).toMatchObject({ ledgerTotal: "1350", exportTotal: "1150", moreOffers: 0 });
+
+  await answerOf(
+    app,
+    ann,
+    `mutation { addStatement(statement: { kind: AVERAGE_COST, day: "${offered.day}", instrument: "FXAIX" }) { id } }`,
+  );
+  expect(await compare(ann)).toMatchObject({ agreed: 4, differing: [], ledgerTotal: "1150" });
 });
 
 const accountOf = async ({ id }: TestUser): Promise<string> => {

@@ -1,3 +1,4 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { expect, test, vi } from "vitest";
 import { insertSnapshot } from "../../testing/ledger-rows.ts";
 import { graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
@@ -40,7 +41,7 @@ test("a contract that is open at the year's end counts at its price, and the nex
     marksMissing: [{ instrument: PUT, day: "2025-12-31" }],
   });
   expect(unmarked.incomplete).toEqual([
-    `${PUT} needs its price on 2025-12-31, the last trading day of 2025: without it section 1256 has no total.`,
+    `${instrumentWords(PUT)} needs its price on 2025-12-31, the last trading day of 2025: without it section 1256 has no total.`,
   ]);
 
   await setMark(user, "2025-12-31", "3.10");

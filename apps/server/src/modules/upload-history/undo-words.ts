@@ -23,7 +23,7 @@ function removedOf({
   const parts = [
     ...(transactionsRemoved > 0 ? [countWords(transactionsRemoved, "transaction")] : []),
     ...(positionsRemoved > 0 ? [countWords(positionsRemoved, "position")] : []),
-    ...(closedLotsRemoved > 0 ? [countWords(closedLotsRemoved, "closed lot")] : []),
+    ...(closedLotsRemoved > 0 ? [countWords(closedLotsRemoved, "lot")] : []),
     ...(accountsRemoved > 0 ? [countWords(accountsRemoved, "account")] : []),
   ];
   return parts.length === 0 ? "nothing" : parts.join(" and ");

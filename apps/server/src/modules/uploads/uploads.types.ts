@@ -104,7 +104,7 @@ export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview
     holds: t.exposeString("holds", {
       nullable: true,
       description:
-        "Of an export of realized gains: how many closed lots of which years it holds. Null for other files.",
+        "Of an export of realized gains or open lots: how many lots, closed ones of which years, it holds. Null for other files.",
     }),
     totalLines: t.int({
       description:
@@ -177,7 +177,7 @@ export const UploadResultType = builder.objectRef<UploadResult>("UploadResult").
     rawPositionsAdded: t.exposeInt("rawPositionsAdded"),
     normalizedPositionsAdded: t.exposeInt("normalizedPositionsAdded"),
     closedLotsAdded: t.int({
-      description: "Lots of an export of realized gains; they change nothing in the ledger.",
+      description: "Lots of an export of realized gains or of open lots; they change nothing in the ledger.",
       resolve: ({ closedLotsAdded }) => closedLotsAdded ?? 0,
     }),
     accountsCreated: t.exposeInt("accountsCreated"),

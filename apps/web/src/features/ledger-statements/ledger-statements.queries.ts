@@ -42,6 +42,9 @@ const Suggestions = graphql(
         into
         ratio
         value
+        quantity
+        basis
+        acquiredOn
         accountId
         accountNumber
         asksFor

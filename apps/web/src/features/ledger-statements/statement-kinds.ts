@@ -39,6 +39,8 @@ type Choice = {
   readonly help: string;
   /** Absent where it is about the whole account. */
   readonly instrument?: string;
+  /** Of the day; "On" for most. */
+  readonly day?: string;
   readonly terms: readonly Term[];
   /** Of one account: all accounts can't be chosen. */
   readonly isOfOneAccount?: true;
@@ -104,6 +106,15 @@ export const STATEMENT_CHOICES: readonly Choice[] = [
       { field: "value", label: "Value of one new share ($)" },
       { field: "taxed", label: "Taxable" },
     ],
+  },
+  {
+    kind: "AVERAGE_COST",
+    label: "A fund is sold at average cost",
+    help: "In the tax year every share then costs the mean of all you hold; the oldest still go first. Your profit elsewhere stays as it is.",
+    instrument: "Fund symbol",
+    day: "From",
+    isOfOneAccount: true,
+    terms: [],
   },
   {
     kind: "GONE",

@@ -24,6 +24,7 @@ const EFFECT: StatementEffect = {
 const META = { kind: "RENAME", day: "2022-06-09", instrument: "FB", into: "META", ratio: null } as const;
 
 const SUGGESTION: Suggestion = {
+  ...{ quantity: null, basis: null, acquiredOn: null },
   ...META,
   question: "Was FB renamed META?",
   ...{ accountId: null, accountNumber: null, because: null },
@@ -124,6 +125,26 @@ test("a suggestion opens the form filled in; the effect is shown before it is sa
     ["PreviewStatement", { statement }],
     ["AddStatement", { statement }],
   ]);
+});
+
+test("a lot of the broker's open lots fills in the form as it is held", async () => {
+  const lot: Suggestion = {
+    ...{ ...SUGGESTION, kind: "OPENING", day: "2026-02-02", instrument: "ACME", into: null, source: null },
+    ...{ quantity: "50", basis: "450", acquiredOn: "2025-05-15", question: "Do you hold 50 ACME?" },
+    because: "Lots.csv has this lot open on Feb 2, 2026, and your history doesn't.",
+  };
+  answer({ suggestions: [lot] });
+  const { user } = renderPage(<StatementsPage />);
+  await user.click(await screen.findByRole("button", { name: /^Review Do you hold 50 ACME/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a correction" }));
+  const fieldOf = (label: string) => dialog.getByLabelText<HTMLInputElement>(label).value;
+  expect(["Symbol or contract", "On", "Opened on"].map(fieldOf)).toEqual([
+    "ACME",
+    "2026-02-02",
+    "2025-05-15",
+  ]);
+  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Shares or contracts/ }).value).toBe("50");
+  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Total cost/ }).value).toBe("450");
 });
 
 test("a new account number is suggested with what the files tell, and fills in both accounts", async () => {

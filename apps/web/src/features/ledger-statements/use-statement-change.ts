@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../lib/network/api-error.ts";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
 import { noteOwnChange } from "../../lib/network/own-changes.ts";
-import { useSession } from "../../lib/network/session.ts";
-import { isReadOnly } from "../../lib/whose/view-only.ts";
+import { useIsReadOnly } from "../../lib/whose/view-only.ts";
 
 /** A change of statements: every figure may change, so all are asked for again. */
 export function useStatementChange<Variables, Answer>(
@@ -11,7 +10,7 @@ export function useStatementChange<Variables, Answer>(
   onDone: (answer: Answer) => void = () => undefined,
 ) {
   const queries = useQueryClient();
-  const isLocked = useIsLocked();
+  const isLocked = useIsReadOnly();
   const mutation = useMutation({
     mutationFn: async (variables: Variables) => {
       noteOwnChange();
@@ -30,12 +29,6 @@ export function useStatementChange<Variables, Answer>(
     error: mutation.isError ? graphqlErrorText(mutation.error) : undefined,
     fieldErrors: fieldErrorsOf(mutation.error),
   };
-}
-
-/** True for a person who may only look. */
-export function useIsLocked(): boolean {
-  const session = useSession();
-  return session !== undefined && isReadOnly(session.user);
 }
 
 /** Messages by field; empty where a failure names none. */

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { answerAccounts } from "../../testing/account-answers.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -122,6 +123,49 @@ test("all agree; without a file it says how to get one; a failure is told on the
   );
   renderPage(<TaxesPage />, "/taxes");
   expect(await (await card()).findByText(/Error loading the comparison/)).toBeVisible();
+});
+
+test("hidden amounts are hidden in its sums, rows and sentences", async () => {
+  hideAmounts(true);
+  const rounding = { ...CHOSEN, sentence: "The two sides round it $0.04 apart." };
+  show({
+    ...{ ...COMPARED, differing: [rounding, OLD], unexplained: "-300.25" },
+    unreadRows: ["Line 5: Fidelity can't tell the gain (ABCD,100,$1,234.56)"],
+  });
+  const own = await card();
+
+  expect(await own.findAllByRole("row")).toHaveLength(3);
+  expect(screen.getByRole("region", { name: "Compared with Fidelity" }).textContent).not.toMatch(
+    /\$?\d+\.\d\d/,
+  );
+});
+
+test("how many more could be settled is told, unless nothing may be changed", async () => {
+  const { unmount } = show({ ...COMPARED, moreOffers: 5 });
+  expect(
+    await (await card()).findByText(
+      "Corrections are offered for the first few. 5 more differences can be settled the same way once these are.",
+    ),
+  ).toBeVisible();
+  unmount();
+
+  signIn({ roles: ["READONLY"] });
+  show({ ...COMPARED, moreOffers: 5 });
+  await (await card()).findByText(/^312 lots agree/);
+  expect(screen.queryByText(/^Corrections are offered/)).toBeNull();
+});
+
+test("a fund that Fidelity sells at average cost is stated so, from its first purchase on", async () => {
+  const offered = {
+    ...{ ...OFFERED, quantity: null, acquiredOn: null, kind: "AVERAGE_COST" as const },
+    ...{ day: "2021-02-01", question: "Is FXAIX sold at average cost at Fidelity?" },
+  };
+  const fund = { ...CHOSEN, instrument: "FXAIX", cause: "AVERAGE_COST" as const, offered };
+  const { user } = show({ ...COMPARED, differing: [fund] });
+  await user.click(await (await card()).findByRole("button", { name: "Use average cost" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a correction" }));
+  expect(dialog.getByLabelText<HTMLInputElement>("From").value).toBe("2021-02-01");
+  expect(dialog.getByLabelText<HTMLInputElement>("Fund symbol").value).toBe("FXAIX");
 });
 
 test("who may only look sees it without a correction", async () => {

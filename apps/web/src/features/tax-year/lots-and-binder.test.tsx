@@ -1,12 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answerAccounts } from "../../testing/account-answers.ts";
 import { catchDownloads, textOf } from "../../testing/downloads.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { TaxesPage } from "./pages/taxes-page.tsx";
-import { answerTaxes } from "./testing/tax-answers.ts";
+import { answerTaxes, lot } from "./testing/tax-answers.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-20T15:00:00Z") });
@@ -90,6 +91,28 @@ test("with one lot there is nothing to choose, and who may only look is not aske
   renderPage(<TaxesPage />, "/taxes");
   await screen.findAllByRole("table");
   expect(screen.queryByRole("button", { name: "Choose another lot" })).toBeNull();
+});
+
+test("average cost is asked for a mutual fund alone, filled in, with its effect on the tax book first", async () => {
+  const fund = lot({ instrument: "FXAIX", underlying: "FXAIX", code: null, adjustment: null });
+  answerTaxes({ lots: [lot({ id: "shares" }), fund] });
+  answerAccounts();
+  const sent = answerLots(LOTS);
+  const { user } = renderPage(<TaxesPage />, "/taxes");
+  await user.click(await screen.findByRole("button", { name: "Use average cost" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a correction" }));
+  expect(
+    dialog.getByRole<HTMLInputElement>("radio", { name: /^A fund is sold at average cost/ }).checked,
+  ).toBe(true);
+  expect(dialog.getByLabelText<HTMLInputElement>("From").value).toBe("2025-01-10");
+  await user.click(dialog.getByRole("button", { name: "Preview the effect" }));
+
+  expect((await dialog.findByRole("status")).textContent).toMatch(
+    /^In the tax book, if you save this.*1,400\.00/s,
+  );
+  expect(sent).toEqual([
+    { kind: "AVERAGE_COST", accountId: "joint", day: "2025-01-10", instrument: "FXAIX" },
+  ]);
 });
 
 test("the year is saved as one page, and a failure is told where it was asked for", async () => {

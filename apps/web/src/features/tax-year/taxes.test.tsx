@@ -54,6 +54,7 @@ test("three readings side by side tell what the choice means in dollars, and one
   const { user, location } = renderPage(<TaxesPage />, "/taxes");
 
   const statute = await region("Statute reading");
+  expect(screen.getByText(/^Section 1256 is in no gain or loss here:/)).toBeVisible();
   expect(statute.getByText(/^The law over all your accounts/)).toBeVisible();
   expect(statute.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
     "▲+$1,399.21",
@@ -169,8 +170,8 @@ test("a missing mark leaves section 1256 without a sum, and is typed on the page
     longTerm1256: null,
     shortTerm1256: null,
     incomplete: [
-      "SPX260116P6000 needs its price on 2025-12-31, the last trading day of 2025: without it section 1256 has no total.",
-      "SPX250117P6000 needs its price on the last trading day of 2024: without it section 1256 has no total.",
+      "SPX $6,000 Put, Jan 16, 2026 needs its price on 2025-12-31, the last trading day of 2025: without it section 1256 has no total.",
+      "SPX $6,000 Put, Jan 17, 2025 needs its price on the last trading day of 2024: without it section 1256 has no total.",
     ],
     marksMissing: [{ instrument: "SPX260116P6000", day: "2025-12-31" }],
   });
@@ -334,7 +335,7 @@ test("by the statute a put sold around a loss is marked as deep in the money", a
 test("who may only look gets no button that changes", async () => {
   signIn({ roles: ["READONLY"] });
   answerTaxes({
-    incomplete: ["SPX260116P6000 needs its price on 2025-12-31, the last trading day of 2025."],
+    incomplete: ["SPX $6,000 Put, Jan 16, 2026 needs its price on 2025-12-31, the last trading day of 2025."],
     marksMissing: [{ instrument: "SPX260116P6000", day: "2025-12-31" }],
   });
   answerSpouse({ username: "bob", isMutual: true, declaredBy: [] });

@@ -2,8 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
 import { noteOwnChange } from "../../lib/network/own-changes.ts";
 import { refetch } from "../../lib/network/query.ts";
-import { useSession } from "../../lib/network/session.ts";
-import { isReadOnly } from "../../lib/whose/view-only.ts";
 
 /** A change of what a person says about their taxes: what the ledger answers is asked for again, and the radar with it. */
 export function useTaxChange<Variables>(
@@ -24,10 +22,4 @@ export function useTaxChange<Variables>(
     isPending: mutation.isPending,
     error: mutation.isError ? graphqlErrorText(mutation.error) : undefined,
   };
-}
-
-/** True for a person who may only look: they get no button that changes. */
-export function useIsViewOnly(): boolean {
-  const session = useSession();
-  return session !== undefined && isReadOnly(session.user);
 }

@@ -29,6 +29,7 @@ const Comparison = graphql(`
           question
         }
       }
+      moreOffers
       exportTotal
       ledgerTotal
       unexplained

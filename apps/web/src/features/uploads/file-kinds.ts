@@ -6,14 +6,14 @@ export type FileKind = UploadPreview["fileType"];
 export const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {
   TRANSACTION: "Transactions",
   PORTFOLIO: "Portfolio positions",
-  REALIZED: "Realized gains",
+  REALIZED: "Tax lots",
 };
 
 /** One row of a file of the kind. */
 export const ROW_WORDS: Readonly<Record<FileKind, string>> = {
   TRANSACTION: "transaction",
   PORTFOLIO: "position",
-  REALIZED: "closed lot",
+  REALIZED: "lot",
 };
 
 type Added = Pick<

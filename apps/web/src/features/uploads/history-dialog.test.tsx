@@ -95,7 +95,7 @@ test("an import of realized gains is listed as that", async () => {
   openHistory();
 
   const row = within(await (await dialog()).findByRole("listitem", { name: "a.csv" }));
-  expect(row.getByText(/Realized gains of Jan 2, 2026/)).toBeVisible();
+  expect(row.getByText(/Tax lots of Jan 2, 2026/)).toBeVisible();
 });
 
 test("an import is listed with what came of its lines", async () => {

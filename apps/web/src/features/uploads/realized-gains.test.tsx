@@ -42,5 +42,5 @@ test("its import tells the lots that were added", () => {
   };
 
   expect(resultWords(imported)).toBe("3 added");
-  expect(addedWords([imported])).toBe("3 closed lots");
+  expect(addedWords([imported])).toBe("3 lots");
 });

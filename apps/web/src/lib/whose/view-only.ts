@@ -1,5 +1,5 @@
-import { isViewOnly, type SessionUser } from "../network/session.ts";
-import { shownPerson } from "./shown-person.ts";
+import { isViewOnly, type SessionUser, useSession } from "../network/session.ts";
+import { shownPerson, useShownPerson } from "./shown-person.ts";
 
 /** True for who may look at what the page shows but not change it: the server refuses, the screen says so beforehand. */
 export function isReadOnly(user: SessionUser): boolean {
@@ -15,4 +15,11 @@ export function viewOnlyReason(act: string): string {
   return person.whose === "all"
     ? `Choose one person first: you can't ${act} for all of you at once.`
     : `${person.name || "They"} let you look at these accounts, so you can't ${act}.`;
+}
+
+/** True for a signed-in person who may only look: they get no button that changes. */
+export function useIsReadOnly(): boolean {
+  const signedIn = useSession();
+  useShownPerson();
+  return signedIn !== undefined && isReadOnly(signedIn.user);
 }

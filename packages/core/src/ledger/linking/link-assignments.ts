@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from "../../shared/calendar-date.ts";
 import { absolute, toUnits, type Units } from "../../shared/units.ts";
 import { amountsOf, quantityOf } from "../entry-amounts.ts";
 import type { LedgerEntry } from "../ledger.ts";
-import { type Basis, NO_BASIS } from "../lots/lots.ts";
+import { type Basis, NO_BASIS } from "../lots/basis.ts";
 import type { Step } from "../order-entries.ts";
 import { isDetachedLeg } from "./linking-entries.ts";
 

@@ -16,14 +16,14 @@ const CENT: Units = 1_000_000n;
 
 /**
  * Takes a quantity out of the queue: first what `chosen` names, as far as it is there, the rest first in, first out. A lot that
- * isn't there, or has another cost, is left to that rule.
+ * isn't there, or has another cost, is left to that rule, and so is all of a fund at average cost, whose lots can't be chosen.
  */
 export function takeChosenLots(
   queue: LotQueue,
   quantity: Units,
   chosen: readonly ChosenLot[] | undefined,
 ): Taken {
-  if (chosen === undefined) {
+  if (chosen === undefined || queue.isAveraged) {
     return takeLots(queue, quantity);
   }
   const taken: Lot[] = [];

@@ -1,7 +1,8 @@
 import type { DecimalText } from "../../shared/decimal.ts";
 import { absolute, fromUnits, type Units } from "../../shared/units.ts";
 import type { ClosingLot, LedgerEntry, RealizedClosing, StoredBook } from "../ledger.ts";
-import { type Basis, type Lot, NO_BASIS, type Side, splitBasis } from "./lots.ts";
+import { type Basis, NO_BASIS, splitBasis } from "./basis.ts";
+import type { Lot, Side } from "./lots.ts";
 
 /** Lots of one side that a row closes; the same row may close both sides only when an event finds both open. */
 export type ClosedLots = { readonly side: Side; readonly lots: readonly Lot[] };

@@ -2,8 +2,9 @@ import { divideRounded, greatestOf, leastOf, splitMoney, toUnits, type Units } f
 import type { LedgerEntry, RealizedClosing } from "../ledger.ts";
 import type { Worth } from "../linking/group-exchanges.ts";
 import { addUnknownLot } from "./adjust-lots.ts";
+import { NO_BASIS } from "./basis.ts";
 import { type PaidPart, realizeClosing, realizePayment } from "./close-lots.ts";
-import { holdingOfAction, type Inventory, type Lot, NO_BASIS } from "./lots.ts";
+import { holdingOfAction, type Inventory, type Lot } from "./lots.ts";
 import { type Exchanged, type Receipt, receive } from "./receive-lots.ts";
 
 /**

@@ -4,6 +4,7 @@ import type { LedgerEntry, RealizedClosing } from "../ledger.ts";
 import type { Exchange } from "../linking/group-exchanges.ts";
 import type { Matching } from "../matching.ts";
 import { lowerLot, paidToLast } from "./adjust-lots.ts";
+import { NO_BASIS, splitBasis } from "./basis.ts";
 import { type PaidPart, realizeClosing, realizePayment } from "./close-lots.ts";
 import { exchangeForTax } from "./exchange-for-tax.ts";
 import {
@@ -11,9 +12,7 @@ import {
   holdsAtLeast,
   type Inventory,
   type Lot,
-  NO_BASIS,
   type Side,
-  splitBasis,
   type Taken,
   takeLots,
 } from "./lots.ts";

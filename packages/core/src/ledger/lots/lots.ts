@@ -1,13 +1,10 @@
 import type { CalendarDate } from "../../shared/calendar-date.ts";
-import { shareOfMoney, splitMoney, type Units } from "../../shared/units.ts";
+import type { Units } from "../../shared/units.ts";
 import type { AssetClass } from "../../transactions/transaction.ts";
 import type { LedgerEntry } from "../ledger.ts";
 import { isOfShortType } from "../roles.ts";
-
-/**
- * Net cash that an opening paid (negative) or brought in (positive); commission and fees are contained in it.
- */
-export type Basis = { readonly cash: Units; readonly commission: Units; readonly fees: Units };
+import { atMeanCost, divideAtMeanCost } from "./average-cost.ts";
+import { type Basis, shareOf, subtractBasis } from "./basis.ts";
 
 export type Side = "LONG" | "SHORT";
 
@@ -24,8 +21,11 @@ export type Lot = {
   readonly allocated?: { readonly day: CalendarDate; readonly percent: Units };
 };
 
-/** Open lots of one side, oldest first, from `head`; earlier ones are used up. `last` is the one that went out last. */
-export type LotQueue = { lots: Lot[]; head: number; last?: Lot | undefined };
+/**
+ * Open lots of one side, oldest first, from `head`; earlier ones are used up. `last` is the one that went out last. Where it
+ * `isAveraged`, every share costs the mean of all.
+ */
+export type LotQueue = { lots: Lot[]; head: number; last?: Lot | undefined; isAveraged?: true };
 
 /**
  * One account's lots of one instrument in one sub-account. Shares of Type Short are a position of their own beside those of
@@ -95,7 +95,7 @@ export function createInventory(holdings: readonly Holding[] = []): Inventory {
   };
 }
 
-const copyQueue = ({ last, ...queue }: LotQueue): LotQueue => ({ lots: openLotsOf(queue), head: 0, last });
+const copyQueue = (queue: LotQueue): LotQueue => ({ ...queue, lots: openLotsOf(queue), head: 0 });
 
 function findHolding(byAccount: Map<string, Map<string, Holding>>, held: Held): Holding {
   let holdings = byAccount.get(held.accountId);
@@ -170,6 +170,16 @@ export function addLot(queue: LotQueue, lot: Lot, wasHeld = false): void {
   } else {
     queue.lots.splice(position, 0, lot);
   }
+  if (queue.isAveraged) {
+    averageFromNow(queue);
+  }
+}
+
+/** From now on every share of the queue costs the mean of all that are held. */
+export function averageFromNow(queue: LotQueue): void {
+  queue.isAveraged = true;
+  queue.lots = atMeanCost(openLotsOf(queue));
+  queue.head = 0;
 }
 
 /** Puts these lots in the place of all that are open. */
@@ -179,8 +189,20 @@ export function replaceLots(queue: LotQueue, lots: Lot[]): void {
   queue.head = 0;
 }
 
-/** Takes a quantity out of the queue, first in, first out. */
+/** Takes a quantity out of the queue, first in, first out; where it is averaged, at the mean cost. */
 export function takeLots(queue: LotQueue, quantity: Units): Taken {
+  const oldest = takeOldest(queue, quantity);
+  if (!queue.isAveraged || oldest.lots.length === 0) {
+    return oldest;
+  }
+  const { taken, left } = divideAtMeanCost(oldest.lots, openLotsOf(queue));
+  queue.lots = left;
+  queue.head = 0;
+  queue.last = taken.at(-1);
+  return { lots: taken, missing: oldest.missing };
+}
+
+function takeOldest(queue: LotQueue, quantity: Units): Taken {
   const { lots, head } = queue;
   let missing = quantity;
   let next = lots[head];
@@ -213,37 +235,4 @@ const partOf = ({ entryId, openedOn }: Lot, quantity: Units, basis: Basis | unde
   openedOn,
   quantity,
   basis,
-});
-
-export const NO_BASIS: Basis = { cash: 0n, commission: 0n, fees: 0n };
-
-/** A part of the basis for each weight, in proportion; together they are the basis to the cent. */
-export function splitBasis(basis: Basis, weights: readonly Units[]): Basis[] {
-  const cash = splitMoney(basis.cash, weights);
-  const commission = splitMoney(basis.commission, weights);
-  const fees = splitMoney(basis.fees, weights);
-  return weights.map((_, index) => ({
-    cash: cash[index] ?? 0n,
-    commission: commission[index] ?? 0n,
-    fees: fees[index] ?? 0n,
-  }));
-}
-
-/** The share of `part` in `whole`; what is left of the basis is exact. */
-export const shareOf = ({ cash, commission, fees }: Basis, part: Units, whole: Units): Basis => ({
-  cash: shareOfMoney(cash, part, whole),
-  commission: shareOfMoney(commission, part, whole),
-  fees: shareOfMoney(fees, part, whole),
-});
-
-export const addBasis = (a: Basis, b: Basis): Basis => ({
-  cash: a.cash + b.cash,
-  commission: a.commission + b.commission,
-  fees: a.fees + b.fees,
-});
-
-export const subtractBasis = (a: Basis, b: Basis): Basis => ({
-  cash: a.cash - b.cash,
-  commission: a.commission - b.commission,
-  fees: a.fees - b.fees,
 });

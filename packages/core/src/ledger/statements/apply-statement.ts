@@ -3,26 +3,25 @@ import { divideRounded, leastOf, splitQuantity, toUnits, type Units } from "../.
 import { underlyingOf } from "../../transactions/option-contract.ts";
 import { isNegative, openingBasisOf, quantityOf } from "../entry-amounts.ts";
 import type { LedgerEntry } from "../ledger.ts";
+import { NO_BASIS, shareOf } from "../lots/basis.ts";
 import { realizeClosing } from "../lots/close-lots.ts";
 import {
   addLot,
+  averageFromNow,
   type Holding,
   type Lot,
   type LotQueue,
-  NO_BASIS,
   openLotsOf,
   replaceLots,
   type Side,
-  shareOf,
-  subtractBasis,
 } from "../lots/lots.ts";
 import { type Matching, rowKey, saleKey } from "../matching.ts";
+import { allocate } from "./allocate.ts";
 import { renamedInstrument, restruckInstrument } from "./new-names.ts";
-import { EVERY_ACCOUNT, type StatementTerms, statementNumberOf } from "./statement.ts";
+import { EVERY_ACCOUNT, isOfTaxBookAlone, type StatementTerms, statementNumberOf } from "./statement.ts";
 
 const SIDES: readonly Side[] = ["LONG", "SHORT"];
 const PER_ONE = toUnits("1");
-const PER_HUNDRED = toUnits("100");
 
 /** Changes the lots as the statement says (domain.md 6). Only a GONE position realizes anything here. */
 export function applyStatement(matching: Matching, entry: LedgerEntry, statement: StatementTerms): void {
@@ -52,11 +51,16 @@ export function applyStatement(matching: Matching, entry: LedgerEntry, statement
       for (const parent of heldOf(matching, entry).filter(
         ({ instrument }) => instrument === entry.instrument,
       )) {
-        allocate(matching, parent, statement);
+        allocate(matching.inventory, parent, statement);
       }
       return;
     case "EXCHANGE":
       // The rows of the merger read it, see `groupExchanges`.
+      return;
+    case "AVERAGE_COST":
+      if (!(matching.book === "TRADE" && isOfTaxBookAlone(statement))) {
+        averageFromNow(matching.inventory.holdingOf(entry).LONG);
+      }
       return;
     case "LOTS":
       chooseLots(matching, entry, statement);
@@ -90,14 +94,21 @@ function moveAll(matching: Matching, entry: LedgerEntry, newNameOf: (held: Holdi
       : SIDES.map((side) => ({ held, name, side, lots: takeAll(held[side], how) }));
   });
   for (const { held, name, side, lots } of moved) {
-    if (lots.length > 0) {
+    if (lots.length > 0 || held[side].isAveraged) {
       const { accountId, assetClass, isShortType } = held;
       const into = { accountId, assetClass, isShortType, instrument: name, underlying: underlyingOf(name) };
-      const queue = matching.inventory.holdingOf(into)[side];
-      for (const lot of lots) {
-        addLot(queue, lot);
-      }
+      goOn(held[side], matching.inventory.holdingOf(into)[side], lots);
     }
+  }
+}
+
+/** Puts lots that were taken out into their new place, where average cost goes on. */
+function goOn({ isAveraged }: LotQueue, into: LotQueue, lots: readonly Lot[]): void {
+  for (const lot of lots) {
+    addLot(into, lot);
+  }
+  if (isAveraged) {
+    averageFromNow(into);
   }
 }
 
@@ -111,9 +122,7 @@ function renumber(matching: Matching, entry: LedgerEntry, { intoAccountId }: Sta
     const into = { accountId: intoAccountId, assetClass, instrument, underlying, isShortType };
     const holding = matching.inventory.holdingOf(into);
     for (const side of SIDES) {
-      for (const lot of takeAll(held[side], { ratio: PER_ONE })) {
-        addLot(holding[side], lot);
-      }
+      goOn(held[side], holding[side], takeAll(held[side], { ratio: PER_ONE }));
     }
   }
 }
@@ -181,12 +190,10 @@ function stateShort(
 }
 
 /** Counts when the sale is matched; several statements may share it. */
-function chooseLots(
-  { book, chosenLots }: Matching,
-  entry: LedgerEntry,
-  { saleRank, acquiredOn, basis, books }: StatementTerms,
-): void {
-  if (saleRank === undefined || acquiredOn === undefined || (book === "TRADE" && books !== "BOTH")) {
+function chooseLots({ book, chosenLots }: Matching, entry: LedgerEntry, statement: StatementTerms): void {
+  const { saleRank, acquiredOn, basis } = statement;
+  const isOfOther = book === "TRADE" && isOfTaxBookAlone(statement);
+  if (saleRank === undefined || acquiredOn === undefined || isOfOther) {
     return;
   }
   const key = rowKey({ accountId: entry.accountId, rank: saleRank });
@@ -197,49 +204,6 @@ function chooseLots(
 
 /** More than is ever sold. */
 const ALL = toUnits("1000000000000");
-
-/**
- * Gives the child's shares without a basis a part of that of the parent's lots, by the parent's shares: each part keeps
- * its parent's age. What belongs to parents of unknown basis stays unknown. Percents of one day are all of the basis
- * before it, as companies publish them when two children leave at once.
- */
-function allocate(
-  { inventory }: Matching,
-  parent: Holding,
-  { into = "", percent, day }: StatementTerms,
-): void {
-  const { accountId, assetClass } = parent;
-  const child = inventory.holdingOf({ accountId, assetClass, instrument: into, underlying: into }).LONG;
-  const parents = openLotsOf(parent.LONG);
-  const children = openLotsOf(child);
-  const [orphan, ...others] = children.filter(({ basis }) => basis === undefined);
-  if (orphan === undefined || parents.length === 0) {
-    return;
-  }
-  const total = others.reduce((sum, { quantity }) => sum + quantity, orphan.quantity);
-  const quantities = splitQuantity(
-    total,
-    parents.map(({ quantity }) => quantity),
-  );
-  replaceLots(
-    child,
-    children.filter(({ basis }) => basis !== undefined),
-  );
-  const left = parents.map((lot, index) => {
-    const quantity = quantities[index] ?? 0n;
-    if (quantity === 0n) {
-      return lot;
-    }
-    const taken = lot.allocated?.day === day ? lot.allocated.percent : 0n;
-    const left = PER_HUNDRED - taken;
-    const part = leastOf(toUnits(percent ?? "0"), left);
-    const moved = part === 0n ? NO_BASIS : lot.basis && shareOf(lot.basis, part, left);
-    addLot(child, { entryId: orphan.entryId, openedOn: lot.openedOn, quantity, basis: moved });
-    const basis = lot.basis && moved && subtractBasis(lot.basis, moved);
-    return { ...lot, basis, allocated: { day, percent: taken + part } };
-  });
-  replaceLots(parent.LONG, left);
-}
 
 function close(matching: Matching, entry: LedgerEntry, { isMovedOut = false }: StatementTerms): void {
   const queues = [false, true].flatMap((isShortType) => {

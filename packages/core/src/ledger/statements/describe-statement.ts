@@ -28,14 +28,19 @@ const WORDS: Record<StatementTerms["kind"], (statement: StatementTerms) => strin
     `${percent}% of the cost of ${instrument} went to ${into} on ${dayWords(day)}`,
   EXCHANGE: ({ instrument, into, value, isTaxable, day }) =>
     `${into} was worth ${formatMoney(value ?? ("0" as DecimalText))} a share when it came for ${instrument} on ${dayWords(day)}, taxable ${isTaxable === true ? "in full" : "as far as the cash goes"}`,
+  AVERAGE_COST: ({ instrument, day, books }) =>
+    `From ${dayWords(day)} on ${instrument} is sold at the average cost of all shares held${bookWords(books)}`,
   LOTS: ({ instrument, quantity = "0", acquiredOn, basis, day, books }) =>
     `${quantity} of the ${instrumentWords(instrument)} sold on ${dayWords(day)} are of the lot` +
     (acquiredOn === undefined ? "" : ` of ${dayWords(acquiredOn)}`) +
     (basis === undefined ? "" : ` that cost ${formatMoney(basis)}`) +
-    (books === "BOTH" ? ", in both books" : ", in the tax book"),
+    bookWords(books),
   GONE: ({ instrument, isMovedOut, day }) =>
     `${instrumentWords(instrument)} ${isMovedOut === true ? "was moved out" : "became worthless"} on ${dayWords(day)}`,
 };
+
+const bookWords = (books: StatementTerms["books"]) =>
+  books === "BOTH" ? ", in both books" : ", in the tax book";
 
 const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 

@@ -12,6 +12,7 @@ export const STATEMENT_KINDS = [
   "RESTRIKE",
   "EXCHANGE",
   "ALLOCATE",
+  "AVERAGE_COST",
   "LOTS",
   "GONE",
 ] as const;
@@ -26,10 +27,10 @@ export type StatementTerms = {
   readonly kind: StatementKind;
   /**
    * The day's open (that of RENUMBER comes before everything else), for OPENING and GONE its end: an opening comes before the day's closings, a GONE after them. For SHORT
-   * and LOTS the day of the sale.
+   * and LOTS the day of the sale. AVERAGE_COST counts from that day's open on.
    */
   readonly day: CalendarDate;
-  /** All of the person's accounts when absent; OPENING, SHORT, LOTS and GONE always name one, as does RENUMBER: the old one. */
+  /** All of the person's accounts when absent; OPENING, SHORT, AVERAGE_COST, LOTS and GONE always name one, as does RENUMBER: the old one. */
   readonly accountId?: string | undefined;
   /** Symbol or contract; empty in a RENUMBER. In a RENAME a symbol stands for its options too, in a RESTRIKE for every contract of the root. */
   readonly instrument: string;
@@ -63,7 +64,7 @@ export type StatementTerms = {
   readonly saleRank?: string | undefined;
   /** LOTS: the sale's row as the record knows it; absent while no import has it. */
   readonly transactionId?: string | undefined;
-  /** LOTS: in the trade book too; otherwise in the tax book alone. */
+  /** AVERAGE_COST, LOTS: in the trade book too; otherwise in the tax book alone. */
   readonly books?: "BOTH" | undefined;
   /** RENUMBER: the new number, of another account of the person. */
   readonly accountNumber?: string | undefined;
@@ -120,6 +121,10 @@ export const statedUnderlyings = ({ kind, instrument, into = instrument }: State
 
 /** A statement that may touch the lots of every underlying. */
 export const isOfEveryUnderlying = ({ kind }: StatementTerms): boolean => kind === "RENUMBER";
+
+/** A statement that leaves the trade book as it is: a choice made for the tax. */
+export const isOfTaxBookAlone = ({ kind, books }: StatementTerms): boolean =>
+  (kind === "AVERAGE_COST" || kind === "LOTS") && books !== "BOTH";
 
 /** The account that an account is in the end, after every new number. The record has no circle of them. */
 export function newestAccount(accountId: string, statements: readonly StatementTerms[]): string {

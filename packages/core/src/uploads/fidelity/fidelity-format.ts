@@ -10,8 +10,8 @@ export const fidelityFormat: BrokerageFormat = {
   identify: identifyFidelityFile,
   lookedFor:
     "a history export (a row with the columns Run Date and Action), a positions export (a row with the columns " +
-    "Symbol, Last Price and Current Value) or a realized gain/loss export (a row with the columns Symbol(CUSIP), Date " +
-    "Acquired and Date Sold)",
+    "Symbol, Last Price and Current Value), a realized gain/loss export (a row with the columns Symbol(CUSIP), Date " +
+    "Acquired and Date Sold) or open lots (a row with the columns Symbol, Date Acquired and Cost Basis Per Share)",
   createHistoryReader: createFidelityHistoryReader,
   createPositionsReader: createFidelityPositionsReader,
   createRealizedReader: createFidelityRealizedReader,

@@ -19,7 +19,12 @@ import {
   type PositionsColumns,
   positionsFormatId,
 } from "./columns/positions-columns.ts";
-import { findRealizedColumns, isRealizedHeader, type RealizedColumns } from "./columns/realized-columns.ts";
+import {
+  findRealizedColumns,
+  isLotsHeader,
+  isRealizedHeader,
+  type RealizedColumns,
+} from "./columns/realized-columns.ts";
 import { findDateInFileName, findDownloadedAt } from "./download-date.ts";
 import { findLookAlike, findLookAlikeByName } from "./look-alikes.ts";
 
@@ -40,7 +45,7 @@ export function identifyFidelityFile(file: FileToIdentify): Identified | undefin
   if (positions !== undefined && hasCostBasis(positions.columns)) {
     return identifyPositions(file, head, positions);
   }
-  const realized = findHeader(head, findRealizedColumns, isRealizedHeader);
+  const realized = findHeader(head, findRealizedColumns, isLotsHeader);
   if (realized !== undefined) {
     return identifyRealized(file, head, realized);
   }
@@ -49,7 +54,7 @@ export function identifyFidelityFile(file: FileToIdentify): Identified | undefin
     const {
       what,
       instead,
-      because = "only account history, portfolio positions and closed positions are",
+      because = "only account history, portfolio positions, closed positions and open lots are",
     } = lookAlike;
     return refuse(`This is ${what}, which isn't for here: ${because}. Download ${instead} instead.`);
   }
@@ -137,7 +142,7 @@ function identifyRealized(file: FileToIdentify, head: Head, header: Header<Reali
   return ok({
     fileType: "REALIZED",
     brokerage: FIDELITY,
-    formatId: "R1",
+    formatId: isRealizedHeader(columns) ? "R1" : "L1",
     headerLine: index + 1,
     headerText: head.lines[index] ?? "",
     columns,

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../../lib/format.ts";
+import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { type KnownStatement, knownQuery } from "../ledger-statements.queries.ts";
-import { useIsLocked } from "../use-statement-change.ts";
 import type { Draft } from "./statement-dialog.tsx";
 import { draftOf } from "./suggestions.tsx";
 
@@ -18,7 +18,7 @@ const SHOWN = 8;
 export function KnownStatements({ onDraft }: Props) {
   const known = useQuery(knownQuery());
   const [search, setSearch] = useState("");
-  const isLocked = useIsLocked();
+  const isLocked = useIsReadOnly();
   const isFound = ({ instrument, into, source }: KnownStatement) =>
     `${instrument} ${into} ${source}`.toLowerCase().includes(search.trim().toLowerCase());
   return (

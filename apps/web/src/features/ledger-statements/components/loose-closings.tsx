@@ -5,13 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { formatDate, formatQuantity, plural } from "../../../lib/format.ts";
+import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { type AccountCoverage, coverageQuery } from "../../brokerage-accounts/coverage.queries.ts";
-import { useIsLocked } from "../use-statement-change.ts";
 import type { Draft } from "./statement-dialog.tsx";
 
 /** Nothing to fill in while amounts are hidden. */
@@ -71,7 +71,7 @@ const dayBefore = (day: string): string => addDays(day as CalendarDate, -1);
 
 function LooseClosing({ row, onDraft }: Props & { readonly row: Row }) {
   const { instrument, underlying, closings, firstDay, quantity, accountId, accountName, heldOn } = row;
-  const isLocked = useIsLocked();
+  const isLocked = useIsReadOnly();
   const place = { instrument, day: firstDay, accountId };
   const isSaleOfShares = readContractSymbol(instrument) === undefined && quantity?.startsWith("-") === false;
   return (

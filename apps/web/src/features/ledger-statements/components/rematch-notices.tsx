@@ -3,11 +3,11 @@ import { Link } from "react-router-dom";
 import { STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { plural } from "../../../lib/format.ts";
 import { refetch } from "../../../lib/network/query.ts";
+import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { dismissLedgerRematch, type LedgerRematch, ledgerRematches } from "../ledger-rematches.queries.ts";
-import { useIsLocked } from "../use-statement-change.ts";
 
 /** Says what an update changed in the person's figures, until they have read it. */
 export function RematchNotices() {
@@ -17,7 +17,7 @@ export function RematchNotices() {
 
 function RematchNotice({ rematch }: { readonly rematch: LedgerRematch }) {
   const queries = useQueryClient();
-  const isLocked = useIsLocked();
+  const isLocked = useIsReadOnly();
   const dismiss = useMutation({
     mutationFn: () => dismissLedgerRematch(rematch.id),
     onSuccess: () => refetch(queries, "ledger-rematches"),

@@ -67,7 +67,7 @@ export function StatementDialog({ draft, onClose }: Props) {
           onTexts={change}
         />
         {Object.keys(errors).length === 0 && <Failure>{error}</Failure>}
-        {isPreviewed && <Foreseen effect={preview.data} accounts={accounts} />}
+        {isPreviewed && <Foreseen kind={kind} effect={preview.data} accounts={accounts} />}
       </form>
     </Modal>
   );
@@ -137,12 +137,18 @@ function Buttons({ formId, isPreviewed, isLocked, isSaving, busy, onClose }: But
   );
 }
 
-type ForeseenProps = { readonly effect: StatementEffect; readonly accounts: readonly AccountChoice[] };
+type ForeseenProps = {
+  readonly kind: StatementKind;
+  readonly effect: StatementEffect;
+  readonly accounts: readonly AccountChoice[];
+};
 
-function Foreseen({ effect, accounts }: ForeseenProps) {
+function Foreseen({ kind, effect, accounts }: ForeseenProps) {
   return (
     <div ref={showEffect} role="status" className="rounded-card border border-line bg-canvas p-3">
-      <p className="mb-1 text-label text-ink-2">If you save this</p>
+      <p className="mb-1 text-label text-ink-2">
+        {kind === "AVERAGE_COST" ? "In the tax book, if you save this" : "If you save this"}
+      </p>
       <StatementEffectView
         effect={effect}
         accountNames={new Map(accounts.map(({ id, name }) => [id, name]))}

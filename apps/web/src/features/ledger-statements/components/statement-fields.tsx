@@ -45,7 +45,7 @@ export function StatementFields({ kind, texts, accounts, errors, onKind, onTexts
       <Kinds kind={kind} onKind={onKind} />
       <div className="grid items-start gap-3 sm:grid-cols-2">
         {choice.instrument !== undefined && text("instrument", choice.instrument)}
-        {text("day", "On", { type: "date" })}
+        {text("day", choice.day ?? "On", { type: "date" })}
         {choice.terms.map(({ field, label, ...more }) => {
           const options = OPTIONS_OF[field];
           return options === undefined ? (

@@ -1,11 +1,11 @@
 import type { StatementKind } from "@strikebook/core/ledger/statements/statement";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, plural } from "../../../lib/format.ts";
+import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { type Suggestion, suggestionsQuery } from "../ledger-statements.queries.ts";
-import { useIsLocked } from "../use-statement-change.ts";
 import type { Draft } from "./statement-dialog.tsx";
 
 type Props = { readonly onDraft: (draft: Draft) => void };
@@ -24,7 +24,8 @@ export function Suggestions({ onDraft }: Props) {
       {(found) =>
         found.length === 0 ? (
           <p className="text-ink-2">
-            Nothing to suggest: no rename, split or new account number would match a closing trade.
+            Nothing to suggest: no rename, split or new account number would match a closing trade, and no
+            file tells a lot that lacks.
           </p>
         ) : (
           <ul className="divide-y divide-line">
@@ -42,7 +43,7 @@ type ItemProps = Props & { readonly suggestion: Suggestion };
 
 function SuggestionItem({ suggestion, onDraft }: ItemProps) {
   const { question, because, day, source, effect, asksFor } = suggestion;
-  const isLocked = useIsLocked();
+  const isLocked = useIsReadOnly();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
@@ -77,6 +78,9 @@ type Named = Pick<Suggestion, "day" | "instrument" | "into" | "kind" | "ratio"> 
   readonly accountId?: string | null;
   readonly accountNumber?: string | null;
   readonly value?: string | null;
+  readonly quantity?: string | null;
+  readonly basis?: string | null;
+  readonly acquiredOn?: string | null;
   readonly source?: string | null;
 };
 
@@ -89,6 +93,9 @@ export const draftOf = ({ kind, day, instrument, source, ...terms }: Named): Dra
     into: terms.into ?? "",
     ratio: terms.ratio ?? "",
     value: terms.value ?? "",
+    quantity: terms.quantity ?? "",
+    basis: terms.basis ?? "",
+    acquiredOn: terms.acquiredOn ?? "",
     accountId: terms.accountId ?? "",
     accountNumber: terms.accountNumber ?? "",
     reason: source ?? "",

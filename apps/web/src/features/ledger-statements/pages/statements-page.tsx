@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LEDGER_PAGES, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
-import { viewOnlyReason } from "../../../lib/whose/view-only.ts";
+import { useIsReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -13,7 +13,6 @@ import { StatementList } from "../components/statement-list.tsx";
 import { type Message, StatementsFile } from "../components/statements-file.tsx";
 import { Suggestions } from "../components/suggestions.tsx";
 import { STATEMENT_TERMS } from "../statement-terms.ts";
-import { useIsLocked } from "../use-statement-change.ts";
 
 const BLANK: Draft = { kind: "RENAME", texts: {} };
 
@@ -21,7 +20,7 @@ const BLANK: Draft = { kind: "RENAME", texts: {} };
 export function StatementsPage() {
   const [draft, setDraft] = useState<Draft>();
   const [message, setMessage] = useState<Message>();
-  const isLocked = useIsLocked();
+  const isLocked = useIsReadOnly();
   return (
     <Page
       title="Ledger"

@@ -1,9 +1,11 @@
+import type { StatementKind } from "@strikebook/core/ledger/statements/statement";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { formatDate, formatMoney, formatQuantity, plural, tradesText } from "../../../lib/format.ts";
 import { holdingLine } from "../../../lib/holding-words.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
+import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -13,7 +15,6 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import type { TaxYear } from "../tax-year.queries.ts";
-import { useIsViewOnly } from "../use-tax-change.ts";
 import { type RealizedComparison, type RealizedDifference, realizedComparison } from "../witness.queries.ts";
 import { ChosenLotsDialog, StatementDialog } from "./correction-dialogs.tsx";
 
@@ -48,9 +49,9 @@ export function ComparisonCard({ taxYear: { year, reading } }: { readonly taxYea
 
 function Compared({ comparison }: { readonly comparison: RealizedComparison }) {
   usePrivacy();
-  const { agreed, differing, exportTotal, ledgerTotal, unexplained, unreadRows } = comparison;
+  const { agreed, differing, exportTotal, ledgerTotal, moreOffers, unexplained, unreadRows } = comparison;
   const [asked, setAsked] = useState<RealizedDifference>();
-  const isViewOnly = useIsViewOnly();
+  const isViewOnly = useIsReadOnly();
   const columns = isViewOnly ? COLUMNS : [...COLUMNS, offerColumn(setAsked)];
   return (
     <>
@@ -71,6 +72,11 @@ function Compared({ comparison }: { readonly comparison: RealizedComparison }) {
           rowName={({ instrument, sold }) => `${holdingLine(instrument, sold)}, ${formatDate(sold)}`}
         />
       )}
+      {moreOffers > 0 && !isViewOnly && (
+        <p className="px-4 py-3 text-label text-ink-2">
+          Corrections are offered for the first few. {moreOffersWords(moreOffers)}
+        </p>
+      )}
       {unreadRows.length > 0 && (
         <details className="px-4 py-3 text-label text-ink-2">
           <summary>{plural(unreadRows.length, "line")} of the file couldn't be read</summary>
@@ -85,6 +91,10 @@ function Compared({ comparison }: { readonly comparison: RealizedComparison }) {
     </>
   );
 }
+
+/** `5 more differences can be settled the same way once these are.` */
+const moreOffersWords = (count: number): string =>
+  `${tradesText(count, "more difference")} can be settled the same way once these are.`;
 
 /** `312 lots agree, 4 differences, each with its reason, $0.00 unexplained.` Or `..., $50.00 of them unexplained.` */
 function verdict(agreed: number, differing: readonly RealizedDifference[], unexplained: string): string {
@@ -131,6 +141,12 @@ const COLUMNS: readonly Column<RealizedDifference>[] = [
   },
 ];
 
+const OFFERS: Partial<Record<StatementKind, string>> = {
+  AVERAGE_COST: "Use average cost",
+  LOTS: "Choose the lot",
+  OPENING: "Add the purchase",
+};
+
 /** What a correction can settle. */
 const offerColumn = (ask: (difference: RealizedDifference) => void): Column<RealizedDifference> => ({
   id: "offer",
@@ -139,7 +155,7 @@ const offerColumn = (ask: (difference: RealizedDifference) => void): Column<Real
   cell: (difference) =>
     difference.offered !== null && (
       <Button variant="quiet" onClick={() => ask(difference)}>
-        {difference.offered.kind === "LOTS" ? "Choose the lot" : "Add the purchase"}
+        {OFFERS[difference.offered.kind]}
       </Button>
     ),
 });

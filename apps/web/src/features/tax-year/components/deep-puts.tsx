@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { formatDate, formatMoney, formatQuantity, plural, signOf } from "../../../lib/format.ts";
+import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Folded } from "../../../ui/folded.tsx";
@@ -14,7 +15,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { transactions } from "../../ledger/ledger.queries.ts";
 import { description } from "../form-8949.ts";
 import { deepPuts, markDeepInTheMoney, type TaxLot, type TaxYear } from "../tax-year.queries.ts";
-import { useIsViewOnly, useTaxChange } from "../use-tax-change.ts";
+import { useTaxChange } from "../use-tax-change.ts";
 
 /** The wash-sale window on either side of a loss, calendar days. */
 const WINDOW_DAYS = 30;
@@ -25,7 +26,7 @@ const WINDOW_DAYS = 30;
  */
 export function DeepPuts({ taxYear: { lots, reading } }: { readonly taxYear: TaxYear }) {
   usePrivacy();
-  const isViewOnly = useIsViewOnly();
+  const isViewOnly = useIsReadOnly();
   const marked = useQuery({ ...deepPuts(), enabled: reading === "STATUTE" });
   const losses = lots.filter(isShareLoss);
   const [chosen, setChosen] = useState("");

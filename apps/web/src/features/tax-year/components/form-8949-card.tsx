@@ -4,7 +4,7 @@ import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatDate, formatMoney, plural } from "../../../lib/format.ts";
 import { heldText, holdingLine } from "../../../lib/holding-words.ts";
-import { Button } from "../../../ui/button.tsx";
+import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
@@ -14,12 +14,10 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { PhoneCells } from "../../../ui/table/phone-row.tsx";
 import { HoldingTable } from "../../../ui/table/phone-table.tsx";
 import type { Column } from "../../../ui/table/table-column.ts";
-import type { ChosenSale } from "../../ledger-statements/components/chosen-lots-dialog.tsx";
 import { description, FORM_COLUMNS, type Part, partsOf, sidedOf, sumOf } from "../form-8949.ts";
 import { FILE_NOTE, READINGS } from "../tax-words.ts";
 import type { TaxLot, TaxYear } from "../tax-year.queries.ts";
-import { useIsViewOnly } from "../use-tax-change.ts";
-import { ChosenLotsDialog } from "./correction-dialogs.tsx";
+import { type AskedSale, correctionColumn, SaleCorrection } from "./sale-corrections.tsx";
 
 const PAGE_ROWS = 50;
 
@@ -28,9 +26,9 @@ type Props = { readonly taxYear: TaxYear };
 /** The rows of Form 8949: a table for each part, and one file with all of them. */
 export function Form8949Card({ taxYear: { year, reading, lots, sealedOn } }: Props) {
   const name = READINGS[reading].name.toLowerCase();
-  const [sale, setSale] = useState<ChosenSale>();
-  const isViewOnly = useIsViewOnly();
-  const onSale = isViewOnly || sealedOn !== null ? undefined : setSale;
+  const [asked, setAsked] = useState<AskedSale>();
+  const isViewOnly = useIsReadOnly();
+  const onAsk = isViewOnly || sealedOn !== null ? undefined : setAsked;
   return (
     <Card
       title="Form 8949"
@@ -47,17 +45,17 @@ export function Form8949Card({ taxYear: { year, reading, lots, sealedOn } }: Pro
       {lots.length === 0 ? (
         <EmptyState title={`Nothing closed in taxable accounts in ${year}`} />
       ) : (
-        partsOf(lots).map((part) => <PartTable key={part.term} part={part} onSale={onSale} />)
+        partsOf(lots).map((part) => <PartTable key={part.term} part={part} onAsk={onAsk} />)
       )}
-      {sale !== undefined && <ChosenLotsDialog sale={sale} onClose={() => setSale(undefined)} />}
+      {asked !== undefined && <SaleCorrection asked={asked} onClose={() => setAsked(undefined)} />}
     </Card>
   );
 }
 
 /** Undefined where nothing may be changed. */
-type OnSale = ((sale: ChosenSale) => void) | undefined;
+type OnAsk = ((asked: AskedSale) => void) | undefined;
 
-function PartTable({ part, onSale }: { readonly part: Part; readonly onSale: OnSale }) {
+function PartTable({ part, onAsk }: { readonly part: Part; readonly onAsk: OnAsk }) {
   const { title, rows } = part;
   return (
     <section aria-label={title}>
@@ -67,7 +65,7 @@ function PartTable({ part, onSale }: { readonly part: Part; readonly onSale: OnS
       <HoldingTable
         phone={{ value: "Gain or loss", cells: phoneCells, total: phoneTotal(rows) }}
         caption={`Form 8949, ${title}`}
-        columns={[...columnsOf(rows), ...(onSale === undefined ? [] : [lotColumn(onSale)])]}
+        columns={[...columnsOf(rows), ...(onAsk === undefined ? [] : [correctionColumn(onAsk)])]}
         rows={rows}
         pageSize={PAGE_ROWS}
         rowKey={({ id }) => id}
@@ -140,30 +138,6 @@ const columnsOf = (rows: readonly TaxLot[]): readonly Column<TaxLot>[] => [
     footer: <Amount value={sumOf(rows, ({ gain }) => gain)} signed />,
   },
 ];
-
-/** Leads to the lots that the sale could have taken instead; of what was sold short or written there are none, nor where the opening is in no file. */
-const lotColumn = (onSale: (sale: ChosenSale) => void): Column<TaxLot> => ({
-  id: "lot",
-  header: "Lot",
-  priority: 5,
-  cell: ({ instrument, isShort, sold, gain, closingTransactionId }) =>
-    !isShort &&
-    gain !== null && (
-      <Button
-        variant="quiet"
-        onClick={() =>
-          onSale({
-            transactionId: closingTransactionId,
-            instrument,
-            name: holdingLine(instrument, sold),
-            day: sold,
-          })
-        }
-      >
-        Choose another lot
-      </Button>
-    ),
-});
 
 /** What its own column tells on a wide screen: a narrow one and paper have no room for it. */
 const Narrow = ({ children }: { readonly children: React.ReactNode }) => (

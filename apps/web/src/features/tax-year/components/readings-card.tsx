@@ -26,17 +26,23 @@ export function ReadingsCard({ year, reading, onReading }: Props) {
       loadingHeight="h-64"
     >
       {(readings) => (
-        <div className="grid gap-3 md:grid-cols-3">
-          {readings.map((sums) => (
-            <Reading
-              key={sums.reading}
-              sums={sums}
-              broker={readings.find((other) => other.reading === "BROKER")}
-              isShown={sums.reading === reading}
-              onShow={() => onReading(sums.reading)}
-            />
-          ))}
-        </div>
+        <>
+          <p className="pb-3 text-label text-ink-2">
+            Section 1256 is in no gain or loss here: wash sales don't touch it, and it's the same in every
+            reading.
+          </p>
+          <div className="grid gap-3 md:grid-cols-3">
+            {readings.map((sums) => (
+              <Reading
+                key={sums.reading}
+                sums={sums}
+                broker={readings.find((other) => other.reading === "BROKER")}
+                isShown={sums.reading === reading}
+                onShow={() => onReading(sums.reading)}
+              />
+            ))}
+          </div>
+        </>
       )}
     </QueryPanel>
   );

@@ -2,6 +2,7 @@ import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { useState } from "react";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { formatDate, formatMoney, formatQuantity, tradesText } from "../../../lib/format.ts";
+import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -9,7 +10,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { sealTaxYear, type TaxYear, unsealTaxYear, type YearChange } from "../tax-year.queries.ts";
-import { useIsViewOnly, useTaxChange } from "../use-tax-change.ts";
+import { useTaxChange } from "../use-tax-change.ts";
 
 const PAGE_ROWS = 25;
 
@@ -17,7 +18,7 @@ const PAGE_ROWS = 25;
 export function SealCard({ taxYear }: { readonly taxYear: TaxYear }) {
   usePrivacy();
   const { sealedOn, wouldChange } = taxYear;
-  const isViewOnly = useIsViewOnly();
+  const isViewOnly = useIsReadOnly();
   if (sealedOn === null && isViewOnly) {
     return null;
   }

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useShownPerson } from "../../../lib/whose/shown-person.ts";
+import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -8,11 +10,15 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { declareSpouse, revokeSpouse, type TaxSpouse, taxSpouse } from "../tax-year.queries.ts";
-import { useIsViewOnly, useTaxChange } from "../use-tax-change.ts";
+import { useTaxChange } from "../use-tax-change.ts";
 
 /** Who the person's spouse is for tax: their purchases wash the person's losses once both have said so. */
 export function SpouseSection() {
   const query = useQuery(taxSpouse());
+  // Whom the person who is signed in declared isn't about anybody else's year.
+  if (useShownPerson() !== undefined) {
+    return null;
+  }
   return (
     <Card className="print:hidden">
       <Folded summary={summaryOf(query.data)}>
@@ -35,7 +41,7 @@ function summaryOf(spouse: TaxSpouse | undefined): string {
 }
 
 function Spouse({ spouse: { username, isMutual, declaredBy } }: { readonly spouse: TaxSpouse }) {
-  const isViewOnly = useIsViewOnly();
+  const isViewOnly = useIsReadOnly();
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-ink-2">

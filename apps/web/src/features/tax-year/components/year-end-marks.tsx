@@ -1,16 +1,17 @@
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { type FormEvent, useState } from "react";
 import { formatDate } from "../../../lib/format.ts";
+import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { type MissingMark, setYearEndMark, type TaxYear } from "../tax-year.queries.ts";
-import { useIsViewOnly, useTaxChange } from "../use-tax-change.ts";
+import { useTaxChange } from "../use-tax-change.ts";
 
 /** Prices of the last trading day that no positions file has, typed by hand; nothing where none is missing. */
 export function YearEndMarks({ taxYear: { marksMissing } }: { readonly taxYear: TaxYear }) {
-  const isViewOnly = useIsViewOnly();
+  const isViewOnly = useIsReadOnly();
   if (marksMissing.length === 0) {
     return null;
   }

@@ -113,6 +113,7 @@ export const NO_COMPARISON: RealizedComparison = {
   files: [],
   agreed: 0,
   differing: [],
+  moreOffers: 0,
   exportTotal: "0",
   ledgerTotal: "0",
   unexplained: "0",

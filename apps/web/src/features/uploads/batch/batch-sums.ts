@@ -48,13 +48,13 @@ export function batchWords(results: readonly UploadResult[]): string {
 export function addedWords(results: readonly UploadResult[]): string {
   const trades = total(results, ({ brought }) => brought?.trades ?? 0);
   const transactions = total(results, (result) => result.normalizedTransactionsAdded);
-  const closedLots = total(results, (result) => result.closedLotsAdded);
+  const lots = total(results, (result) => result.closedLotsAdded);
   const snapshots = results.filter(({ fileType }) => fileType === "PORTFOLIO").length;
   return [
     ...(trades > 0 ? [tradesText(trades, "trade")] : []),
     ...(trades <= 0 && transactions > 0 ? [plural(transactions, "transaction")] : []),
     ...(snapshots > 0 ? [plural(snapshots, "snapshot")] : []),
-    ...(closedLots > 0 ? [plural(closedLots, "closed lot")] : []),
+    ...(lots > 0 ? [plural(lots, "lot")] : []),
   ].join(", ");
 }
 

@@ -1,6 +1,6 @@
 import { headerName } from "./history-columns.ts";
 
-/** Columns of exports of realized gains under our names, each with the names it has had, in lower case. */
+/** Columns of exports of realized gains, and of open lots, under our names, each with the names it has had, in lower case. */
 const ALIASES = {
   symbol: ["symbol(cusip)", "symbol (cusip)", "symbol"],
   description: ["security description", "description"],
@@ -9,6 +9,7 @@ const ALIASES = {
   dateSold: ["date sold"],
   proceeds: ["proceeds"],
   costBasis: ["cost basis"],
+  costPerShare: ["cost basis per share"],
   shortTermGain: ["short term gain/loss", "short-term gain/loss"],
   longTermGain: ["long term gain/loss", "long-term gain/loss"],
 } as const;
@@ -39,3 +40,14 @@ export const isRealizedHeader = (columns: RealizedColumns): boolean =>
   (["symbol", "quantity", "dateAcquired", "dateSold", "shortTermGain", "longTermGain"] as const).every(
     (column) => columns[column] !== undefined,
   );
+
+/** True for the row that names the columns of NetBenefits' open lots: a lot with its day and cost, and nothing of a sale. */
+export const isOpenLotsHeader = (columns: RealizedColumns): boolean =>
+  columns.dateSold === undefined &&
+  (["symbol", "description", "quantity", "dateAcquired", "costPerShare", "costBasis"] as const).every(
+    (column) => columns[column] !== undefined,
+  );
+
+/** True for a header of lots, closed or open. */
+export const isLotsHeader = (columns: RealizedColumns): boolean =>
+  isRealizedHeader(columns) || isOpenLotsHeader(columns);

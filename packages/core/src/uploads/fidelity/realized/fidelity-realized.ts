@@ -3,7 +3,7 @@ import { type CsvLine, readCsvLines } from "../../csv/read-csv.ts";
 import { CELL_LENGTH_MAX, LINE_TEXT_LENGTH_MAX } from "../../upload-file.ts";
 import { cellAt } from "../cells/row-values.ts";
 import { squeeze } from "../cells/squeeze-text.ts";
-import { findRealizedColumns, isRealizedHeader, type RealizedColumns } from "../columns/realized-columns.ts";
+import { findRealizedColumns, isLotsHeader, type RealizedColumns } from "../columns/realized-columns.ts";
 import { isDisclaimer } from "../disclaimers.ts";
 import { readRealizedRow } from "./read-realized-row.ts";
 
@@ -13,7 +13,7 @@ const UNABLE = /\bunable\b/i;
 const UNABLE_CELLS_MAX = 3;
 
 /**
- * Reads Closed Positions (docs/fidelity-files.md 3.6). A line that can't be read is for review and blocks nothing: the file
+ * Reads Closed Positions and open lots (docs/fidelity-files.md 3.6 and 3.7). A line that can't be read is for review and blocks nothing: the file
  * changes no ledger.
  */
 export function createFidelityRealizedReader(identity: FileIdentity): RealizedReader {
@@ -21,7 +21,7 @@ export function createFidelityRealizedReader(identity: FileIdentity): RealizedRe
 
   const readLine = (csv: CsvLine, whole: string, line: number): RealizedReading[] => {
     const text = whole.length > LINE_TEXT_LENGTH_MAX ? whole.slice(0, LINE_TEXT_LENGTH_MAX) : whole;
-    if (csv.cells.every((cell) => cell.trim() === "") || isRealizedHeader(findRealizedColumns(csv.cells))) {
+    if (csv.cells.every((cell) => cell.trim() === "") || isLotsHeader(findRealizedColumns(csv.cells))) {
       return [];
     }
     return [readData(csv, text, line, columns)].flatMap((reading) => reading ?? []);

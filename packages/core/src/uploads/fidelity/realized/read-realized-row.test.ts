@@ -127,3 +127,30 @@ test.each([
 
   expect("identity" in read && read.identity).toMatchObject({ fileType: "REALIZED", ...expected });
 });
+
+const OPEN_LOTS = "Symbol,Description,Quantity,Date Acquired,Cost Basis Per Share,Cost Basis";
+
+test.each([
+  [
+    "a lot",
+    'ACME,ACME CORP,10.00000,01/05/2024,$12.00,"$120.00 "',
+    { quantity: "10", openedOn: "2024-01-05", cost: "120" },
+  ],
+  ["a lot whose cost isn't known", "ACME,ACME CORP,2.5,01/05/2024,-,-", { quantity: "2.5" }],
+])("%s of NetBenefits' open lots is held", (_what, row, expected) => {
+  expect(readRow(row, OPEN_LOTS)).toMatchObject({
+    ...{ kind: "OPEN", symbol: "ACME", description: "ACME CORP", isShort: false },
+    ...expected,
+  });
+});
+
+test.each([
+  ["no day", "ACME,ACME CORP,10,-,$12.00,$120.00", /Date Acquired/],
+  ["no quantity", "ACME,ACME CORP,0,01/05/2024,$12.00,$120.00", /Quantity/],
+  ["a quantity below zero", "ACME,ACME CORP,-5,01/05/2024,$12.00,$60.00", /Quantity/],
+  ["a cost that is none", "ACME,ACME CORP,5,01/05/2024,$12.00,twelve", /Cost Basis/],
+])("an open lot with %s is listed with its reason and blocks nothing", (_what, row, reason) => {
+  expect(readRow(row, OPEN_LOTS)).toMatchObject({
+    ...{ state: "REVIEW", isBlocking: false, text: row, reason: expect.stringMatching(reason) },
+  });
+});

@@ -19,7 +19,7 @@ const DAY_IN_TEXT = /\d{1,2}[/-]\d{1,2}[/-]\d{4}/;
 /** Lots of several days in one row. */
 const MANY_DAYS = /^(-|--|various|multiple|n\/a)$/i;
 
-/** A data row of Closed Positions (docs/fidelity-files.md 3.6), or why it can't be read. */
+/** A data row of Closed Positions or of open lots (docs/fidelity-files.md 3.6 and 3.7), or why it can't be read. */
 export function readRealizedRow(
   cells: readonly string[],
   columns: RealizedColumns,
@@ -30,6 +30,9 @@ export function readRealizedRow(
     return named;
   }
   const description = squeeze(cellAt(cells, columns.description));
+  if (columns.dateSold === undefined) {
+    return readOpen(cells, columns, { line, ...named, ...(description !== "" && { description }) });
+  }
   const base = { line, ...named, ...(description !== "" && { description }) };
   return WASH_SALE.test(cellAt(cells, columns.dateSold))
     ? readWashSale(cells, columns, base)
@@ -80,6 +83,32 @@ function readClosed(cells: readonly string[], columns: RealizedColumns, base: Ba
   const quantityText = absoluteText(quantity.value);
   return {
     realized: { ...base, kind: "CLOSED" as const, quantity: quantityText, ...days, ...money, ...gain },
+  };
+}
+
+/** A lot that is held: without its day or quantity it says nothing. Its cost may be unknown to the broker as well. */
+function readOpen(cells: readonly string[], columns: RealizedColumns, base: Base) {
+  const acquired = dayAt(cells, columns.dateAcquired, "Date Acquired");
+  const quantity = numberAt(cells, columns, "quantity");
+  const cost = numberAt(cells, columns, "costBasis");
+  if ("problem" in acquired || "problem" in quantity || "problem" in cost) {
+    return firstProblem(acquired, quantity, cost);
+  }
+  if (acquired.value === undefined) {
+    return { problem: `Date Acquired can't be read: ${shorten(cellAt(cells, columns.dateAcquired))}` };
+  }
+  if (quantity.value === undefined || decimal(quantity.value).lte(0)) {
+    return { problem: `Quantity can't be read: ${shorten(cellAt(cells, columns.quantity))}` };
+  }
+  return {
+    realized: {
+      ...base,
+      kind: "OPEN" as const,
+      isShort: false,
+      quantity: quantity.value,
+      openedOn: acquired.value,
+      ...(cost.value !== undefined && { cost: cost.value }),
+    },
   };
 }
 

@@ -21,7 +21,7 @@ function kindWords({ fileType, portfolioDate, firstDay, lastDay }: UploadPreview
     return portfolioDate === null ? "Positions" : `Positions, ${formatDate(portfolioDate)}`;
   }
   if (fileType === "REALIZED") {
-    return firstDay && lastDay ? `Realized gains, ${formatDays(firstDay, lastDay)}` : "Realized gains";
+    return firstDay && lastDay ? `Realized gains, ${formatDays(firstDay, lastDay)}` : "Tax lots";
   }
   return firstDay && lastDay ? `Activity, ${formatDays(firstDay, lastDay)}` : "Activity";
 }
