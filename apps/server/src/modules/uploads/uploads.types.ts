@@ -1,3 +1,4 @@
+import { ownReader } from "@strikebook/core/sharing/reader";
 import type { AlreadyIn } from "@strikebook/core/uploads/already-in";
 import { cashMatches, missingCashWords, unreadLinesOf } from "@strikebook/core/uploads/cash-match";
 import { builder } from "../../graphql/builder.ts";
@@ -156,7 +157,7 @@ builder.objectFields(UploadPreviewType, (t) => ({
     type: [BrokerageAccountType],
     description: "Own accounts to choose from when needsAccount, and for names.",
     resolve: async ({ needsAccount, names }, _args, { ownerId, services }) =>
-      needsAccount || names.length > 0 ? await services.brokerageAccounts.list(ownerId) : [],
+      needsAccount || names.length > 0 ? await services.brokerageAccounts.list(ownReader(ownerId)) : [],
   }),
   alreadyIn: t.expose("alreadyIn", {
     type: [AlreadyInType],
