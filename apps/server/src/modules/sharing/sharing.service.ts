@@ -65,14 +65,20 @@ function createScopes(repository: SharingRepository) {
       { kind, path }: NonNullable<Permission["manages"]>,
       args: object,
     ): Promise<void> {
-      if (isWholeManaged || ownerId === null || managedIds === null) {
+      if (ownerId === null || managedIds === null) {
         return;
       }
       if (kind === "whole" || kind === "upload") {
-        throw new DomainError("FORBIDDEN", NEEDS_ALL_TO_CHANGE);
+        if (!isWholeManaged) {
+          throw new DomainError("FORBIDDEN", NEEDS_ALL_TO_CHANGE);
+        }
+        return;
       }
       const ids = textsAt(args, path.split(".")).map((text) => storedId.parse(text));
       const touched = kind === "account" ? ids : await repository.accountsOf(ownerId, kind, ids);
+      if (kind === "import" && touched.length === 0) {
+        throw notFound(NAMES_OF_KINDS[kind]);
+      }
       if (touched.some((accountId) => !managedIds.includes(accountId))) {
         throw notFound(NAMES_OF_KINDS[kind]);
       }
