@@ -12,10 +12,15 @@ import { createUsersRepository } from "../modules/users/users.repository.ts";
 import { createUsersService } from "../modules/users/users.service.ts";
 import type { Settings } from "../settings.ts";
 
-type Access = { readonly database: Database; readonly clock: Clock; readonly settings: Settings };
+type Access = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly isUploadOf: Parameters<typeof createSharingService>[0]["isUploadOf"];
+};
 
 /** Wires who there is and who gets in. */
-export function createAccessServices({ database, clock, settings }: Access) {
+export function createAccessServices({ database, clock, settings, isUploadOf }: Access) {
   const users = createUsersRepository(database);
   const throttle = createSignInThrottleRepository(database);
   const passwords = createPasswords({ cost: settings.bcryptCost });
@@ -30,7 +35,7 @@ export function createAccessServices({ database, clock, settings }: Access) {
   return {
     auth,
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
-    sharing: createSharingService({ repository: createSharingRepository(database), clock }),
+    sharing: createSharingService({ repository: createSharingRepository(database), isUploadOf, clock }),
     users: createUsersService({
       repository: users,
       passwords,
