@@ -66,7 +66,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       rematchOutdated,
       matching,
     }),
-    ...createAccessServices({ database, clock, settings }),
+    ...createAccessServices({ database, clock, settings, isUploadOf: uploadServices.uploads.isUploadOf }),
     ...coverage,
     ...portfolioServices,
     ...createLedgerServices({

@@ -16,10 +16,15 @@ import { createUsersService } from "../modules/users/users.service.ts";
 import { createSignInProvider } from "../outside/sign-in-provider.ts";
 import type { Settings } from "../settings.ts";
 
-type Access = { readonly database: Database; readonly clock: Clock; readonly settings: Settings };
+type Access = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly isUploadOf: Parameters<typeof createSharingService>[0]["isUploadOf"];
+};
 
 /** Wires who there is and who gets in. */
-export function createAccessServices({ database, clock, settings }: Access) {
+export function createAccessServices({ database, clock, settings, isUploadOf }: Access) {
   const users = createUsersRepository(database);
   const throttle = createSignInThrottleRepository(database);
   const passwords = createPasswords({ cost: settings.bcryptCost });
@@ -42,7 +47,7 @@ export function createAccessServices({ database, clock, settings }: Access) {
       clock,
     }),
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
-    sharing: createSharingService({ repository: createSharingRepository(database), clock }),
+    sharing: createSharingService({ repository: createSharingRepository(database), isUploadOf, clock }),
     users: createUsersService({
       repository: users,
       passwords,

@@ -1,3 +1,4 @@
+import { ownReader } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
@@ -51,7 +52,7 @@ export function createLedgerServices(needs: Needs) {
   const campaigns = createCampaignsService({
     repository: createCampaignsRepository({ pool: database.pool, derive: derivations.derive }),
     findHolders: derivations.findHolders,
-    listAccountNames,
+    listReadableNames: needs.listReadableNames,
     listPrices,
     clock,
   });
@@ -62,7 +63,7 @@ export function createLedgerServices(needs: Needs) {
       repository: createTaxBinderRepository(database),
       findYear: tax.taxYears.find,
       areCampaignsUpToDate: async (userId, today) =>
-        (await campaigns.list(userId, ANY_CAMPAIGN, today)).isUpToDate,
+        (await campaigns.list(ownReader(userId), ANY_CAMPAIGN, today)).isUpToDate,
       listAccountNames,
       version: settings.build.version,
       listStatements: (userId) => listStatements(database.pool, userId),

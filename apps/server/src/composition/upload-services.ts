@@ -1,3 +1,5 @@
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Database } from "@strikebook/database/client";
 import { openNotifications } from "@strikebook/database/notifications";
 import type { Clock } from "../clock.ts";
@@ -5,6 +7,7 @@ import { createProgressSource } from "../import/background/progress-source.ts";
 import { createUploadsRepository } from "../import/background/standing.repository.ts";
 import { createOperationsRepository } from "../import/operations/operations.repository.ts";
 import { createPersonChanges } from "../modules/person-changes/person-changes.service.ts";
+import { createSharingRepository } from "../modules/sharing/sharing.repository.ts";
 import { describeMachine } from "../modules/system/machine.ts";
 import { createUploadHealthService } from "../modules/upload-health/upload-health.service.ts";
 import { createUploadHistoryRepository } from "../modules/upload-history/upload-history.repository.ts";
@@ -22,8 +25,13 @@ export function createUploadServices(database: Database, clock: Clock) {
   const notifications = openNotifications(databaseUrl);
   const operations = createOperationsRepository(database);
   const uploadRecord = createUploadRecord(database);
+  const { listReadable } = createSharingRepository(database);
+  /** Accounts of others that a person may see today. */
+  const listShared = async (userId: string) =>
+    (await listReadable(userId, exchangeDay(clock.now()))).filter(({ access }) => access !== null);
+  const repository = createUploadsRepository(database);
   const uploads = createUploads({
-    repository: createUploadsRepository(database),
+    repository,
     operations,
     pool: database.pool,
     databaseUrl,
@@ -32,10 +40,20 @@ export function createUploadServices(database: Database, clock: Clock) {
     record: uploadRecord,
   });
   const uploadProgress = createUploadProgressService({
-    source: createProgressSource(operations, clock),
+    source: createProgressSource({ operations, isUploadOf: repository.isUploadOf, clock }),
+    listManaged: async (viewerId) => {
+      const managed = (await listShared(viewerId)).filter(({ access }) => access === "MANAGE");
+      return [...groupBy(managed, ({ ownerId }) => ownerId)].map(([ownerId, own]) => ({
+        ownerId,
+        accountIds: own.map(({ accountId }) => accountId),
+      }));
+    },
     listen: notifications.listen,
   });
-  const personChanges = createPersonChanges(notifications.listen);
+  const personChanges = createPersonChanges({
+    listOwners: async (userId) => [...new Set((await listShared(userId)).map(({ ownerId }) => ownerId))],
+    listen: notifications.listen,
+  });
   const uploadHistory = createUploadHistoryService({
     repository: createUploadHistoryRepository(database),
     runJob: uploads.runJob,

@@ -28,7 +28,7 @@ export type GraphQLContext = {
   readonly requestInfo: RequestInfo;
   /** The exchange's today. */
   readonly today: CalendarDate;
-  /** How much of a span the viewer's files cover; what is on record is read once for a request, and only when asked. */
+  /** How much of a span the files of the reader's accounts cover; what is on record is read once for a request, and only when asked. */
   readonly coverSpan: CoverSpan;
   readonly coverAccounts: CoverAccounts;
   readonly standings: StandingsOf;

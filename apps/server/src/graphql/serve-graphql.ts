@@ -90,7 +90,7 @@ async function contextOf(request: FastifyRequest, services: Services, clock: Clo
     services,
     requestInfo: { ipAddress: request.ip, userAgent: userAgentOf(request), requestId: request.id },
     today,
-    ...services.spanCoverage.readerOf(ownerId, today),
+    ...services.spanCoverage.readerOf(scope.reader, today),
     isUploadedFile: (value) => request.upload?.isHandle(value) ?? false,
     withUploadedFile: (fileContent, use) => uploadOf(request).withFile(fileContent, use),
   };

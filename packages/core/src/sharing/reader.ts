@@ -28,8 +28,16 @@ export function narrowed(reader: Reader, accountIds: readonly string[] | null | 
 /** Whether an account of the person may be read. */
 export function mayRead(reader: Reader, userId: string, accountId: string): boolean {
   const owner = reader.find((each) => each.userId === userId);
-  return owner !== undefined && (owner.accountIds === null || owner.accountIds.includes(accountId));
+  return owner !== undefined && isReadable(owner, accountId);
 }
+
+/** True for an account of this owner that may be read. */
+export const isReadable = ({ accountIds }: Pick<OwnedAccounts, "accountIds">, accountId: string): boolean =>
+  accountIds === null || accountIds.includes(accountId);
+
+/** An account's name, with whose it is where accounts of several people stand side by side. */
+export const labelled = ({ label }: Pick<OwnedAccounts, "label">, name: string): string =>
+  label === undefined ? name : `${label} · ${name.trim()}`;
 
 /** What is read of each owner, together. */
 export const readEach = async <Row>(

@@ -53,7 +53,7 @@ export class ImportRunner {
         signal: stop.signal,
         onProgress: ({ reached, share }) => this.#record(operationId, progressAt(reached, share)),
       });
-      await this.#settle(operationId, answer, isLast);
+      await this.#settle({ operationId, confirmation }, answer, isLast);
     } catch (error) {
       await this.#lost(operationId, stop.signal, error);
     } finally {
@@ -96,7 +96,7 @@ export class ImportRunner {
     }
   }
 
-  async #settle(operationId: string, answer: JobAnswer, isLast: boolean): Promise<void> {
+  async #settle({ operationId, confirmation }: ImportJob, answer: JobAnswer, isLast: boolean): Promise<void> {
     if (answer.ok) {
       return;
     }
@@ -108,7 +108,8 @@ export class ImportRunner {
     if (failure.code === undefined || failure.code === "UNAVAILABLE") {
       this.#onProblem(Object.assign(new Error(failure.message), { stack: failure.stack }));
     }
-    await this.#needs.operations.fail(operationId, wordsOf(failure), problemOfCode(failure.code, "IMPORT"));
+    const problem = problemOfCode(failure.code, "IMPORT");
+    await this.#needs.operations.fail(operationId, wordsOf(failure), problem, confirmation.actor);
     await this.#forgetCancelled();
   }
 

@@ -9,6 +9,7 @@ import {
 import { OPERATIONS_CHANNEL, type Operation } from "../operations/operation-rows.repository.ts";
 import type { OperationsRepository } from "../operations/operations.repository.ts";
 import type { UploadResult } from "../session/answers.ts";
+import type { UploadsRepository } from "./standing.repository.ts";
 
 /** A result as GraphQL gives it: what is absent is null. */
 const publicResult = (result: UploadResult) => ({
@@ -54,8 +55,21 @@ export function toProgress(operation: Operation): ImportProgress {
   };
 }
 
+type Needs = {
+  readonly operations: OperationsRepository;
+  /** True when an upload of the user is there and holds no other accounts than these. */
+  readonly isUploadOf: UploadsRepository["isUploadOf"];
+  readonly clock: { now(): Date };
+};
+
 /** Operations as users follow them. */
-export function createProgressSource(operations: OperationsRepository, clock: { now(): Date }) {
+export function createProgressSource({ operations, isUploadOf, clock }: Needs) {
+  /** Without what it waits for, which may be of other accounts. */
+  const toldOf = async (operation: Operation, accountIds: readonly string[]): Promise<ImportProgress[]> =>
+    (await isUploadOf(operation.userId, operation.sessionId, accountIds))
+      ? [toProgress({ ...operation, waitsFor: null })]
+      : [];
+
   return {
     /** The database's channel for changes of operations, as `<id> <status>`. */
     channel: OPERATIONS_CHANNEL,
@@ -67,6 +81,22 @@ export function createProgressSource(operations: OperationsRepository, clock: { 
 
     async listActive(userId: string): Promise<ImportProgress[]> {
       return (await operations.listActive(userId)).map(toProgress);
+    },
+
+    /** One of the user's whose file holds no other accounts than these. */
+    async findOfAccounts(
+      userId: string,
+      operationId: string,
+      accountIds: readonly string[],
+    ): Promise<ImportProgress | undefined> {
+      const operation = await operations.find(userId, operationId);
+      return operation && (await toldOf(operation, accountIds))[0];
+    },
+
+    /** Those of the user that have not ended and whose files hold no other accounts than these. */
+    async listActiveOfAccounts(userId: string, accountIds: readonly string[]): Promise<ImportProgress[]> {
+      const active = await operations.listActive(userId);
+      return (await Promise.all(active.map((operation) => toldOf(operation, accountIds)))).flat();
     },
 
     /** True when it was running until now. Nothing of its file will be stored. */

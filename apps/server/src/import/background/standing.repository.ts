@@ -9,6 +9,7 @@ import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { findActiveOfFile, findOperation, hasActive } from "../operations/operation-rows.repository.ts";
 import type { UploadPreview, UploadResult } from "../session/answers.ts";
 import { listKeptAnswers, removeAnswer } from "../session/line-answers.repository.ts";
+import { type Acting, isManaged, isUploadOf } from "../session/managed-accounts.repository.ts";
 import { accountKeyOf, resolveAccounts } from "../session/own-accounts.repository.ts";
 import {
   findImportOfFile,
@@ -50,8 +51,12 @@ type Pool = Database["pool"];
 
 /** Steps of an upload that read no file and so need no worker thread. */
 export const createUploadsRepository = ({ pool }: Pick<Database, "pool">) => ({
-  openSessionOfKnownFile: (userId: string, file: KnownFile, offer: NamedUpload) =>
-    openSessionOfKnownFile(pool, userId, file, offer),
+  openSessionOfKnownFile: (acting: Acting, file: KnownFile, offer: NamedUpload) =>
+    openSessionOfKnownFile(pool, acting, file, offer),
+
+  /** True when an upload of the user is there and holds no other accounts than these. */
+  isUploadOf: (userId: string, sessionId: string, accountIds: readonly string[]): Promise<boolean> =>
+    isUploadOf(pool, { userId, sessionId }, new Set(accountIds)),
 
   previewOfKnown: (userId: string, sessionId: string) =>
     inFilesTransaction(pool, userId, (client) => previewOfKnownSession(client, userId, sessionId)),
@@ -72,10 +77,11 @@ type NamedUpload = Pick<OfferedUpload, "accountId" | "fileName">;
 /** A session for bytes that were imported before: it needs no reading. Undefined when they were not. */
 async function openSessionOfKnownFile(
   pool: Pool,
-  userId: string,
+  acting: Acting,
   file: KnownFile,
   { fileName, accountId }: NamedUpload,
 ): Promise<UploadPreview | undefined> {
+  const { userId } = acting;
   const imports = await listImportsOfFile(pool, userId, file.sha256);
   if (imports.length === 0) {
     return undefined;
@@ -92,6 +98,10 @@ async function openSessionOfKnownFile(
   }
   const sessionId = randomUUID();
   const said = { accountId: accountId ?? session.accountId };
+  // Reading the file says why, and no more.
+  if (!(await isManaged(pool, acting, { ...session, ...said }))) {
+    return undefined;
+  }
   await insertSession(pool, { ...session, ...said, id: sessionId, fileName, stagedRows: 0 });
   return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
 }

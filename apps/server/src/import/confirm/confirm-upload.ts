@@ -20,6 +20,7 @@ import { tieOutCash, tieOutPositions } from "../preview/tie-out.repository.ts";
 import { nameByFiles } from "../session/account-names.repository.ts";
 import type { AccountTieOut, LineCounts, UploadResult } from "../session/answers.ts";
 import { rankOf } from "../session/file-rank.ts";
+import { granteeOf, requireManaged } from "../session/managed-accounts.repository.ts";
 import {
   createMissingAccounts,
   type ResolvedAccounts,
@@ -76,10 +77,7 @@ export type AtStep = (point: ImportPoint, share?: number) => void;
 
 export type ConfirmWays = { readonly withReader: ReaderConnection; readonly atStep?: AtStep | undefined };
 
-/**
- * Imports the session's file within the caller's transaction. Of many confirms of one session one does it, the others
- * wait and answer the same.
- */
+/** Imports the session's file within the caller's transaction. Of many confirms one does it, the others wait and answer the same. */
 export async function confirmSession(
   client: Connection,
   confirmation: Confirmation,
@@ -101,6 +99,11 @@ export async function confirmSession(
   await lockUser(client, userId);
   const accountId = confirmation.accountId ?? session.accountId;
   const resolved = await resolveAccounts(client, userId, session.reading, accountId);
+  await requireManaged(
+    client,
+    { userId, granteeId: granteeOf(confirmation.actor) },
+    { ...session, accountId },
+  );
   const earlier = await findImportOfFile(client, userId, session.sha256, resolved.accountKey);
   if (earlier !== undefined) {
     await dropFiles(client, [sessionId]);

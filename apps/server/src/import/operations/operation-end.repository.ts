@@ -1,4 +1,4 @@
-import { type AuditEntry, auditEntry } from "@strikebook/core/audit/audit-event";
+import { type Actor, type AuditEntry, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { fileKindOf } from "@strikebook/core/upload-health/upload-attempt";
 import type { UploadProblem } from "@strikebook/core/upload-health/upload-problem";
@@ -57,6 +57,13 @@ export async function requireImporter(client: Queries, userId: string): Promise<
   }
 }
 
+type Failure = {
+  readonly words: string;
+  readonly problem: UploadProblem;
+  /** Who began it, as far as that is known; the owner when absent. */
+  readonly actor?: Actor | undefined;
+};
+
 /**
  * Ends the operation with the words of why, and the kind of it, and puts that on record; its session may be confirmed
  * again.
@@ -64,7 +71,7 @@ export async function requireImporter(client: Queries, userId: string): Promise<
 export async function failOperation(
   client: pg.ClientBase,
   operationId: string,
-  { words, problem }: { readonly words: string; readonly problem: UploadProblem },
+  { words, problem, actor }: Failure,
 ): Promise<void> {
   const { rows } = await client.query<FailedOperation>(
     `WITH failed AS (
@@ -86,7 +93,7 @@ export async function failOperation(
       kind: fileKindOf(brokerage, file_type),
       words,
     } as const;
-    await writeAudit(client, auditEntry(event, { userId: user_id }, { at: ended_at }));
+    await writeAudit(client, auditEntry(event, actor ?? { userId: user_id }, { at: ended_at }));
   }
 }
 

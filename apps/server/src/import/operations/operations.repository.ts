@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { Actor, AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { UploadProblem } from "@strikebook/core/upload-health/upload-problem";
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
@@ -125,8 +125,15 @@ function ending(pool: Pool) {
     },
 
     /** Ends it with the words of why, and the kind of it; the session may be confirmed again. */
-    async fail(operationId: string, words: string, problem: UploadProblem): Promise<void> {
-      await inPoolTransaction(pool, (client) => failOperation(client, operationId, { words, problem }));
+    async fail(
+      operationId: string,
+      words: string,
+      problem: UploadProblem,
+      actor?: Actor | undefined,
+    ): Promise<void> {
+      await inPoolTransaction(pool, (client) =>
+        failOperation(client, operationId, { words, problem, actor }),
+      );
     },
 
     /** Forgets the files of canceled operations, each whole. False when an import still holds one of them. */

@@ -8,6 +8,7 @@ import { createStagingTable } from "../file/staging-table.repository.ts";
 import type { Comparison, UploadPreview } from "../session/answers.ts";
 import type { FileRank } from "../session/file-rank.ts";
 import { findAnswers } from "../session/line-answers.repository.ts";
+import { type Acting, requireManaged } from "../session/managed-accounts.repository.ts";
 import {
   type ResolvedAccounts,
   requireOwnAccount,
@@ -43,9 +44,8 @@ import { describeProvisional } from "./withdrawal-words.ts";
 import { listProvisional } from "./withdrawn-rows.repository.ts";
 
 /** An upload to be read: bytes on disk, and what the user said with it. */
-export type NewUpload = {
+export type NewUpload = Acting & {
   readonly sessionId: string;
-  readonly userId: string;
   readonly path: string;
   readonly sha256: Buffer;
   readonly sizeBytes: number;
@@ -85,6 +85,7 @@ export async function openSession(client: Connection, upload: NewUpload): Promis
     accountId: upload.accountId,
     portfolioDate: upload.portfolioDate,
   };
+  await requireManaged(client, upload, session);
   await insertSession(client, session);
   await storeChunks(client, upload.sessionId, staged.chunks);
   await enforceQuota(client, upload.userId);
@@ -114,18 +115,22 @@ async function stageUnknownFile(client: Connection, identity: FileIdentity): Pro
   return { reading, stagedRows: 0, chunks: [] };
 }
 
-/** The session's file, which has been read, against what is on record. Leaves temporary tables until the end of the transaction. */
+// Leaves temporary tables until the end of the transaction.
+/** The session's file, which has been read, against what is on record; to `granteeId` nothing is told of other accounts of the owner's. */
 export async function previewSession(
   client: Connection,
   session: UploadSession,
   rank: FileRank,
+  granteeId?: string,
 ): Promise<UploadPreview> {
+  await requireManaged(client, { userId: session.userId, granteeId }, session);
   const resolved = await resolveAccounts(client, session.userId, session.reading, session.accountId);
   const snapshot = snapshotOf(session, session);
   const isHistory = session.fileType === "TRANSACTION";
   const past = await listImportsOfFile(client, session.userId, session.sha256);
   const earlier = ofAccount(past, resolved.accountKey);
-  const comparison = await compareFile(client, session, { resolved, snapshot, rank });
+  const compared = await compareFile(client, session, { resolved, snapshot, rank });
+  const comparison = granteeId === undefined ? compared : { ...compared, alreadyIn: [] };
   const isKnown = session.reading.identity.unknownBecause === undefined;
   const range = isHistory && isKnown ? await findFileRange(client, session, rank.at) : undefined;
   const block = findBlock(session, { ...comparison, resolved, snapshot, range });
@@ -139,7 +144,7 @@ export async function previewSession(
     warnings: [
       ...comparison.alreadyIn.map(alreadyInWords),
       ...comparison.warnings,
-      ...(earlier === undefined ? past.map(otherAccountWarning) : []),
+      ...(earlier === undefined && granteeId === undefined ? past.map(otherAccountWarning) : []),
     ],
     skipReason: earlier && skipReasonOf(earlier),
     needsAccount: resolved.needsAccount && !resolved.isAnswered && resolved.names.length === 0,

@@ -7,6 +7,7 @@ import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { removeUnusedAccounts } from "../../records/brought-accounts.repository.ts";
 import { settleEvidence } from "../confirm/settle-evidence.repository.ts";
 import { nameByFiles } from "../session/account-names.repository.ts";
+import { granteeOf, listManaged } from "../session/managed-accounts.repository.ts";
 import { nameBrokerages } from "./accounts.repository.ts";
 import { undoHistory } from "./history.ts";
 import { undoPositions } from "./positions.ts";
@@ -59,6 +60,26 @@ export async function undoImport(
   await writeAudit(client, auditEntry(event, undoing.actor, { at: now }));
   atStep("done");
   return { result: { ...ofImport, undoneAt: now, effect }, wasUndone: false };
+}
+
+/**
+ * Throws NOT_FOUND when who would undo an import in another's books may not change all of its accounts, or not any more.
+ * What is undone already is left to say so.
+ */
+export async function requireManagedImport(
+  client: Connection,
+  { userId, importId, actor }: Undoing,
+): Promise<void> {
+  const granteeId = granteeOf(actor);
+  const found = granteeId === undefined ? undefined : await findImport(client, userId, importId);
+  if (found === undefined || found.undoneAt !== undefined) {
+    return;
+  }
+  const managed = await listManaged(client, { userId, granteeId });
+  const accounts = await listAccounts(client, found);
+  if (accounts.length === 0 || accounts.some(({ accountId }) => !managed.has(accountId))) {
+    throw notFound("Import");
+  }
 }
 
 type Taking = Pick<UndoTask, "undone" | "withReader"> & { readonly atStep: AtUndoStep };

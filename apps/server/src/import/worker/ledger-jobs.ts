@@ -13,7 +13,7 @@ import {
 import { orderEarlierImports } from "../confirm/order-earlier-imports.repository.ts";
 import { settleEvidence } from "../confirm/settle-evidence.repository.ts";
 import type { ImportUndoPreview, ImportUndoResult, Undoing } from "../undo/undo.ts";
-import { type AtUndoStep, undoImport } from "../undo/undo-import.ts";
+import { type AtUndoStep, requireManagedImport, undoImport } from "../undo/undo-import.ts";
 import { connected } from "./upload-jobs.ts";
 
 /** Undoes an import, or answers what its undo had answered. */
@@ -26,6 +26,7 @@ export async function runUndo(
     const { result } = await connected(databaseUrl, (client) =>
       inTransaction(client, async () => {
         await lockUser(client, undoing.userId);
+        await requireManagedImport(client, undoing);
         atStep?.("locked");
         return await undoImport(client, undoing, (use) => connected(databaseUrl, use), atStep);
       }),

@@ -8,6 +8,7 @@ import { type NewUpload, openSession, previewSession } from "../preview/preview-
 import type { UploadPreview, UploadResult } from "../session/answers.ts";
 import { classifyLine, type LineClassification, readWithNewAnswers } from "../session/classify-line.ts";
 import { rankOf } from "../session/file-rank.ts";
+import type { Acting } from "../session/managed-accounts.repository.ts";
 import { resultOfClosed } from "../session/result-of-closed.ts";
 import { lockWaitingSession } from "../session/waiting-session.repository.ts";
 import { letOtherQueriesGoFirst } from "./give-way.ts";
@@ -32,7 +33,9 @@ const STATISTICS_TARGET = 10;
 export async function runPreview(databaseUrl: string, upload: NewUpload, at: string): Promise<UploadPreview> {
   return await connected(databaseUrl, async (client) => {
     const session = await inTransaction(client, () => openSession(client, upload));
-    return await inTransaction(client, () => previewSession(client, session, rankOf(session, at)));
+    return await inTransaction(client, () =>
+      previewSession(client, session, rankOf(session, at), upload.granteeId),
+    );
   });
 }
 
@@ -49,8 +52,8 @@ export async function runClassification(
   });
 }
 
-/** A session as it waits for its confirm, by its user. */
-export type WaitingSession = { readonly userId: string; readonly sessionId: string };
+/** A session as it waits for its confirm, by its user, and who looks at it in that user's books. */
+export type WaitingSession = Acting & { readonly sessionId: string };
 
 /**
  * Compares a waiting session anew with what is on record now. Throws NOT_FOUND when it does not wait any more; while it
@@ -66,7 +69,7 @@ export async function runPreviewAgain(
       const waits = await lockWaitingSession(client, waiting.userId, waiting.sessionId);
       const withReader: ReaderConnection = (use) => connected(databaseUrl, use);
       const session = await readWithNewAnswers(client, waits, { withReader });
-      return await previewSession(client, session, rankOf(session, at));
+      return await previewSession(client, session, rankOf(session, at), waiting.granteeId);
     });
   });
 }

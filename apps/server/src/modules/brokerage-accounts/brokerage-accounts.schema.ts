@@ -47,29 +47,28 @@ builder.queryFields((t) => ({
     type: AccountContentsType,
     description: "What hangs on an account, and is deleted with it.",
     args: { id: t.arg.id() },
-    resolve: async (_root, args, { ownerId, services }) =>
-      await services.brokerageAccounts.contentsOf(ownerId, oneAccount.parse(args).id),
+    resolve: async (_root, args, { reader, services }) =>
+      await services.brokerageAccounts.contentsOf(reader, oneAccount.parse(args).id),
   }),
   userGetAccountCoverage: t.field({
     type: [AccountCoverageType],
     description: "The days that imported histories cover; an account without a history is not in it.",
-    resolve: async (_root, _args, { ownerId, services }) =>
-      await services.brokerageAccounts.coverage(ownerId),
+    resolve: async (_root, _args, { reader, services }) => await services.brokerageAccounts.coverage(reader),
   }),
   userGetAccounts: t.field({
     type: [BrokerageAccountType],
-    resolve: async (_root, _args, { ownerId, services }) => await services.brokerageAccounts.list(ownerId),
+    resolve: async (_root, _args, { reader, services }) => await services.brokerageAccounts.list(reader),
   }),
   userGetAccountStatistics: t.field({
     type: AccountStatisticsType,
-    resolve: async (_root, _args, { ownerId, services }) =>
-      await services.brokerageAccounts.statistics(ownerId),
+    resolve: async (_root, _args, { reader, services }) =>
+      await services.brokerageAccounts.statistics(reader),
   }),
   userGetPortfolioAccounts: t.field({
     type: [BrokerageAccountType],
     description: "Accounts that hold at least one position.",
-    resolve: async (_root, _args, { ownerId, services }) =>
-      await services.brokerageAccounts.listWithPositions(ownerId),
+    resolve: async (_root, _args, { reader, services }) =>
+      await services.brokerageAccounts.listWithPositions(reader),
   }),
 }));
 

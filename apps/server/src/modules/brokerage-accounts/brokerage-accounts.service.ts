@@ -2,6 +2,14 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { notFound } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
+import {
+  isReadable,
+  labelled,
+  narrowed,
+  ownReader,
+  type Reader,
+  readEach,
+} from "@strikebook/core/sharing/reader";
 import type { AccountRemoval, BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
 import {
   type AccountContents,
@@ -42,27 +50,40 @@ type Needs = {
 export function createBrokerageAccountsService(needs: Needs) {
   const { repository, suggestedClosings, contents, removeAccount, rematchOutdated, clock } = needs;
 
-  async function listed(userId: string, accounts: Promise<OwnAccount[]>): Promise<ListedAccount[]> {
-    const [own, suggested] = await Promise.all([accounts, suggestedClosings.list(userId)]);
-    return own.map((account) => ({ ...account, suggestedClosedOn: suggested.get(account.id) }));
+  type Accounts = (userId: string) => Promise<OwnAccount[]>;
+
+  const readable = (reader: Reader, accounts: Accounts): Promise<OwnAccount[]> =>
+    readEach(reader, async (owner) =>
+      (await accounts(owner.userId))
+        .filter(({ id }) => isReadable(owner, id))
+        .map((account) => ({ ...account, name: labelled(owner, account.name) })),
+    );
+
+  async function listed(reader: Reader, accounts: Accounts): Promise<ListedAccount[]> {
+    const [found, suggestions] = await Promise.all([
+      readable(reader, accounts),
+      readEach(reader, async ({ userId }) => [...(await suggestedClosings.list(userId))]),
+    ]);
+    const suggested = new Map(suggestions);
+    return found.map((account) => ({ ...account, suggestedClosedOn: suggested.get(account.id) }));
   }
 
   return {
-    list: (userId: string) => listed(userId, repository.list(userId)),
+    list: (reader: Reader) => listed(reader, repository.list),
 
     /** Throws NOT_FOUND when there is no such user. */
     async listOfUser(userId: string): Promise<ListedAccount[]> {
-      const accounts = await listed(userId, repository.list(userId));
+      const accounts = await listed(ownReader(userId), repository.list);
       if (accounts.length === 0 && !(await repository.hasUser(userId))) {
         throw notFound("User");
       }
       return accounts;
     },
 
-    listWithPositions: (userId: string) => listed(userId, repository.listWithPositions(userId)),
+    listWithPositions: (reader: Reader) => listed(reader, repository.listWithPositions),
 
-    async statistics(userId: string): Promise<AccountStatistics> {
-      return countAccounts(await repository.list(userId));
+    async statistics(reader: Reader): Promise<AccountStatistics> {
+      return countAccounts(await readable(reader, repository.list));
     },
 
     async create(actor: Actor, userId: string, input: BrokerageAccountInput): Promise<SavedAccount> {
@@ -81,11 +102,18 @@ export function createBrokerageAccountsService(needs: Needs) {
       return account;
     },
 
-    coverage: (userId: string): Promise<AccountCoverage[]> => contents.listCoverage(userId),
+    coverage: (reader: Reader): Promise<AccountCoverage[]> =>
+      readEach(reader, async (owner) =>
+        (await contents.listCoverage(owner.userId)).filter(({ accountId }) => isReadable(owner, accountId)),
+      ),
 
-    /** Throws NOT_FOUND when the account is not the user's. */
-    async contentsOf(userId: string, id: string): Promise<AccountContents> {
-      return orNotFound(await contents.count(userId, id));
+    /** Throws NOT_FOUND when the account may not be read. */
+    async contentsOf(reader: Reader, id: string): Promise<AccountContents> {
+      const counted = await readEach(narrowed(reader, [id]), async ({ userId }) => {
+        const found = await contents.count(userId, id);
+        return found === undefined ? [] : [found];
+      });
+      return orNotFound(counted[0]);
     },
 
     /**

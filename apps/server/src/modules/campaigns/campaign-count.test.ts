@@ -35,7 +35,7 @@ test.each([
   await owner.query("BEGIN; SET LOCAL enable_seqscan = off");
   const { total } = await createCampaignsRepository({ pool: owner, derive: async () => undefined }).list(
     ann.id,
-    { ...FIRST_PAGE, state },
+    { ...FIRST_PAGE, accountIds: null, state },
     TODAY,
   );
   const { rows } = await owner.query(

@@ -1,4 +1,5 @@
 import { compareText } from "@strikebook/core/shared/compare-names";
+import { ownReader } from "@strikebook/core/sharing/reader";
 import type { Queries } from "@strikebook/database/connection";
 import {
   type Change,
@@ -35,7 +36,7 @@ export const joinsOf = ({ repository, tell, entryOf, findHolders }: Joining) => 
         entry,
       };
     });
-    return first(await tell(userId, edited, today));
+    return first(await tell(ownReader(userId), edited, today));
   },
 });
 

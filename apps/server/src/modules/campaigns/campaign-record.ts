@@ -16,6 +16,7 @@ import {
 import { ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
 import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
 import type { StoredCampaign } from "./stored-campaign.repository.ts";
 import type { TellNeeds } from "./told-campaigns.ts";
@@ -35,24 +36,37 @@ export type CampaignRecord = {
 
 /** Reads every campaign of a scope at once: an order, a median and a sum are those of the whole list, never of a page. */
 export const readRecordWith =
-  ({ repository, listPrices }: Pick<TellNeeds, "listPrices" | "repository">) =>
-  async (userId: string, query: CampaignsQuery, today: CalendarDate): Promise<CampaignRecord> => {
-    const { campaigns, isUpToDate } = await repository.listRecord(userId, query);
-    const current = campaigns.filter((campaign) => campaignState(campaign, today) !== "CLOSED");
-    const symbols = current.flatMap(({ underlying, openParts }) => [
-      underlying,
-      ...openParts.map(({ instrument }) => instrument),
-    ]);
-    const prices = pricesBySymbol(await listPrices(userId, [...new Set(symbols)], today));
-    const recorded = campaigns.map((campaign) => recordOf(campaign, prices, today));
+  (needs: RecordNeeds) =>
+  async (reader: Reader, query: CampaignsQuery, today: CalendarDate): Promise<CampaignRecord> => {
+    const read = (owner: OwnedAccounts) => readOwn(needs, owner, query, today);
+    const parts = await Promise.all(narrowed(reader, query.accountIds).map(read));
+    const recorded = parts.flatMap((part) => part.recorded);
     const wanted = recorded.filter(({ phase }) => query.state == null || stateOf(phase) === query.state);
     return {
-      isUpToDate,
+      isUpToDate: parts.every((part) => part.isUpToDate),
       record: (covered) => trackRecord(recorded, { today, covered }),
       totals: campaignTotals(wanted),
       ordered: (order) => orderCampaigns(wanted, order).map(({ id }) => id),
     };
   };
+
+type RecordNeeds = Pick<TellNeeds, "listPrices" | "repository">;
+
+async function readOwn(
+  { repository, listPrices }: RecordNeeds,
+  { userId, accountIds }: OwnedAccounts,
+  query: CampaignsQuery,
+  today: CalendarDate,
+) {
+  const { campaigns, isUpToDate } = await repository.listRecord(userId, { ...query, accountIds });
+  const current = campaigns.filter((campaign) => campaignState(campaign, today) !== "CLOSED");
+  const symbols = current.flatMap(({ underlying, openParts }) => [
+    underlying,
+    ...openParts.map(({ instrument }) => instrument),
+  ]);
+  const prices = pricesBySymbol(await listPrices(userId, [...new Set(symbols)], today));
+  return { isUpToDate, recorded: campaigns.map((campaign) => recordOf(campaign, prices, today)) };
+}
 
 const stateOf = (phase: RecordedCampaign["phase"]): CampaignState =>
   phase === "WAITING" || phase === "CLOSED" ? phase : "OPEN";

@@ -45,6 +45,9 @@ const WANTED = `
         WHEN 'CLOSED' THEN NOT is_open AND coalesce(waits_until < $6, true)
         ELSE true END`;
 
+/** A query narrowed to accounts of one owner; null is all of them. */
+type OwnersQuery = Omit<CampaignsQuery, "accountIds"> & { readonly accountIds: readonly string[] | null };
+
 export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>;
 
 type Needs = Pick<Database, "pool"> & {
@@ -71,10 +74,10 @@ export function createCampaignsRepository({ pool, derive }: Needs) {
   const formerLegs = new KeptAnswers<FormerLeg | undefined>(pool);
   return {
     /** A page of what is stored, newest first by opening day, and how many there are. An underlying is found by any name that it had. */
-    async list(userId: string, query: CampaignsQuery, today: CalendarDate) {
+    async list(userId: string, query: OwnersQuery, today: CalendarDate) {
       const { accountIds, state, includeHoldings, page, size } = query;
       const { underlying, isUpToDate } = await bringNamed(userId, query.underlying);
-      const values = [userId, underlying, accountIds ?? null, state ?? null, includeHoldings, today];
+      const values = [userId, underlying, accountIds, state ?? null, includeHoldings, today];
       // Without names, and so planned for their values: what isn't asked for isn't looked at in each campaign.
       const [found, counted] = await Promise.all([
         pool.query<Row>(
@@ -91,21 +94,20 @@ export function createCampaignsRepository({ pool, derive }: Needs) {
     },
 
     /** All campaigns of a scope, whatever their state, as far as they are ordered and summed. */
-    async listRecord(userId: string, { accountIds, includeHoldings, ...query }: CampaignsQuery) {
+    async listRecord(userId: string, { accountIds, includeHoldings, ...query }: OwnersQuery) {
       const { underlying, isUpToDate } = await bringNamed(userId, query.underlying);
-      const scope = { userId, underlying, accountIds: accountIds ?? null, includeHoldings };
+      const scope = { userId, underlying, accountIds, includeHoldings };
       return { campaigns: await listRecord(pool, scope), isUpToDate };
     },
 
-    /** Those of these that are the user's, in the order of their ids. */
+    /** Those of these that are the user's. */
     async listByIds(userId: string, ids: readonly string[]): Promise<StoredCampaign[]> {
       const { rows } = await pool.query<Row>({
         name: "campaigns-by-ids",
         text: `SELECT ${COLUMNS} FROM campaigns WHERE user_id = $1 AND id = ANY($2::uuid[])`,
         values: [userId, ids],
       });
-      const byId = new Map(rows.map((row) => [row.id, toCampaign(row)]));
-      return ids.flatMap((id) => byId.get(id) ?? []);
+      return rows.map(toCampaign);
     },
 
     readPricesOn: (userId: string, asked: Parameters<typeof readPricesOn>[2]) =>

@@ -73,10 +73,10 @@ builder.queryFields((t) => ({
     resolve: async (
       _root,
       { includeHoldings, page, size, descending, ...args },
-      { services, ownerId, today },
+      { services, reader, today },
     ) =>
       await services.campaigns.list(
-        ownerId,
+        reader,
         campaignsQuery.parse({
           ...args,
           includeHoldings: includeHoldings ?? false,
@@ -94,8 +94,8 @@ builder.queryFields((t) => ({
       "Null for an id that is not one of the viewer's campaigns. An id that a campaign had before it got another first leg\n" +
       "leads to the campaign in which that leg is now.",
     args: { id: t.arg.id() },
-    resolve: async (_root, args, { services, ownerId, today }) =>
-      (await services.campaigns.find(ownerId, oneCampaign.parse(args).id, today)) ?? null,
+    resolve: async (_root, args, { services, reader, today }) =>
+      (await services.campaigns.find(reader, oneCampaign.parse(args).id, today)) ?? null,
   }),
   getCampaignGap: t.int({
     description: "Days after a campaign's last leg within which a new one still goes on with it, 0 to 45.",
@@ -113,7 +113,7 @@ builder.mutationFields((t) => ({
       name: t.arg.string({ required: false }),
       note: t.arg.string({ required: false }),
     },
-    resolve: async (_root, args, { services, actor, viewer: { userId }, today }) =>
+    resolve: async (_root, args, { services, actor, ownerId: userId, today }) =>
       await services.campaigns.update({ actor, userId, today }, campaignTexts.parse(args)),
   }),
   joinCampaigns: t.field({
@@ -121,7 +121,7 @@ builder.mutationFields((t) => ({
     description:
       "Makes one campaign of several of one account and underlying; kept through imports. Answers it.",
     args: { ids: t.arg.idList() },
-    resolve: async (_root, args, { services, actor, viewer: { userId }, today }) =>
+    resolve: async (_root, args, { services, actor, ownerId: userId, today }) =>
       await services.campaigns.join({ actor, userId, today }, campaignJoin.parse(args).ids),
   }),
   splitCampaign: t.field({
@@ -130,7 +130,7 @@ builder.mutationFields((t) => ({
       "What was opened from this transaction on becomes a campaign of its own, or what was joined with it first; kept through\n" +
       "imports. Answers both, the one it was first.",
     args: { id: t.arg.id(), fromTransactionId: t.arg.id() },
-    resolve: async (_root, args, { services, actor, viewer: { userId }, today }) =>
+    resolve: async (_root, args, { services, actor, ownerId: userId, today }) =>
       await services.campaigns.split({ actor, userId, today }, campaignSplit.parse(args)),
   }),
   setCampaignGap: t.int({

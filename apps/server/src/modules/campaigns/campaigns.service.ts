@@ -4,6 +4,7 @@ import { changedFields } from "@strikebook/core/audit/changed";
 import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { notFound } from "@strikebook/core/shared/errors";
+import { isReadable, ownReader, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { CampaignsQuery, CampaignTexts } from "@strikebook/validators/ledger/campaigns";
 import type { Clock } from "../../clock.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -19,6 +20,7 @@ import {
 } from "./campaign-editing.ts";
 import { type Beginning, keepSplit, listBeginnings } from "./campaign-edits.repository.ts";
 import { joinsOf } from "./campaign-joins.ts";
+import { inOrderOf, listPage } from "./campaign-pages.ts";
 import { type CampaignRecord, readRecordWith } from "./campaign-record.ts";
 import type { FindHolders } from "./campaign-splits.repository.ts";
 import { keepTexts } from "./campaign-texts.repository.ts";
@@ -42,7 +44,7 @@ type Needs = TellNeeds & {
   readonly findHolders: FindHolders;
 };
 
-/** Campaigns of a user. The owner is an argument. */
+/** Campaigns of the accounts that a reader may see, or of an owner whose they are changed. */
 export function createCampaignsService({ clock, findHolders, ...needs }: Needs) {
   const { repository } = needs;
   const entryOf = (event: CampaignEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
@@ -50,24 +52,29 @@ export function createCampaignsService({ clock, findHolders, ...needs }: Needs) 
   const readRecord = readRecordWith(needs);
 
   return {
-    async list(userId: string, query: CampaignsQuery, today: CalendarDate): Promise<CampaignPage> {
+    async list(reader: Reader, query: CampaignsQuery, today: CalendarDate): Promise<CampaignPage> {
       const { accountIds = null, sort, descending, page, size } = query;
-      const whole = readOnce(() => readRecord(userId, query, today));
+      const whole = readOnce(() => readRecord(reader, query, today));
       if (sort == null) {
-        const { campaigns, total, isUpToDate } = await repository.list(userId, query, today);
-        const content = await tell(userId, campaigns, today);
+        const { campaigns, total, isUpToDate } = await listPage(repository, reader, query, today);
+        const content = await tell(reader, campaigns, today);
         return { content, accountIds, whole, totalElements: total, isUpToDate };
       }
       const { ordered, isUpToDate } = await whole();
-      const ids = ordered({ sort, isDescending: descending });
-      const found = await repository.listByIds(userId, ids.slice(page * size, (page + 1) * size));
-      const content = await tell(userId, found, today);
-      return { content, accountIds, whole, totalElements: ids.length, isUpToDate };
+      const all = ordered({ sort, isDescending: descending });
+      const ids = all.slice(page * size, (page + 1) * size);
+      const found = await readEach(reader, ({ userId }) => repository.listByIds(userId, ids));
+      const content = await tell(reader, inOrderOf(ids, found), today);
+      return { content, accountIds, whole, totalElements: all.length, isUpToDate };
     },
 
-    async find(userId: string, id: string, today: CalendarDate): Promise<ToldCampaign | undefined> {
-      const found = await repository.find(userId, id);
-      return found && (await tell(userId, [found], today))[0];
+    /** Undefined for one that isn't of an account that may be read. */
+    async find(reader: Reader, id: string, today: CalendarDate): Promise<ToldCampaign | undefined> {
+      const found = await readEach(reader, async (owner) => {
+        const campaign = await repository.find(owner.userId, id);
+        return campaign !== undefined && isReadable(owner, campaign.accountId) ? [campaign] : [];
+      });
+      return (await tell(reader, found, today))[0];
     },
 
     readGap: (userId: string): Promise<number> => repository.readGap(userId),
@@ -113,7 +120,7 @@ const textsOf = ({ repository, tell, entryOf }: Editing) => ({
       await writeAudit(client, entry);
       return await requireCampaign(client, userId, id);
     });
-    return first(await tell(userId, [named], today));
+    return first(await tell(ownReader(userId), [named], today));
   },
 });
 
@@ -149,7 +156,7 @@ const splitsOf = ({ repository, tell, entryOf }: Editing) => ({
       const entry = entryOf({ actionType: "CAMPAIGN_SPLIT", campaign: inWords(campaign), from }, actor);
       return { ...campaign, rows: rowsOf(campaign, beginning), entry };
     });
-    return await tell(userId, edited, today);
+    return await tell(ownReader(userId), edited, today);
   },
 });
 

@@ -6,7 +6,7 @@ import type { Queries } from "@strikebook/database/connection";
 import type { FormerLeg } from "./former-legs.repository.ts";
 
 /** A stored campaign without its legs and the steps of its break-even, up to 300 of them: lists show neither. */
-export type StoredCampaign = CampaignFigures & { readonly id: string };
+export type StoredCampaign = CampaignFigures & { readonly id: string; readonly userId: string };
 
 export type CampaignDetail = Pick<Campaign, "chains"> & {
   readonly legs: readonly CampaignLeg[];
@@ -17,7 +17,7 @@ type LaterFigures = "openParts" | "unknownReceived" | "unmatched";
 
 export type Row = Pick<
   StoredCampaign,
-  "accountId" | "firstRank" | "id" | "isOpen" | "kind" | "openedOn" | "underlying"
+  "accountId" | "firstRank" | "id" | "isOpen" | "kind" | "openedOn" | "underlying" | "userId"
 > & {
   readonly waitsUntil: CalendarDate | null;
   readonly figures: Omit<StoredCampaign, LaterFigures | keyof Row> &
@@ -25,7 +25,7 @@ export type Row = Pick<
 };
 
 export const COLUMNS = `
-  id, account_id AS "accountId", underlying, first_rank AS "firstRank", kind, opened_on AS "openedOn",
+  id, user_id AS "userId", account_id AS "accountId", underlying, first_rank AS "firstRank", kind, opened_on AS "openedOn",
   is_open AS "isOpen", waits_until AS "waitsUntil",
   figures - 'breakEvenSteps' AS figures`;
 

@@ -6,6 +6,8 @@ import { type ProfitPoint, runningProfit } from "@strikebook/core/campaigns/trac
 import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
 import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import type { Reader } from "@strikebook/core/sharing/reader";
 import type { ListPrices } from "../../records/last-prices.repository.ts";
 import { readOnce } from "../../records/read-once.ts";
 import type { CampaignsRepository } from "./campaigns.repository.ts";
@@ -33,52 +35,73 @@ export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
 
 export type TellNeeds = {
   readonly repository: CampaignsRepository;
-  /** The names of the user's accounts by id. */
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  /** The names of the accounts that may be read, by id. */
+  readonly listReadableNames: (reader: Reader) => Promise<ReadonlyMap<string, string>>;
   /** The newest price of each symbol in a snapshot. */
   readonly listPrices: ListPrices;
 };
 
-/** Tells campaigns as they are on a day. */
+/** Tells campaigns as they are on a day; they are those of the reader's accounts. */
 export type Tell = (
-  userId: string,
+  reader: Reader,
   found: readonly StoredCampaign[],
   today: CalendarDate,
 ) => Promise<ToldCampaign[]>;
 
 export const tellWith =
-  ({ repository, listAccountNames, listPrices }: TellNeeds): Tell =>
-  async (userId, found, today) => {
-    const names = await listAccountNames(userId);
-    const symbols = found.flatMap(({ openParts }) => openParts.map(({ instrument }) => instrument));
-    const readPrices = readOnce(() => listPrices(userId, [...new Set(symbols)], today));
-    const underlyings = [...new Set(found.map(({ underlying }) => underlying))];
-    const readBehind = readOnce(() => repository.listBehind(userId, underlyings));
-    const ids = found.map(({ id }) => id);
-    const readSteps = readOnce(() => repository.listBreakEvenSteps(userId, ids));
-    const readRealized = readOnce(() => repository.listRealized(userId, ids));
-    return found.map((campaign): ToldCampaign => {
-      const detail = readOnce(() => repository.readDetail(userId, campaign.id));
-      return {
-        ...tellOn(campaign, today),
-        isBehind: async () => (await readBehind()).has(campaign.underlying),
-        account: names.get(campaign.accountId) ?? "",
-        detail,
-        rolls: async () => {
-          const { legs } = await detail();
-          return auditRolls(legs, await repository.readPricesOn(userId, rollDays(legs)));
-        },
-        breakEvenSteps: async () => (await readSteps()).get(campaign.id) ?? [],
-        runningProfit: async () => runningProfit((await readRealized()).get(campaign.id) ?? []),
-        beginnings: readOnce(async () =>
-          keysOf(await repository.listBeginnings(userId, (await detail()).legs)),
-        ),
-        closedNow: readOnce(async () =>
-          ifClosedNow(profitOf(campaign), campaign.openParts, pricesBySymbol(await readPrices())),
-        ),
-      };
-    });
+  (needs: TellNeeds): Tell =>
+  async (reader, found, today) => {
+    const names = await needs.listReadableNames(reader);
+    const tellers = new Map(
+      [...groupBy(found, ({ userId }) => userId)].map(([userId, own]) => [
+        userId,
+        tellerOf(needs, { userId, names, today }, own),
+      ]),
+    );
+    return found.flatMap((campaign) => tellers.get(campaign.userId)?.(campaign) ?? []);
   };
+
+type Telling = {
+  readonly userId: string;
+  readonly names: ReadonlyMap<string, string>;
+  readonly today: CalendarDate;
+};
+
+/** Tells campaigns of one owner; what several of them need is read once. */
+function tellerOf(
+  { repository, listPrices }: TellNeeds,
+  { userId, names, today }: Telling,
+  found: readonly StoredCampaign[],
+): (campaign: StoredCampaign) => ToldCampaign {
+  const symbols = found.flatMap(({ openParts }) => openParts.map(({ instrument }) => instrument));
+  const readPrices = readOnce(() => listPrices(userId, [...new Set(symbols)], today));
+  const underlyings = [...new Set(found.map(({ underlying }) => underlying))];
+  const readBehind = readOnce(() => repository.listBehind(userId, underlyings));
+  const ids = found.map(({ id }) => id);
+  const readSteps = readOnce(() => repository.listBreakEvenSteps(userId, ids));
+  const readRealized = readOnce(() => repository.listRealized(userId, ids));
+  return (campaign) => {
+    const detail = readOnce(() => repository.readDetail(userId, campaign.id));
+    return {
+      ...tellOn(campaign, today),
+      isBehind: async () => (await readBehind()).has(campaign.underlying),
+      account: names.get(campaign.accountId) ?? "",
+      detail,
+      rolls: async () => {
+        const { legs } = await detail();
+        return auditRolls(legs, await repository.readPricesOn(userId, rollDays(legs)));
+      },
+      breakEvenSteps: async () => (await readSteps()).get(campaign.id) ?? [],
+      runningProfit: async () => runningProfit((await readRealized()).get(campaign.id) ?? []),
+      beginnings: readOnce(async () =>
+        keysOf(await repository.listBeginnings(userId, (await detail()).legs)),
+      ),
+      closedNow: readOnce(async () =>
+        ifClosedNow(profitOf(campaign), campaign.openParts, pricesBySymbol(await readPrices())),
+      ),
+    };
+  };
+}
 
 const keysOf = (legs: readonly CampaignLeg[]) =>
   new Set(legs.map(({ transactionId, kind }) => `${transactionId} ${kind}`));

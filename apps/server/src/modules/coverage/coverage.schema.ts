@@ -133,6 +133,6 @@ builder.queryFields((t) => ({
   getCoverage: t.field({
     type: [CoverageReportType],
     description: "Every own account, by name.",
-    resolve: (_root, _args, { services, ownerId, today }) => services.coverage.cover(ownerId, today),
+    resolve: (_root, _args, { services, reader, today }) => services.coverage.cover(reader, today),
   }),
 }));

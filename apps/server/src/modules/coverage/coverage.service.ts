@@ -10,6 +10,13 @@ import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holi
 import { expirationOf } from "@strikebook/core/option-summary/pending-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
+import {
+  isReadable,
+  labelled,
+  type OwnedAccounts,
+  type Reader,
+  readEach,
+} from "@strikebook/core/sharing/reader";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
 import type { Holdings } from "../../ledger/check-holdings.repository.ts";
 import type { CoverageRepository, CoveredAccount, SnapshotRow } from "./coverage.repository.ts";
@@ -37,52 +44,73 @@ const TOO_OLD = "Too much was traded since to compare with: import newer positio
 const DAYS_BEFORE_YEARS = 1;
 
 export function createCoverageService({ repository, checkHoldings, findHolidays }: Needs) {
+  async function coverOwner(owner: OwnedAccounts, today: CalendarDate): Promise<AccountCoverage[]> {
+    const { userId } = owner;
+    const [accounts, files, quietDays, unmatchedDays, unmatched, positions, open] = await Promise.all([
+      listReadable(repository, owner),
+      repository.listHistoryFiles(userId),
+      repository.listQuietDays(userId),
+      repository.listUnmatchedDays(userId),
+      repository.listUnmatchedInstruments(userId, UNMATCHED_INSTRUMENTS_SHOWN),
+      repository.listLatestPositions(userId),
+      repository.listOpenContracts(userId),
+    ]);
+    const holidays = await listHolidays(findHolidays, [...files, ...quietDays], today);
+    const isMarketDay = (day: CalendarDate) => isSession(day, holidays);
+    const quietOf = groupBy(quietDays, ({ accountId }) => accountId);
+    const expiredOf = groupBy(expiredBefore(open, today), ({ accountId }) => accountId);
+    const filesOf = groupBy(files, ({ accountId }) => accountId);
+    const unmatchedDaysOf = groupBy(unmatchedDays, ({ accountId }) => accountId);
+    const unmatchedOf = groupBy(unmatched, ({ accountId }) => accountId);
+    const positionsOf = groupBy(positions, ({ accountId }) => accountId);
+    const check = async (account: CoveredAccount) =>
+      await checkSnapshot({ repository, checkHoldings }, userId, account, {
+        files: [...(filesOf.get(account.id) ?? []), ...asFiles(quietOf.get(account.id) ?? [])],
+        rows: positionsOf.get(account.id) ?? [],
+        isSession: isMarketDay,
+      });
+    const checks = await Promise.all(accounts.map(check));
+    const isOfOthers = filesOfOthers(owner, files);
+    return accounts.map(({ id, name, number, ...account }, index) => {
+      const records = {
+        accountId: id,
+        accountName: name,
+        accountNumber: number ?? undefined,
+        files: filesOf.get(id) ?? [],
+        quietDays: (quietOf.get(id) ?? []).map(toQuietDays),
+        beginning: toBeginning(account),
+        expired: expiredOf.get(id) ?? [],
+        unmatchedDays: unmatchedDaysOf.get(id) ?? [],
+        unmatched: unmatchedOf.get(id) ?? [],
+        unmatchedInstruments: unmatchedOf.get(id)?.[0]?.instruments ?? 0,
+        holdings: checks[index],
+      };
+      const report = coverAccount(records, today, isMarketDay);
+      return { ...report, files: report.files.filter(({ sessionId }) => !isOfOthers.has(sessionId)) };
+    });
+  }
+
   return {
     /** For every account: the days that files cover, what is missing, and what to download next; by name. */
-    async cover(userId: string, today: CalendarDate): Promise<AccountCoverage[]> {
-      const [accounts, files, quietDays, unmatchedDays, unmatched, positions, open] = await Promise.all([
-        repository.listAccounts(userId),
-        repository.listHistoryFiles(userId),
-        repository.listQuietDays(userId),
-        repository.listUnmatchedDays(userId),
-        repository.listUnmatchedInstruments(userId, UNMATCHED_INSTRUMENTS_SHOWN),
-        repository.listLatestPositions(userId),
-        repository.listOpenContracts(userId),
-      ]);
-      const holidays = await listHolidays(findHolidays, [...files, ...quietDays], today);
-      const isMarketDay = (day: CalendarDate) => isSession(day, holidays);
-      const quietOf = groupBy(quietDays, ({ accountId }) => accountId);
-      const expiredOf = groupBy(expiredBefore(open, today), ({ accountId }) => accountId);
-      const filesOf = groupBy(files, ({ accountId }) => accountId);
-      const unmatchedDaysOf = groupBy(unmatchedDays, ({ accountId }) => accountId);
-      const unmatchedOf = groupBy(unmatched, ({ accountId }) => accountId);
-      const positionsOf = groupBy(positions, ({ accountId }) => accountId);
-      const check = async (account: CoveredAccount) =>
-        await checkSnapshot({ repository, checkHoldings }, userId, account, {
-          files: [...(filesOf.get(account.id) ?? []), ...asFiles(quietOf.get(account.id) ?? [])],
-          rows: positionsOf.get(account.id) ?? [],
-          isSession: isMarketDay,
-        });
-      const checks = await Promise.all(accounts.map(check));
-      return accounts.map(({ id, name, number, ...account }, index) => {
-        const records = {
-          accountId: id,
-          accountName: name,
-          accountNumber: number ?? undefined,
-          files: filesOf.get(id) ?? [],
-          quietDays: (quietOf.get(id) ?? []).map(toQuietDays),
-          beginning: toBeginning(account),
-          expired: expiredOf.get(id) ?? [],
-          unmatchedDays: unmatchedDaysOf.get(id) ?? [],
-          unmatched: unmatchedOf.get(id) ?? [],
-          unmatchedInstruments: unmatchedOf.get(id)?.[0]?.instruments ?? 0,
-          holdings: checks[index],
-        };
-        return coverAccount(records, today, isMarketDay);
-      });
-    },
+    cover: (reader: Reader, today: CalendarDate): Promise<AccountCoverage[]> =>
+      readEach(reader, (owner) => coverOwner(owner, today)),
   };
 }
+
+const listReadable = async (
+  repository: CoverageRepository,
+  owner: OwnedAccounts,
+): Promise<CoveredAccount[]> =>
+  (await repository.listAccounts(owner.userId))
+    .filter(({ id }) => isReadable(owner, id))
+    .map((account) => ({ ...account, name: labelled(owner, account.name) }));
+
+/** Uploads of files that also tell of accounts that may not be read: such a file isn't shown. */
+const filesOfOthers = (
+  owner: OwnedAccounts,
+  files: readonly { readonly accountId: string; readonly sessionId: string }[],
+): ReadonlySet<string> =>
+  new Set(files.filter(({ accountId }) => !isReadable(owner, accountId)).map(({ sessionId }) => sessionId));
 
 const toBeginning = ({ historyBeginsOn, hasOlder }: Pick<CoveredAccount, "hasOlder" | "historyBeginsOn">) =>
   historyBeginsOn === null ? undefined : { day: historyBeginsOn, isContradicted: hasOlder };

@@ -14,6 +14,7 @@ import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holi
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
+import { isReadable, labelled, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
 import type { AccountEnds, SpanCoverageRepository } from "./span-coverage.repository.ts";
 
@@ -23,16 +24,16 @@ type Needs = {
   readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
 };
 
-/** Days, and the accounts in scope: all when absent; ids that are not the user's find nothing. */
+/** Days, and the accounts in scope: all when absent; ids that may not be read find nothing. */
 export type SpanAsked = AskedSpan & { readonly accountIds?: readonly string[] | null | undefined };
 
-/** Answers for one user and request, from one reading of what is on record. */
+/** Answers for one reader and request, from one reading of what is on record. */
 export type CoverSpan = (asked: SpanAsked) => Promise<SpanCoverage>;
 
 /** One account by itself: also days before its first one are missing then. */
 export type CoverageOfAccount = { readonly accountId: string; readonly coverage: SpanCoverage };
 
-/** As {@link CoverSpan}, of each account of the user by itself. */
+/** As {@link CoverSpan}, of each account of the reader by itself. */
 export type CoverAccounts = (asked: AskedSpan) => Promise<readonly CoverageOfAccount[]>;
 
 /** How far the history of each account goes, and whether its books tie; the one that ends first at the front. */
@@ -42,10 +43,17 @@ export type StandingsOf = () => Promise<readonly HistoryStanding[]>;
 const HOLIDAY_YEARS = 41;
 
 export function createSpanCoverageService({ repository, findHolidays }: Needs) {
-  async function read(userId: string, today: CalendarDate) {
+  const listAccounts = (reader: Reader): Promise<AccountEnds[]> =>
+    readEach(reader, async (owner) =>
+      (await repository.listAccounts(owner.userId))
+        .filter(({ accountId }) => isReadable(owner, accountId))
+        .map((account) => ({ ...account, name: labelled(owner, account.name) })),
+    );
+
+  async function read(reader: Reader, today: CalendarDate) {
     const [accounts, covering, isMarketDay] = await Promise.all([
-      repository.listAccounts(userId),
-      repository.listCoveringDays(userId),
+      listAccounts(reader),
+      readEach(reader, ({ userId }) => repository.listCoveringDays(userId)),
       calendarTo(findHolidays, today),
     ]);
     return { histories: historiesOf(accounts, covering), covering, isSession: isMarketDay };
@@ -58,7 +66,7 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
 
     /** Reads what is on record at the first question, once. */
     readerOf(
-      userId: string,
+      reader: Reader,
       today: CalendarDate,
     ): {
       readonly coverSpan: CoverSpan;
@@ -69,7 +77,7 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
     } {
       let record: ReturnType<typeof read> | undefined;
       const readOnce = async () => {
-        record ??= read(userId, today);
+        record ??= read(reader, today);
         return await record;
       };
       return {
@@ -84,7 +92,7 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
         standings: async () => {
           const [{ histories, covering, isSession: opens }, stored] = await Promise.all([
             readOnce(),
-            repository.listTieOuts(userId),
+            readEach(reader, ({ userId }) => repository.listTieOuts(userId)),
           ]);
           const lastDays = new Map(covering.map(({ sessionId, lastDay }) => [sessionId, lastDay]));
           const tieOuts = stored.flatMap(({ accountId, sessionId, ...tieOut }) =>
@@ -132,7 +140,7 @@ async function calendarTo(findHolidays: Needs["findHolidays"], today: CalendarDa
 
 type Covering = Awaited<ReturnType<SpanCoverageRepository["listCoveringDaysOfPeople"]>>;
 
-/** The accounts of one person; files and quiet days of others are passed over. */
+/** Of these accounts; files and quiet days of others are passed over. */
 function historiesOf(accounts: readonly AccountEnds[], covering: Covering): AccountHistory[] {
   const names = uniqueAccountNames(accounts);
   const coveringOf = groupBy(covering, ({ accountId }) => accountId);

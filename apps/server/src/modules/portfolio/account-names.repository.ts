@@ -1,17 +1,15 @@
 import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
-import { type Reader, readEach } from "@strikebook/core/sharing/reader";
+import { isReadable, labelled, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 
 export function createAccountNamesRepository({ pool }: Pick<Database, "pool">) {
   const repository = {
     /** The accounts that a reader may see, named by whose they are where they aren't the viewer's own. */
     listReadable: (reader: Reader): Promise<NamedAccount[]> =>
-      readEach(reader, async ({ userId, accountIds, label }) =>
-        (await repository.listAccounts(userId))
-          .filter(({ accountId }) => accountIds === null || accountIds.includes(accountId))
-          .map((account) =>
-            label === undefined ? account : { ...account, name: `${label} · ${account.name.trim()}` },
-          ),
+      readEach(reader, async (owner) =>
+        (await repository.listAccounts(owner.userId))
+          .filter(({ accountId }) => isReadable(owner, accountId))
+          .map((account) => ({ ...account, name: labelled(owner, account.name) })),
       ),
 
     /** All accounts of a user, in an order that stays. */

@@ -78,8 +78,12 @@ const END = `
   RETURNING a.name AS "accountName", p.username`;
 
 const ACCOUNTS_OF = {
+  // One that was undone tells its accounts in its effect.
   import: `
-    SELECT DISTINCT ia.account_id AS "accountId" FROM import_file_accounts ia JOIN imports i ON i.id = ia.import_id
+    SELECT ia.account_id AS "accountId" FROM import_file_accounts ia JOIN imports i ON i.id = ia.import_id
+     WHERE i.user_id = $1 AND i.id = ANY($2)
+     UNION
+    SELECT (u.account ->> 'accountId')::uuid FROM imports i CROSS JOIN jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)
      WHERE i.user_id = $1 AND i.id = ANY($2)`,
   position: `SELECT DISTINCT account_id AS "accountId" FROM positions WHERE user_id = $1 AND id = ANY($2)`,
 };

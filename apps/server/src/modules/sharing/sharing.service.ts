@@ -16,16 +16,21 @@ export type Sharing = { readonly given: readonly AccountShare[]; readonly receiv
 /** Who shares: the owner, or an administrator in the owner's place. */
 export type Sharer = { readonly actor: Actor; readonly ownerId: string; readonly isOnBehalf: boolean };
 
-type Needs = { readonly repository: SharingRepository; readonly clock: Clock };
+type Needs = {
+  readonly repository: SharingRepository;
+  /** True when an upload of the user is there and holds no other accounts than these. */
+  readonly isUploadOf: (userId: string, sessionId: string, accountIds: readonly string[]) => Promise<boolean>;
+  readonly clock: Clock;
+};
 
 export type SharingService = ReturnType<typeof createSharingService>;
 
 /** Which accounts of others a person may see or change. The only place that answers it. */
 export function createSharingService(needs: Needs) {
-  return { ...createScopes(needs.repository), ...createChanges(needs) };
+  return { ...createScopes(needs), ...createChanges(needs) };
 }
 
-function createScopes(repository: SharingRepository) {
+function createScopes({ repository, isUploadOf }: Needs) {
   return {
     async find(userId: string, today: CalendarDate): Promise<Sharing> {
       const [given, received] = await Promise.all([
@@ -61,26 +66,64 @@ function createScopes(repository: SharingRepository) {
      * shared read like accounts that aren't there.
      */
     async requireManaged(
-      { ownerId, managedIds, isWholeManaged }: Scope,
+      scope: Scope,
       { kind, path }: NonNullable<Permission["manages"]>,
       args: object,
     ): Promise<void> {
-      if (isWholeManaged || ownerId === null || managedIds === null) {
+      const { ownerId, managedIds } = scope;
+      if (ownerId === null || managedIds === null) {
         return;
       }
-      if (kind === "whole" || kind === "upload") {
-        throw new DomainError("FORBIDDEN", NEEDS_ALL_TO_CHANGE);
+      if (kind === "whole") {
+        requireWhole(scope);
+        return;
       }
-      const ids = textsAt(args, path.split(".")).map((text) => storedId.parse(text));
-      const touched = kind === "account" ? ids : await repository.accountsOf(ownerId, kind, ids);
-      if (touched.some((accountId) => !managedIds.includes(accountId))) {
-        throw notFound(NAMES_OF_KINDS[kind]);
-      }
+      const managed = { ownerId, managedIds };
+      await (kind === "upload"
+        ? requireUpload(managed, path, args)
+        : requireTouched(managed, { kind, path }, args));
     },
   };
+
+  async function requireTouched(
+    { ownerId, managedIds }: Managed,
+    { kind, path }: { readonly kind: keyof typeof NAMES_OF_KINDS; readonly path: string },
+    args: object,
+  ): Promise<void> {
+    const ids = idsAt(args, path);
+    const touched = kind === "account" ? ids : await repository.accountsOf(ownerId, kind, ids);
+    const isNothing = kind === "import" && touched.length === 0;
+    if (isNothing || touched.some((accountId) => !managedIds.includes(accountId))) {
+      throw notFound(NAMES_OF_KINDS[kind]);
+    }
+  }
+
+  /** The accounts of a file that is yet to come are looked at when it is read. */
+  async function requireUpload({ ownerId, managedIds }: Managed, path: string, args: object): Promise<void> {
+    if (idsAt(args, "accountId").some((accountId) => !managedIds.includes(accountId))) {
+      throw notFound("Account");
+    }
+    for (const sessionId of path === "" ? [] : idsAt(args, path)) {
+      if (!(await isUploadOf(ownerId, sessionId, managedIds))) {
+        throw notFound("Upload session");
+      }
+    }
+  }
 }
 
-function createChanges({ repository, clock }: Needs) {
+/** An owner, and those of their accounts that the viewer may change. */
+type Managed = { readonly ownerId: string; readonly managedIds: readonly string[] };
+
+function requireWhole({ isWholeManaged }: Scope): void {
+  if (!isWholeManaged) {
+    throw new DomainError("FORBIDDEN", NEEDS_ALL_TO_CHANGE);
+  }
+}
+
+const idsAt = (args: object, path: string): string[] =>
+  textsAt(args, path.split(".")).map((text) => storedId.parse(text));
+
+function createChanges({ repository, clock }: Pick<Needs, "clock" | "repository">) {
   return {
     /** Shares accounts, or changes how they are shared. Throws when an account isn't the owner's, or nobody has the username. */
     async share(

@@ -19,6 +19,8 @@ export type PastUpload = {
   readonly brokerage: string;
   readonly sizeBytes: number;
   readonly importedAt: Date;
+  /** Its place in the order of all imports, as text. */
+  readonly sequence: string;
   readonly accounts: readonly UploadedAccount[];
   readonly counts: LineCounts;
   /** Days that the file's rows cover, both included; null when it has none. */

@@ -1,4 +1,5 @@
 import { compareNames } from "@strikebook/core/shared/compare-names";
+import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Database } from "@strikebook/database/client";
 import type { LineCounts } from "../../import/session/answers.ts";
@@ -11,11 +12,22 @@ export type UploadFilter = {
   readonly importId: string | undefined;
 };
 
+/** Whose imports are read: those of which every account is among these; null for all. */
+type Owned = Pick<OwnedAccounts, "accountIds" | "userId">;
+
+// $5: accounts that may be read. An import is seen when all of its accounts may be; what has gone may not be read any more.
+const MAY_BE_READ = `
+  ($5::uuid[] IS NULL OR coalesce((
+    SELECT bool_and(told.id = ANY($5)) FROM (
+      SELECT f.account_id AS id FROM import_file_accounts f WHERE f.import_id = i.id
+       UNION ALL
+      SELECT (u.account ->> 'accountId')::uuid FROM jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)) told), false))`;
+
 // An undone import also matches by its stored undo effect, because its accounts may be gone.
 const MATCHES = `
   FROM imports i
   WHERE i.user_id = $1 AND ($2::file_type IS NULL OR i.file_type = $2)
-    AND ($4::uuid IS NULL OR i.id = $4)
+    AND ($4::uuid IS NULL OR i.id = $4) AND ${MAY_BE_READ}
     AND ($3::uuid IS NULL
       OR EXISTS (SELECT 1 FROM import_file_accounts f WHERE f.import_id = i.id AND f.account_id = $3)
       OR EXISTS (SELECT 1 FROM jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)
@@ -23,14 +35,14 @@ const MATCHES = `
 
 const PAGE = `
   SELECT i.id AS "importId", i.file_name AS "fileName", i.file_type AS "fileType", i.brokerage,
-    i.size_bytes::int AS "sizeBytes", i.created_at AS "importedAt", i.undone_at AS "undoneAt",
+    i.size_bytes::int AS "sizeBytes", i.sequence::text AS sequence, i.created_at AS "importedAt", i.undone_at AS "undoneAt",
     CASE WHEN i.undone_at IS NULL THEN i.result -> 'brought' END AS brought,
     i.new_lines AS "newLines", i.duplicate_lines AS "duplicateLines", i.informational_lines AS "informationalLines",
     i.review_lines AS "reviewLines",
     coalesce(i.portfolio_date, (i.undo_effect ->> 'firstDay')::date, days.first_day, i.first_day)::text AS "firstDay",
     coalesce(i.portfolio_date, (i.undo_effect ->> 'lastDay')::date, days.last_day, i.last_day)::text AS "lastDay",
     coalesce(own.accounts, gone.accounts, '[]') AS accounts
-  FROM (SELECT i.* ${MATCHES} ORDER BY i.sequence DESC LIMIT $5 OFFSET $6) i
+  FROM (SELECT i.* ${MATCHES} ORDER BY i.sequence DESC LIMIT $6 OFFSET $7) i
     LEFT JOIN LATERAL (
       SELECT min(first_day) AS first_day, max(last_day) AS last_day FROM import_accounts WHERE import_id = i.id) days ON true
     LEFT JOIN LATERAL (
@@ -50,41 +62,38 @@ export type UploadHistoryRepository = ReturnType<typeof createUploadHistoryRepos
 
 /** The files that a user imported. */
 export function createUploadHistoryRepository({ pool }: Pick<Database, "pool">) {
-  return {
-    async count(userId: string, filter: UploadFilter): Promise<number> {
+  const repository = {
+    async count(owned: Owned, filter: UploadFilter): Promise<number> {
       const { rows } = await pool.query<{ count: number }>(
         `SELECT count(*)::int AS count ${MATCHES}`,
-        valuesOf(userId, filter),
+        valuesOf(owned, filter),
       );
       return rows[0]?.count ?? 0;
     },
 
-    /** True when the user has imported it, whether it still counts or not. */
-    async has(userId: string, importId: string): Promise<boolean> {
-      const { rowCount } = await pool.query("SELECT 1 FROM imports WHERE user_id = $1 AND id = $2", [
-        userId,
-        importId,
-      ]);
-      return rowCount === 1;
-    },
+    /** True when it is there and may be read, whether it still counts or not. */
+    has: async (owned: Owned, importId: string): Promise<boolean> =>
+      (await repository.count(owned, { importId, accountId: undefined, fileType: undefined })) === 1,
 
     /** One page, the latest import first. */
     async page(
-      userId: string,
+      owned: Owned,
       filter: UploadFilter,
       { limit, offset }: { readonly limit: number; readonly offset: number },
     ): Promise<PastUpload[]> {
-      const { rows } = await pool.query<Row>(PAGE, [...valuesOf(userId, filter), limit, offset]);
+      const { rows } = await pool.query<Row>(PAGE, [...valuesOf(owned, filter), limit, offset]);
       return rows.map(toPastUpload);
     },
   };
+  return repository;
 }
 
-const valuesOf = (userId: string, { accountId, fileType, importId }: UploadFilter) => [
+const valuesOf = ({ userId, accountIds }: Owned, { accountId, fileType, importId }: UploadFilter) => [
   userId,
   fileType ?? null,
   accountId ?? null,
   importId ?? null,
+  accountIds,
 ];
 
 function toPastUpload(row: Row): PastUpload {

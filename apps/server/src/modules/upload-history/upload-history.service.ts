@@ -1,6 +1,13 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
+import {
+  labelled,
+  type OwnedAccounts,
+  ownReader,
+  type Reader,
+  readEach,
+} from "@strikebook/core/sharing/reader";
 import type { UploadHistoryPage } from "@strikebook/validators/uploads/upload-history";
 import type { ImportUndoPreview, ImportUndoResult } from "../../import/undo/undo.ts";
 import type { RunJob } from "../../import/worker/jobs.ts";
@@ -14,20 +21,27 @@ type Needs = {
   readonly clock: { now(): Date };
 };
 
-/** The files that a user imported, and taking one back. */
+/** The files that were imported for accounts, and taking one back. */
 export function createUploadHistoryService({ repository, runJob, clock }: Needs) {
   return {
     /** The latest import first, undone ones among them. */
-    async list(userId: string, query: UploadHistoryPage): Promise<Page<PastUpload>> {
-      const total = await repository.count(userId, query);
+    async list(reader: Reader, query: UploadHistoryPage): Promise<Page<PastUpload>> {
+      const counts = await Promise.all(reader.map((owner) => repository.count(owner, query)));
+      const total = counts.reduce((sum, count) => sum + count, 0);
       const page = clampPage(query, total);
-      const slice = { limit: query.size, offset: page * query.size };
-      return pageOf(await repository.page(userId, query, slice), { page, size: query.size }, total);
+      const [from, size] = [page * query.size, query.size];
+      // Of several owners each is asked for all that could stand up to the end of the page.
+      const slice = reader.length === 1 ? { limit: size, offset: from } : { limit: from + size, offset: 0 };
+      const found = await readEach(reader, async (owner) =>
+        (await repository.page(owner, query, slice)).map((past) => withOwner(owner, past)),
+      );
+      const content = reader.length === 1 ? found : found.sort(latestFirst).slice(from, from + size);
+      return pageOf(content, { page, size }, total);
     },
 
-    /** The effect that an undo would have; changes nothing. Throws NOT_FOUND when the import is not the user's. */
-    async previewUndo(actor: Actor, userId: string, importId: string): Promise<ImportUndoPreview> {
-      await requireImport(userId, importId);
+    /** The effect that an undo would have; changes nothing. Throws NOT_FOUND when the import may not be read. */
+    async previewUndo(actor: Actor, reader: Reader, importId: string): Promise<ImportUndoPreview> {
+      const userId = await requireImport(reader, importId);
       return await runJob("undoPreview", { userId, importId, actor, now: clock.now() });
     },
 
@@ -36,15 +50,30 @@ export function createUploadHistoryService({ repository, runJob, clock }: Needs)
      * user's.
      */
     async undo(actor: Actor, userId: string, importId: string): Promise<ImportUndoResult> {
-      await requireImport(userId, importId);
+      await requireImport(ownReader(userId), importId);
       return await runJob("undo", { userId, importId, actor, now: clock.now() });
     },
   };
 
-  /** Before a thread is started for it. */
-  async function requireImport(userId: string, importId: string): Promise<void> {
-    if (!(await repository.has(userId, importId))) {
+  /** Before a thread is started for it. Answers whose it is. */
+  async function requireImport(reader: Reader, importId: string): Promise<string> {
+    const [owner] = await readEach(reader, async (each) =>
+      (await repository.has(each, importId)) ? [each.userId] : [],
+    );
+    if (owner === undefined) {
       throw notFound("Import");
     }
+    return owner;
   }
 }
+
+const withOwner = (owner: OwnedAccounts, past: PastUpload): PastUpload => ({
+  ...past,
+  accounts: past.accounts.map((account) => ({
+    ...account,
+    accountName: labelled(owner, account.accountName),
+  })),
+});
+
+const latestFirst = (a: PastUpload, b: PastUpload): number =>
+  BigInt(a.sequence) < BigInt(b.sequence) ? 1 : -1;

@@ -10,10 +10,26 @@ type Source = {
   readonly channel: string;
   find(userId: string, operationId: string): Promise<Progress | undefined>;
   listActive(userId: string): Promise<Progress[]>;
+  findOfAccounts(
+    userId: string,
+    operationId: string,
+    accountIds: readonly string[],
+  ): Promise<Progress | undefined>;
+  listActiveOfAccounts(userId: string, accountIds: readonly string[]): Promise<Progress[]>;
   cancel(actor: Actor, userId: string, operationId: string): Promise<boolean>;
 };
 
-type Needs = { readonly source: Source; readonly listen: Notifications["listen"] };
+/** Accounts of another person that the viewer may change today. */
+type Managed = { readonly ownerId: string; readonly accountIds: readonly string[] };
+
+type Needs = {
+  readonly source: Source;
+  readonly listManaged: (viewerId: string) => Promise<readonly Managed[]>;
+  readonly listen: Notifications["listen"];
+};
+
+/** An operation, and in whose books it is. */
+type Located = { readonly ownerId: string; readonly progress: Progress };
 
 export type UploadProgressService = ReturnType<typeof createUploadProgressService>;
 
@@ -23,27 +39,46 @@ export type Follower = {
   readonly onLost: (error: unknown) => void;
 };
 
-/** Finds, follows and cancels background imports. An operation of another user reads like one that is not there. */
-export function createUploadProgressService({ source, listen }: Needs) {
+/**
+ * Finds, follows and cancels background imports: the viewer's own, and those of files whose accounts the viewer may change.
+ * Any other reads like one that is not there.
+ */
+export function createUploadProgressService({ source, listManaged, listen }: Needs) {
   const changes = new Followers(source.channel, listen);
 
-  async function progressOf(userId: string, operationId: string): Promise<Progress> {
-    const progress = await source.find(userId, operationId);
-    if (progress === undefined) {
-      throw notFound("Operation");
+  async function locate(userId: string, operationId: string): Promise<Located> {
+    const own = await source.find(userId, operationId);
+    if (own !== undefined) {
+      return { ownerId: userId, progress: own };
     }
-    return progress;
+    for (const { ownerId, accountIds } of await listManaged(userId)) {
+      const progress = await source.findOfAccounts(ownerId, operationId, accountIds);
+      if (progress !== undefined) {
+        return { ownerId, progress };
+      }
+    }
+    throw notFound("Operation");
   }
+
+  const progressOf = async (userId: string, operationId: string): Promise<Progress> =>
+    (await locate(userId, operationId)).progress;
 
   return {
     progressOf,
 
-    /** Those of the user that have not ended, oldest first. */
-    listActive: (userId: string) => source.listActive(userId),
+    /** Those that have not ended, oldest first: the user's own before those of others. */
+    async listActive(userId: string): Promise<Progress[]> {
+      const others = (await listManaged(userId)).map(({ ownerId, accountIds }) =>
+        source.listActiveOfAccounts(ownerId, accountIds),
+      );
+      return (await Promise.all([source.listActive(userId), ...others])).flat();
+    },
 
     /** Ends an operation; nothing of its file is stored. Throws CONFLICT when it has ended already. */
     async cancel(actor: Actor, userId: string, operationId: string): Promise<Progress> {
-      const isCancelled = await source.cancel(actor, userId, operationId);
+      const { ownerId } = await locate(userId, operationId);
+      const acting = ownerId === userId ? actor : { ...actor, forUserId: ownerId };
+      const isCancelled = await source.cancel(acting, ownerId, operationId);
       const progress = await progressOf(userId, operationId);
       if (!isCancelled) {
         throw new DomainError("CONFLICT", `This import has already ended: ${progress.status.toLowerCase()}.`);

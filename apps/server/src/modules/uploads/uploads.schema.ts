@@ -8,8 +8,8 @@ builder.queryFields((t) => ({
     description:
       "A preview that waits for its confirm, compared with what is on record now, without sending the file again. NOT_FOUND\nwhen it does not wait any more or the file has to be sent again.",
     args: { sessionId: t.arg.id() },
-    resolve: async (_root, args, { ownerId, services }) =>
-      await services.uploads.previewAgain(ownerId, uploadSession.parse(args).sessionId),
+    resolve: async (_root, args, { actor, ownerId, services }) =>
+      await services.uploads.previewAgain(actor, ownerId, uploadSession.parse(args).sessionId),
   }),
 }));
 

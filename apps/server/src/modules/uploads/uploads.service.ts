@@ -8,6 +8,7 @@ import type { Standing, UploadsRepository } from "../../import/background/standi
 import type { Confirmation } from "../../import/confirm/confirm-upload.ts";
 import type { KeptAnswer, UploadPreview, UploadResult } from "../../import/session/answers.ts";
 import type { LineClassification } from "../../import/session/classify-line.ts";
+import { type Acting, granteeOf } from "../../import/session/managed-accounts.repository.ts";
 import { stillImporting } from "../../import/session/upload-result.ts";
 import type { UploadSession } from "../../import/session/upload-session.ts";
 import type { RunJob } from "../../import/worker/jobs.ts";
@@ -51,7 +52,7 @@ export function createUploadsService(needs: Needs) {
       offer: OfferedUpload,
     ): Promise<UploadPreview> {
       const known = { actor, userId, sizeBytes: file.sizeBytes, fileName: offer.fileName };
-      return await steps.previewed(known, () => read(userId, file, offer));
+      return await steps.previewed(known, () => read({ userId, granteeId: granteeOf(actor) }, file, offer));
     },
 
     /** Records a file that is too large to be taken; other failures are recorded where they arise. */
@@ -62,10 +63,14 @@ export function createUploadsService(needs: Needs) {
       steps.refused({ actor, userId, fileName: nameOfUnread(sizeBytes), sizeBytes }, error),
 
     /** A waiting preview compared anew, without its file. Throws NOT_FOUND when the file has to be sent again. */
-    async previewAgain(userId: string, sessionId: string): Promise<UploadPreview> {
+    async previewAgain(actor: Actor, userId: string, sessionId: string): Promise<UploadPreview> {
       const known = await repository.previewOfKnown(userId, sessionId);
-      return known ?? (await runJob("previewAgain", { userId, sessionId, at: now() }));
+      const waiting = { userId, sessionId, granteeId: granteeOf(actor) };
+      return known ?? (await runJob("previewAgain", { ...waiting, at: now() }));
     },
+
+    /** True when an upload of the user is there and holds no other accounts than these. */
+    isUploadOf: repository.isUploadOf,
 
     /**
      * Imports the session's file, all or nothing; a large one in the background. A session that was confirmed before
@@ -100,15 +105,15 @@ export function createUploadsService(needs: Needs) {
 }
 
 function createReading({ repository, runJob, clock, exchangeTime }: Needs) {
-  return async (userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> => {
+  return async (acting: Acting, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> => {
     if (file.sizeBytes === 0) {
       throw new DomainError("INVALID_INPUT", FILE_IS_EMPTY, { fileContent: FILE_IS_EMPTY });
     }
-    const earlier = await repository.openSessionOfKnownFile(userId, file, offer);
+    const earlier = await repository.openSessionOfKnownFile(acting, file, offer);
     if (earlier !== undefined) {
       return earlier;
     }
-    const upload = { ...file, ...offer, userId, sessionId: randomUUID() };
+    const upload = { ...file, ...offer, ...acting, sessionId: randomUUID() };
     return await runJob("preview", { ...upload, at: exchangeTime(clock.now()) });
   };
 }

@@ -155,8 +155,10 @@ builder.objectFields(UploadPreviewType, (t) => ({
   accountChoices: t.field({
     type: [BrokerageAccountType],
     description: "Own accounts to choose from when needsAccount, and for names.",
-    resolve: async ({ needsAccount, names }, _args, { ownerId, services }) =>
-      needsAccount || names.length > 0 ? await services.brokerageAccounts.list(ownerId) : [],
+    resolve: async ({ needsAccount, names }, _args, { ownerId, scope: { managedIds }, services }) =>
+      needsAccount || names.length > 0
+        ? await services.brokerageAccounts.list([{ userId: ownerId, accountIds: managedIds }])
+        : [],
   }),
   alreadyIn: t.expose("alreadyIn", {
     type: [AlreadyInType],

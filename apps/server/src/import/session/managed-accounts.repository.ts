@@ -1,0 +1,90 @@
+import type { Actor } from "@strikebook/core/audit/audit-event";
+import { DomainError } from "@strikebook/core/shared/errors";
+import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
+import type { Queries } from "@strikebook/database/connection";
+import { type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
+import { findSession } from "./sessions.repository.ts";
+import type { UploadSession } from "./upload-session.ts";
+
+/** Who acts in another person's books; undefined in one's own. */
+export const granteeOf = ({ userId, forUserId }: Actor): string | undefined =>
+  forUserId === undefined ? undefined : userId;
+
+/** An owner, and who acts in their books with their grant; undefined for the owner. */
+export type Acting = { readonly userId: string; readonly granteeId?: string | undefined };
+
+// By the database's clock: a job may begin long after it was asked for.
+const MANAGED = `
+  SELECT g.account_id AS "accountId", p.roles::text[] AS roles
+    FROM account_grants g JOIN users p ON p.id = g.grantee_id AND p.enabled
+   WHERE g.user_id = $1 AND g.grantee_id = $2 AND g.access = 'MANAGE'
+     AND (g.ends_on IS NULL OR g.ends_on >= (now() AT TIME ZONE 'America/New_York')::date)`;
+
+/** The owner's accounts that another person may change now. */
+export async function listManaged(
+  client: Queries,
+  { userId, granteeId }: Acting,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ accountId: string; roles: Viewer["roles"] }>(MANAGED, [
+    userId,
+    granteeId,
+  ]);
+  return new Set(rows.filter((row) => !isReadOnly(row)).map(({ accountId }) => accountId));
+}
+
+const HOLDS_OTHERS = "This file also holds accounts that aren't yours to change here";
+
+type File = Pick<UploadSession, "accountId" | "reading">;
+
+/** True in one's own books, and in another's for who may change every account of the file now. */
+export async function isManaged(client: Queries, acting: Acting, file: File): Promise<boolean> {
+  if (acting.granteeId === undefined) {
+    return true;
+  }
+  const resolved = await resolveAccounts(client, acting.userId, file.reading, file.accountId);
+  return holdsOnly(resolved, await listManaged(client, acting));
+}
+
+/**
+ * Throws FORBIDDEN, in the same words whatever else the file holds, unless {@link isManaged}. Comes before anything of the
+ * owner's is compared with the file, and again in the transaction that writes.
+ */
+export async function requireManaged(client: Queries, acting: Acting, file: File): Promise<void> {
+  if (!(await isManaged(client, acting, file))) {
+    throw new DomainError("FORBIDDEN", HOLDS_OTHERS);
+  }
+}
+
+/** True when a file holds no other accounts than these. One that doesn't say its only account waits for an answer. */
+function holdsOnly(
+  { accounts, names }: Pick<ResolvedAccounts, "accounts" | "names">,
+  accountIds: ReadonlySet<string>,
+): boolean {
+  const [only] = accounts;
+  const isAsked =
+    accounts.length === 1 &&
+    names.length === 0 &&
+    only?.accountId === undefined &&
+    only?.number === undefined;
+  return isAsked || accounts.every(({ accountId }) => accountId !== undefined && accountIds.has(accountId));
+}
+
+const IMPORTED = `
+  SELECT f.account_id AS "accountId" FROM import_file_accounts f JOIN imports i ON i.id = f.import_id
+   WHERE i.user_id = $1 AND i.session_id = $2`;
+
+/** True when an upload of the owner is there and holds no other accounts than these. */
+export async function isUploadOf(
+  client: Queries,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  accountIds: ReadonlySet<string>,
+): Promise<boolean> {
+  const session = await findSession(client, userId, sessionId);
+  if (session === undefined) {
+    return false;
+  }
+  const { rows } = await client.query<{ accountId: string }>(IMPORTED, [userId, sessionId]);
+  return rows.length > 0
+    ? rows.every(({ accountId }) => accountIds.has(accountId))
+    : holdsOnly(await resolveAccounts(client, userId, session.reading, session.accountId), accountIds);
+}
