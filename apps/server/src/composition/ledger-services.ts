@@ -1,3 +1,4 @@
+import { ownReader } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
@@ -83,7 +84,7 @@ export function createLedgerServices(needs: Needs) {
       listAccountNames,
       sumYears: (userId, scope) => createRealizedSeriesRepository(database).sum(userId, "YEAR", scope),
       listPrices,
-      findHeld,
+      findHeld: (userId, underlying, today) => findHeld(ownReader(userId), underlying, today),
       findNames,
     }),
   };

@@ -126,8 +126,8 @@ const StatisticsType = builder.objectRef<PositionsSummary>("UserPortfolioStatist
     asOf: t.field({
       type: [AccountAsOfType],
       description: "The accounts of totalCurrentValue, each with its day: newest first, then by name.",
-      resolve: async (_summary, _args, { services, ownerId, today }) => [
-        ...(await services.portfolio.listAsOf(ownerId, today)),
+      resolve: async (_summary, _args, { services, reader, today }) => [
+        ...(await services.portfolio.listAsOf(reader, today)),
       ],
     }),
     maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),

@@ -1,0 +1,96 @@
+import { describe, expect, test, vi } from "vitest";
+import { graphqlRequest, inScope } from "../../testing/test-app.ts";
+import { figuresOf, startHouse } from "./testing/house.ts";
+
+// Whole imports, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
+
+const { app, ann, ben, alone, together, stranger, bens, share } = await startHouse();
+
+const AS_OF = "asOf { account day editedOn ageDays isOld totalValue }";
+const SUMMARY = `summary { count totalCurrentValue totalGainLossDollar totalGainLossPercent todaysGainLossDollar dayChangeDay
+  dayChanges { account day change } actualDate uniqueSymbols uniqueAccounts totalCashValue totalStockValue totalOptionsValue
+  pendingValue unknownGainCount gainCount ageDays freshness ${AS_OF} }`;
+const LINE =
+  "symbol accountName accountNumber quantity lastPrice currentValue totalGainLossDollar portfolioDate";
+const PAGE = `positions { ${LINE} } totalCount pageInfo { hasNextPage startCursor endCursor }
+  totals { totalCurrentValue totalGainLossDollar totalGainLossPercent gainCount unknownGainCount } ${SUMMARY}`;
+const GROUP = `kind symbol lastPrice currentValue totalGainLossDollar percent shares shortCalls shortPuts callCover putCover
+  isCovered isCashSecured lineCount lines { position { ${LINE} } contract { expiration } }`;
+
+/** Questions that all of a person's accounts answer together; the order of their rows is the same whoever asks. */
+const READINGS: Readonly<Record<string, string>> = {
+  positions: `{ getPortfolioPositions { ${LINE} } }`,
+  "positions of a day": `{ getPortfolioPositions(date: "2026-11-12") { ${LINE} } }`,
+  "a page": `{ getPortfolioConnection { ${PAGE} } }`,
+  "a page by value": `{ getPortfolioConnection(sort: "currentValue", direction: DESC, limit: 3, offset: 3) { ${PAGE} } }`,
+  "a page by account": `{ getPortfolioConnection(sort: "accountName", limit: 4, offset: 4) { ${PAGE} } }`,
+  "a page of a symbol": `{ getPortfolioConnection(symbol: "KO") { ${PAGE} } }`,
+  "a page past the end": `{ getPortfolioConnection(limit: 2, offset: 50) { ${PAGE} } }`,
+  groups: `{ getPortfolioGroups { groups { ${GROUP} } totalCount lineCount ${SUMMARY} } }`,
+  accounts: "{ getPortfolioAccounts getPortfolioAccountList { account day closedOn } }",
+  statistics: `{ getPortfolioStatistics { byType { type count totalAmount percentage } byAccount { account count totalAmount }
+    bySymbol { symbol count totalAmount netQuantity } ${SUMMARY} } }`,
+  totals: `{ getTotalPortfolio { stocks { symbol totalQuantity totalCurrentValue accountCount portfolioPercent }
+    options { symbol totalQuantity totalCurrentValue } cashEquivalents { symbol totalCurrentValue } ${SUMMARY} } }`,
+  dates:
+    "{ getLatestPortfolioDate getAvailablePortfolioDates { startDate endDate availableDates totalDates } }",
+  "value over time": `{ getValueSeries { day total cash accountsCovered putIn accounts { account value putIn }
+    joined { account day value } ended { account day value } } }`,
+};
+
+describe.each(Object.entries(READINGS))("%s", (_name, query) => {
+  test("of one account of another person are as if it were all there is", async () => {
+    await share("Zeta Roth");
+
+    const expected = await figuresOf(app, alone, query);
+    expect(await figuresOf(app, inScope(ann, ben.id), query)).toEqual(expected);
+    expect(expected).not.toEqual(await figuresOf(app, ben, query));
+  });
+
+  test("of all are the own and the shared ones, the account of both once", async () => {
+    await share("Joint", "Zeta Roth");
+
+    expect(await figuresOf(app, inScope(ann, "all"), query)).toEqual(await figuresOf(app, together, query));
+    expect(await figuresOf(app, inScope(ann, ben.id), query)).toEqual(await figuresOf(app, ben, query));
+    expect(await figuresOf(app, inScope(ann, "me"), query)).toEqual(await figuresOf(app, ann, query));
+  });
+
+  test("are not there for a stranger, nor once the grant ended", async () => {
+    await share("Zeta Roth");
+    expect(await figuresOf(app, inScope(stranger, ben.id), query)).toBe("NOT_FOUND");
+
+    await app.owner.query("UPDATE account_grants SET ends_on = '2020-01-31'");
+    expect(await figuresOf(app, inScope(ann, ben.id), query)).toBe("NOT_FOUND");
+    expect(await figuresOf(app, inScope(ann, "all"), query)).toEqual(await figuresOf(app, ann, query));
+  });
+});
+
+/** 14,233.68 + 6,300 - 90, 2,188.02 + 8,500 - 100, and 5,388.68 + 2,480 - 40 - 50. */
+const [ROTH, OWN, ALL] = ["7778.68", "31031.7", "38810.38"];
+
+test("the value is that of the accounts, and each is told by whose it is", async () => {
+  const worth = async (scope: string, accountId?: string) => {
+    const { data } = await graphqlRequest(
+      app,
+      inScope(ann, scope),
+      `query ($id: ID) { getPortfolioStatistics(accountId: $id) {
+        summary { totalCurrentValue asOf { account } } } getPortfolioAccounts }`,
+      { id: accountId },
+    );
+    const { totalCurrentValue, asOf } = data.getPortfolioStatistics.summary;
+    return { value: totalCurrentValue, asOf: asOf.length, names: data.getPortfolioAccounts };
+  };
+  await share("Zeta Roth");
+
+  expect(await worth(ben.id)).toEqual({ value: ROTH, asOf: 1, names: ["Zeta Roth"] });
+  expect(await worth("all")).toEqual({
+    value: ALL,
+    asOf: 3,
+    names: ["Brokerage", "Joint", "Test · Zeta Roth"],
+  });
+  expect((await worth("me")).value).toBe(OWN);
+  expect((await worth("all", bens.get("Zeta Roth"))).value).toBe(ROTH);
+  expect((await worth(ben.id, bens.get("Joint"))).value).toBe("0");
+  expect((await worth("all", bens.get("Joint"))).value).toBe("0");
+});
