@@ -25,6 +25,14 @@ export function narrowed(reader: Reader, accountIds: readonly string[] | null | 
   });
 }
 
+/** True for an account of this owner that may be read. */
+export const isReadable = ({ accountIds }: Pick<OwnedAccounts, "accountIds">, accountId: string): boolean =>
+  accountIds === null || accountIds.includes(accountId);
+
+/** An account's name, with whose it is where accounts of several people stand side by side. */
+export const labelled = ({ label }: Pick<OwnedAccounts, "label">, name: string): string =>
+  label === undefined ? name : `${label} · ${name.trim()}`;
+
 /** What is read of each owner, together. */
 export const readEach = async <Row>(
   reader: Reader,

@@ -18,6 +18,10 @@ const PAGE = `positions { ${LINE} } totalCount pageInfo { hasNextPage startCurso
 const GROUP = `kind symbol lastPrice currentValue totalGainLossDollar percent shares shortCalls shortPuts callCover putCover
   isCovered isCashSecured lineCount lines { position { ${LINE} } contract { expiration } }`;
 
+const RETURNS = `xirr moneyWeighted timeWeighted isApproximate startValue endValue netFlows reason timeWeightedReason
+  bridge { start deposits market options income fees unexplained end } flows { day amount kind } values { day total } notes`;
+const SPAN = '(from: "2026-11-12", to: "2026-11-19")';
+
 /** Questions that all of a person's accounts answer together; the order of their rows is the same whoever asks. */
 const READINGS: Readonly<Record<string, string>> = {
   positions: `{ getPortfolioPositions { ${LINE} } }`,
@@ -37,6 +41,9 @@ const READINGS: Readonly<Record<string, string>> = {
     "{ getLatestPortfolioDate getAvailablePortfolioDates { startDate endDate availableDates totalDates } }",
   "value over time": `{ getValueSeries { day total cash accountsCovered putIn accounts { account value putIn }
     joined { account day value } ended { account day value } } }`,
+  returns: `{ getReturns${SPAN} { ${RETURNS} } }`,
+  "returns by account": `{ getReturnsByAccount${SPAN} { returns { ${RETURNS} } } }`,
+  "returns by symbol": `{ getReturnsBySymbol${SPAN} { underlying options shares income unrealizedChange total xirr reason } }`,
 };
 
 describe.each(Object.entries(READINGS))("%s", (_name, query) => {
@@ -93,4 +100,29 @@ test("the value is that of the accounts, and each is told by whose it is", async
   expect((await worth("all", bens.get("Zeta Roth"))).value).toBe(ROTH);
   expect((await worth(ben.id, bens.get("Joint"))).value).toBe("0");
   expect((await worth("all", bens.get("Joint"))).value).toBe("0");
+});
+
+test("flows and values of returns are those of the accounts in scope", async () => {
+  const bridge = async (scope: string) => {
+    const { data } = await graphqlRequest(
+      app,
+      inScope(ann, scope),
+      `{ getReturns(from: "2026-11-12", to: "2026-11-18") { netFlows bridge { start deposits market options unexplained end } } }`,
+    );
+    return data.getReturns;
+  };
+  await share("Zeta Roth");
+
+  // 40 shares gained 2 each; 138.68 of premium was received and 90 is still to be bought back.
+  const roth = {
+    start: "7400",
+    deposits: "250",
+    market: "80",
+    options: "48.68",
+    unexplained: "0",
+    end: ROTH,
+  };
+  expect(await bridge(ben.id)).toEqual({ netFlows: "250", bridge: roth });
+  expect((await bridge("all")).netFlows).toBe("250");
+  expect((await bridge("me")).netFlows).toBe("0");
 });
