@@ -1,4 +1,3 @@
-import { ownReader } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
@@ -22,7 +21,7 @@ import { createTaxBinderService } from "../modules/tax-binder/tax-binder.service
 import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
 import { createTransactionsRepository } from "../modules/transactions/transactions.repository.ts";
 import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
-import { lastPricesIn } from "../records/last-prices.repository.ts";
+import { lastPricesIn, readablePricesIn } from "../records/last-prices.repository.ts";
 import type { Settings } from "../settings.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
 import { createTaxServices, type TaxNeeds } from "./tax-services.ts";
@@ -44,7 +43,7 @@ const ANY_CAMPAIGN = { includeHoldings: true, page: 0, size: 1, descending: fals
 
 /** Wires the services that read the matched ledger: transactions, income, open lots, campaigns, tax years and the page of one underlying. */
 export function createLedgerServices(needs: Needs) {
-  const { database, listAccountNames, clock, findHeld, settings } = needs;
+  const { database, listAccountNames, listReadableNames, clock, findHeld, settings } = needs;
   const derivations = createDerivations({ ...needs, patienceMs: settings.patienceMs ?? PATIENCE_MS });
   const findNames = findNamesIn(database);
   const listPrices = lastPricesIn(database.pool);
@@ -81,10 +80,11 @@ export function createLedgerServices(needs: Needs) {
     openLots: createOpenLotsService(createOpenLotsRepository(database), listAccountNames, findNames),
     symbols: createSymbolsService({
       repository: createSymbolsRepository(database),
-      listAccountNames,
-      sumYears: (userId, scope) => createRealizedSeriesRepository(database).sum(userId, "YEAR", scope),
-      listPrices,
-      findHeld: (userId, underlying, today) => findHeld(ownReader(userId), underlying, today),
+      listReadableNames,
+      sumYears: ({ userId, accountIds }, scope) =>
+        createRealizedSeriesRepository(database).sum(userId, "YEAR", { ...scope, accountIds }),
+      listPrices: readablePricesIn(database.pool),
+      findHeld,
       findNames,
     }),
   };

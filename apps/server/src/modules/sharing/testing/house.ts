@@ -75,6 +75,8 @@ const CONTENTS: Readonly<Record<AccountName, Content>> = {
     number: "Z22222222",
     history: [
       `11/17/2026 ${closed("NVDA261204C90", NVDA_90, [1, 0.5, 50.66])}`,
+      `11/13/2026 ${sold("KO261127C65", CALL_65, [1, 0.6, 59.34])}`,
+      `11/13/2026 ${bought("KO", [5, 61])}`,
       `11/12/2026 ${sold("NVDA261204C90", NVDA_90, [2, 1.2, 238.68])}`,
       `11/11/2026 ${bought("NVDA", [100, 80])}`,
     ],
@@ -84,7 +86,24 @@ const CONTENTS: Readonly<Record<AccountName, Content>> = {
         { symbol: "NVDA", quantity: 100, lastPrice: 80, currentValue: 8000 },
       ],
       "2026-11-19": [
-        { symbol: "SPAXX", type: "CASH", currentValue: 2188.02 },
+        { symbol: "SPAXX", type: "CASH", currentValue: 1942.36 },
+        {
+          symbol: "KO",
+          quantity: 5,
+          lastPrice: 63,
+          currentValue: 315,
+          totalGainLossDollar: 10,
+          costBasisTotal: 305,
+        },
+        {
+          symbol: "KO261127C65",
+          type: "OPTION",
+          quantity: -1,
+          lastPrice: 0.4,
+          currentValue: -40,
+          totalGainLossDollar: 19.34,
+          costBasisTotal: 59.34,
+        },
         {
           symbol: "NVDA",
           quantity: 100,
@@ -215,26 +234,4 @@ async function hold(
     }
   }
   return ids;
-}
-
-/** What another's account is called among several people's: whose it is stands before its name. */
-const LABEL = "Test · ";
-
-/** The answers to a query, or NOT_FOUND, without the ids, which each person's copies have of their own, and without names before names. */
-export async function figuresOf(
-  app: TestApp,
-  user: Parameters<typeof graphqlRequest>[1],
-  query: string,
-): Promise<unknown> {
-  const { data, errors } = await graphqlRequest(app, user, query);
-  const [error] = errors ?? [];
-  if (error?.extensions?.["code"] === "NOT_FOUND") {
-    return "NOT_FOUND";
-  }
-  if (error !== undefined) {
-    throw new Error(error.message);
-  }
-  return JSON.parse(JSON.stringify(data).replaceAll(LABEL, ""), (key, value) =>
-    ["id", "accountId", "generatedAt"].includes(key) ? undefined : value,
-  );
 }
