@@ -114,8 +114,8 @@ export function createReads(database: Database, userId: string): Record<PageName
         positions.page(userId, {}, newest, { limit: 20, offset: 0 }),
         listAccounts(userId),
       ]),
-    "own positions, figures": () => values.summarize(userId, TODAY),
-    "own positions, symbols": () => values.listSymbols(userId),
+    "own positions, figures": () => values.summarize(owner, TODAY),
+    "own positions, symbols": () => values.listSymbols(owner),
   };
 }
 

@@ -26,6 +26,9 @@ const SPAN = '(from: "2026-11-12", to: "2026-11-19")';
 const CONTRACT = `account instrument expiration quantity openedOn premium premiumLeft premiumDay collateral collateralShares cover
   coveredQuantity underlyingPrice priceDay outOfTheMoneyPercent`;
 
+const STORED = `portfolios { symbol accountName quantity currentValue portfolioDate positionType } totalElements totalPages
+  currentPage totalCurrentValue`;
+
 /** Questions that all of a person's accounts answer together; the order of their rows is the same whoever asks. */
 const READINGS: Readonly<Record<string, string>> = {
   positions: `{ getPortfolioPositions { ${LINE} } }`,
@@ -56,6 +59,12 @@ const READINGS: Readonly<Record<string, string>> = {
   "a symbol": `{ getSymbol(underlying: "KO") { underlying names { name firstDay lastDay } firstDay lastDay total income
     trades openContracts openPremium openPremiums unknownPremiums breakEvens breakEvenUnknown ifClosedNow ifClosedNowDay
     holdings { accountName quantity lots tradeBasis taxBasis tradeBasisPerShare } held { day lastPrice currentValue } } }`,
+  "stored positions": `{ userGetAllPortfolios(size: 100, sort: "symbol", direction: ASC) { ${STORED} } }`,
+  "a page of stored positions": `{ userGetAllPortfolios(size: 3, page: 1, sort: "currentValue", direction: DESC) { ${STORED} } }`,
+  "figures of stored positions": `{ userGetPortfolioStatistics { totalPortfolios distinctAccounts distinctSymbols
+    distinctPositionTypes totalCurrentValue ${AS_OF} maxPortfolioDate minPortfolioDate } }`,
+  "what positions can be chosen by": `{ userGetDistinctPortfolioDates userGetDistinctAccountNames userGetDistinctSymbols
+    userGetDistinctPositionTypes }`,
   "returns by symbol": `{ getReturnsBySymbol${SPAN} { underlying options shares income unrealizedChange total xirr reason } }`,
 };
 
@@ -138,4 +147,35 @@ test("flows and values of returns are those of the accounts in scope", async () 
   expect(await bridge(ben.id)).toEqual({ netFlows: "250", bridge: roth });
   expect((await bridge("all")).netFlows).toBe("250");
   expect((await bridge("me")).netFlows).toBe("0");
+});
+
+test("a position, and the days of an account, are those of readable accounts", async () => {
+  const idIn = async (account: string) => {
+    const { rows } = await app.owner.query("SELECT id FROM positions WHERE account_id = $1 LIMIT 1", [
+      bens.get(account),
+    ]);
+    return rows[0].id;
+  };
+  const ask = async (scope: string, query: string, id: string | undefined) => {
+    const { data, errors } = await graphqlRequest(app, inScope(ann, scope), query, { id });
+    return errors?.[0]?.extensions?.["code"] ?? data;
+  };
+  const POSITION = "query ($id: ID!) { userGetPortfolioById(portfolioId: $id) { accountName } }";
+  const DAYS = "query ($id: ID!) { userGetAccountDates(accountId: $id) { accountName dates } }";
+  await share("Zeta Roth");
+
+  for (const [scope, accountName] of [
+    [ben.id, "Zeta Roth"],
+    ["all", "Test · Zeta Roth"],
+  ] as const) {
+    expect(await ask(scope, POSITION, await idIn("Zeta Roth"))).toEqual({
+      userGetPortfolioById: { accountName },
+    });
+    expect(await ask(scope, POSITION, await idIn("Joint"))).toEqual({ userGetPortfolioById: null });
+    expect(await ask(scope, DAYS, bens.get("Zeta Roth"))).toEqual({
+      userGetAccountDates: { accountName, dates: ["2026-11-18", "2026-11-12"] },
+    });
+    expect(await ask(scope, DAYS, bens.get("Joint"))).toBe("NOT_FOUND");
+  }
+  expect(await ask("me", POSITION, await idIn("Zeta Roth"))).toEqual({ userGetPortfolioById: null });
 });
