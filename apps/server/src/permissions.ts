@@ -98,6 +98,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getOpenLotCounts": read(`${OWN}: accountIds`),
   "Query.getSymbol": readAccounts(OWN),
   "Query.getOpenContracts": readAccounts(`${OWN}: accountIds`),
+  "Query.getObligations": readAccounts(`${OWN}: accountIds`),
   "Query.getOpenResult": readAccounts(`${OWN}: accountIds`),
   "Query.getExpiryRehearsal": readAccounts(`${OWN}: accountIds`),
   "Query.getWeeklyMail": read("the viewer"),

@@ -5,6 +5,11 @@ import {
   rehearseExpiry,
 } from "@strikebook/core/open-contracts/expiry-rehearsal";
 import { heldShares } from "@strikebook/core/open-contracts/held-shares";
+import {
+  type AccountObligation,
+  obligations,
+  type WeekObligation,
+} from "@strikebook/core/open-contracts/obligations";
 import type { HeldShares, Holdings, OpenContract } from "@strikebook/core/open-contracts/open-contract";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
@@ -23,6 +28,8 @@ export type NamedOutcome = Omit<ExpiryRehearsal["outcomes"][number], "accounts">
 export type NamedRehearsal = Omit<ExpiryRehearsal, "outcomes"> & {
   readonly outcomes: readonly NamedOutcome[];
 };
+
+export type NamedObligation = WeekObligation<Named<AccountObligation>>;
 
 type ListReadableNames = (reader: Reader) => Promise<ReadonlyMap<string, string>>;
 
@@ -44,6 +51,26 @@ export function createOpenContractsService(
       return describeContracts(holdings, today)
         .filter((contract) => underlying == null || contract.underlying === underlying)
         .map((contract) => ({ ...contract, account: names.get(contract.accountId) ?? "" }));
+    },
+
+    /** What short contracts may make buy or deliver, by week and underlying; the accounts of each by name. */
+    async owe(
+      reader: Reader,
+      { accountIds, underlying }: OpenContractsQuery,
+      today: CalendarDate,
+    ): Promise<NamedObligation[]> {
+      const [names, contracts] = await Promise.all([
+        listReadableNames(reader),
+        readEach(narrowed(reader, accountIds), repository.listContracts),
+      ]);
+      return obligations(contracts, today)
+        .filter((row) => underlying == null || row.underlying === underlying)
+        .map(({ accounts, ...row }) => ({
+          ...row,
+          accounts: accounts
+            .map((own) => ({ ...own, account: names.get(own.accountId) ?? "" }))
+            .sort((a, b) => compareNames(a.account, b.account)),
+        }));
     },
 
     /** Each account after an expiration, by name, in three cases. */

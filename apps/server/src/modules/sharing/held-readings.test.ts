@@ -29,6 +29,8 @@ const CONTRACT = `account instrument expiration quantity openedOn premium premiu
 const STORED = `portfolios { symbol accountName quantity currentValue portfolioDate positionType } totalElements totalPages
   currentPage totalCurrentValue`;
 
+const OWED = "toBuyShares toBuyDollars toDeliverShares toDeliverDollars contracts settledContracts reason";
+
 /** Questions that all of a person's accounts answer together; the order of their rows is the same whoever asks. */
 const READINGS: Readonly<Record<string, string>> = {
   positions: `{ getPortfolioPositions { ${LINE} } }`,
@@ -65,6 +67,7 @@ const READINGS: Readonly<Record<string, string>> = {
     distinctPositionTypes totalCurrentValue ${AS_OF} maxPortfolioDate minPortfolioDate } }`,
   "what positions can be chosen by": `{ userGetDistinctPortfolioDates userGetDistinctAccountNames userGetDistinctSymbols
     userGetDistinctPositionTypes }`,
+  obligations: `{ getObligations { underlying week ${OWED} accounts { account ${OWED} } } }`,
   "returns by symbol": `{ getReturnsBySymbol${SPAN} { underlying options shares income unrealizedChange total xirr reason } }`,
 };
 
@@ -178,4 +181,38 @@ test("a position, and the days of an account, are those of readable accounts", a
     expect(await ask(scope, DAYS, bens.get("Joint"))).toBe("NOT_FOUND");
   }
   expect(await ask("me", POSITION, await idIn("Zeta Roth"))).toEqual({ userGetPortfolioById: null });
+});
+
+test("obligations of the house: two puts of Ann's and one of Ben's, a call of each on KO; the common call on NVDA once", async () => {
+  const owed = async (scope: string) => {
+    const { data } = await graphqlRequest(
+      app,
+      inScope(ann, scope),
+      "{ getObligations { underlying week toBuyShares toBuyDollars toDeliverShares contracts accounts { account } } }",
+    );
+    return data.getObligations;
+  };
+  await share("Joint", "Zeta Roth");
+
+  expect(await owed("all")).toEqual([
+    {
+      underlying: "KO",
+      week: "2026-11-23",
+      toBuyShares: "300",
+      toBuyDollars: "18000",
+      toDeliverShares: "200",
+      contracts: "5",
+      accounts: [{ account: "Brokerage" }, { account: "Joint" }, { account: "Test · Zeta Roth" }],
+    },
+    {
+      underlying: "NVDA",
+      week: "2026-11-30",
+      toBuyShares: "0",
+      toBuyDollars: "0",
+      toDeliverShares: "100",
+      contracts: "1",
+      accounts: [{ account: "Joint" }],
+    },
+  ]);
+  expect((await owed(ben.id))[0]).toMatchObject({ toBuyDollars: "6000", toDeliverShares: "200" });
 });

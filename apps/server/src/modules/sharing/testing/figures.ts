@@ -4,7 +4,7 @@ import { graphqlRequest, type TestApp } from "../../../testing/test-app.ts";
 const LABEL = "Test · ";
 
 /** Lists in which rows of different accounts may stand either way. */
-const UNORDERED = ["getOpenContracts"];
+const UNORDERED = ["getOpenContracts", "portfolios"];
 
 /** The answers to a query, or NOT_FOUND, without the ids, which each person's copies have of their own, and without names before names. */
 export async function figuresOf(
