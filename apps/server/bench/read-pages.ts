@@ -57,8 +57,11 @@ export type PageName = keyof typeof QUERIES;
 /** Every account of the user. */
 const wholeOf = (userId: string) => ({ userId, accountIds: null });
 
+const OCTOBER = { startDate: calendarDate("2026-10-01"), endDate: calendarDate("2026-10-31") };
+
 /** The statements of each page, and their rows as they come. */
 export function createReads(database: Database, userId: string): Record<PageName, () => Promise<unknown>> {
+  const owner = { userId, accountIds: null };
   const portfolio = createPortfolioRepository(database);
   const { listAccounts } = createAccountNamesRepository(database);
   const options = createOptionSummaryRepository(database);
@@ -67,14 +70,14 @@ export function createReads(database: Database, userId: string): Record<PageName
   const values = createPositionValuesRepository(database);
   const page = (offset: number, order?: PositionOrder) =>
     Promise.all([
-      portfolio.pagePositions(userId, { date: TODAY }, order, { limit: 25, offset }),
-      portfolio.sumSnapshots(userId, { date: TODAY }, TODAY),
+      portfolio.pagePositions(owner, { date: TODAY }, order, { limit: 25, offset }),
+      portfolio.sumSnapshots(owner, { date: TODAY }, TODAY),
       listAccounts(userId),
     ]);
   const lines = () =>
     Promise.all([
-      portfolio.listPositions(userId, { date: TODAY }),
-      portfolio.sumSnapshots(userId, { date: TODAY }, TODAY),
+      portfolio.listPositions(owner, { date: TODAY }),
+      portfolio.sumSnapshots(owner, { date: TODAY }, TODAY),
       listAccounts(userId),
     ]);
   const year = periodBack("YEAR", TODAY, 0);
@@ -102,24 +105,20 @@ export function createReads(database: Database, userId: string): Record<PageName
         trades.findSpan(wholeOf(userId), "TRADE"),
         options.listOpenContracts(wholeOf(userId), "TRADE"),
       ]),
-    "profit per day of a month": () =>
-      trades.sumDays(wholeOf(userId), "TRADE", {
-        startDate: calendarDate("2026-10-01"),
-        endDate: calendarDate("2026-10-31"),
-      }),
+    "profit per day of a month": () => trades.sumDays(wholeOf(userId), "TRADE", OCTOBER),
     ...createSeriesReads(database, userId),
     "option summary of a year": () => optionPage(year),
     "option summary of all years": () => optionPage(EVER),
-    "available dates": () => portfolio.listDates(userId),
-    "latest date": () => portfolio.listAccounts(userId, TODAY),
+    "available dates": () => portfolio.listDates(owner),
+    "latest date": () => portfolio.listAccounts(owner, TODAY),
     "own positions, first page": () =>
       Promise.all([
         positions.total(userId, {}),
         positions.page(userId, {}, newest, { limit: 20, offset: 0 }),
         listAccounts(userId),
       ]),
-    "own positions, figures": () => values.summarize(userId, TODAY),
-    "own positions, symbols": () => values.listSymbols(userId),
+    "own positions, figures": () => values.summarize(owner, TODAY),
+    "own positions, symbols": () => values.listSymbols(owner),
   };
 }
 

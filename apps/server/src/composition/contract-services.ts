@@ -1,4 +1,5 @@
 import { EVER } from "@strikebook/core/shared/period";
+import { ownReader, readEach } from "@strikebook/core/sharing/reader";
 import { earnedBy } from "@strikebook/core/trade-summary/profit-split";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
@@ -9,7 +10,7 @@ import { createOpenResultService } from "../modules/open-contracts/open-result.s
 import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
 import { createWeeklyMailRepository } from "../modules/weekly-mail/weekly-mail.repository.ts";
 import { createWeeklyMailService } from "../modules/weekly-mail/weekly-mail.service.ts";
-import { lastPricesIn } from "../records/last-prices.repository.ts";
+import { readablePricesIn } from "../records/last-prices.repository.ts";
 import type { Settings } from "../settings.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
 
@@ -20,21 +21,27 @@ type Needs = NamesOfAccounts & {
 };
 
 /** The board of open contracts, and the mail that tells of it. */
-export function createContractServices({ database, clock, settings, listAccountNames }: Needs) {
-  const openContracts = createOpenContractsService(createOpenContractsRepository(database), listAccountNames);
+export function createContractServices({ database, clock, settings, listReadableNames }: Needs) {
+  const openContracts = createOpenContractsService(
+    createOpenContractsRepository(database),
+    listReadableNames,
+  );
+  const realizedSeries = createRealizedSeriesRepository(database);
   return {
     openContracts,
     openResult: createOpenResultService({
       repository: createOpenResultRepository(database),
-      listPrices: lastPricesIn(database.pool),
-      sumLifetime: async (userId, accountIds) => {
-        const scope = { book: "TRADE", period: EVER, accountIds } as const;
-        return earnedBy(await createRealizedSeriesRepository(database).sum(userId, "YEAR", scope));
-      },
+      listPrices: readablePricesIn(database.pool),
+      sumLifetime: async (reader) =>
+        earnedBy(
+          await readEach(reader, ({ userId, accountIds }) =>
+            realizedSeries.sum(userId, "YEAR", { book: "TRADE", period: EVER, accountIds }),
+          ),
+        ),
     }),
     weeklyMail: createWeeklyMailService({
       repository: createWeeklyMailRepository(database),
-      listContracts: (userId, today) => openContracts.list(userId, {}, today),
+      listContracts: (userId, today) => openContracts.list(ownReader(userId), {}, today),
       sendMail: settings.sendMail,
       appUrl: settings.publicOrigin,
       clock,

@@ -22,7 +22,7 @@ import { createTaxBinderService } from "../modules/tax-binder/tax-binder.service
 import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
 import { createTransactionsRepository } from "../modules/transactions/transactions.repository.ts";
 import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
-import { lastPricesIn } from "../records/last-prices.repository.ts";
+import { lastPricesIn, readablePricesIn } from "../records/last-prices.repository.ts";
 import type { Settings } from "../settings.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
 import { createTaxServices, type TaxNeeds } from "./tax-services.ts";
@@ -81,9 +81,10 @@ export function createLedgerServices(needs: Needs) {
     openLots: createOpenLotsService(createOpenLotsRepository(database), listReadableNames, findNames),
     symbols: createSymbolsService({
       repository: createSymbolsRepository(database),
-      listAccountNames,
-      sumYears: (userId, scope) => createRealizedSeriesRepository(database).sum(userId, "YEAR", scope),
-      listPrices,
+      listReadableNames,
+      sumYears: ({ userId, accountIds }, scope) =>
+        createRealizedSeriesRepository(database).sum(userId, "YEAR", { ...scope, accountIds }),
+      listPrices: readablePricesIn(database.pool),
       findHeld,
       findNames,
     }),

@@ -1,4 +1,3 @@
-import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { Database } from "@strikebook/database/client";
 import { openPool } from "@strikebook/database/connection";
 import type { Clock } from "../clock.ts";
@@ -18,7 +17,6 @@ import { createLedgerStatementsService } from "../modules/ledger-statements/ledg
 import { createLooseEndsRepository } from "../modules/ledger-statements/loose-ends.repository.ts";
 import { createNumberEvidenceRepository } from "../modules/ledger-statements/number-evidence.repository.ts";
 import { createOpenLotsRepository } from "../modules/ledger-statements/open-lots.repository.ts";
-import { createAccountNamesRepository } from "../modules/portfolio/account-names.repository.ts";
 import { createPositionChangesRepository } from "../modules/positions/position-changes.repository.ts";
 import { createPositionChangesService } from "../modules/positions/position-changes.service.ts";
 import { createPositionValuesRepository } from "../modules/positions/position-values.repository.ts";
@@ -26,6 +24,7 @@ import { createPositionsRepository } from "../modules/positions/positions.reposi
 import { createPositionsService } from "../modules/positions/positions.service.ts";
 import { createTypedAgainRepository } from "../modules/positions/typed-again.repository.ts";
 import { KeptAnswers } from "../records/kept-answers.repository.ts";
+import { accountNamesIn } from "./account-names.ts";
 
 type Needs = Pick<Database, "pool"> & {
   readonly clock: Clock;
@@ -47,14 +46,13 @@ const CONNECT_MS_MAX = 60_000;
 /** Wires the services of which a change may match the ledger again; for the server's own thread or a worker's. */
 export function createMatchingServices(needs: Needs) {
   const { pool, clock, settle, rematchOutdated, holdings = createHoldings(pool) } = needs;
-  const { listAccounts } = createAccountNamesRepository({ pool });
-  const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
+  const { listAccountNames, listReadableNames } = accountNamesIn({ pool });
   const statements = createLedgerStatementsRepository({ pool });
   const preview = needs.previewStatements ?? statements.preview;
   const positions = createPositionsService({
     repository: createPositionsRepository({ pool }),
     values: createPositionValuesRepository({ pool }),
-    listAccountNames,
+    listReadableNames,
     clock,
   });
   return {

@@ -21,10 +21,10 @@ type Needs = NamesOfAccounts & {
 };
 
 /** Wires the services that read positions: the portfolio of a day, its analytics, its value over time, returns, and statistics. */
-export function createPortfolioServices({ database, clock, listAccountNames, findHolidays }: Needs) {
+export function createPortfolioServices({ database, clock, listReadableNames, findHolidays }: Needs) {
   const repository = createPortfolioRepository(database);
   const valueSeries = createValueSeriesRepository(database);
-  const needs = { repository, listAccountNames, findHolidays };
+  const needs = { repository, listReadableNames, findHolidays };
   return {
     portfolio: createPortfolioService(needs),
     portfolioGroups: createPortfolioGroupsService({
@@ -40,7 +40,7 @@ export function createPortfolioServices({ database, clock, listAccountNames, fin
       findHolidays,
       clock,
     }),
-    valueSeries: createValueSeriesService(valueSeries, listAccountNames),
+    valueSeries: createValueSeriesService(valueSeries, listReadableNames),
     returns: createReturnsService({
       repository: createReturnsRepository(database),
       listValueDays: valueSeries.listDays,

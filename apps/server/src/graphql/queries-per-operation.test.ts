@@ -27,6 +27,7 @@ test.each([
   "getOptionYearSummary { overallSummary { total } accountSummaries { accountName } }",
   "explainSummary(cell: {}) { total rows { lots { quantity } } }",
   "explainSummary(cell: { basis: CASH }) { total rows { id } }",
+  "getObligations { underlying toBuyDollars accounts { account contracts } }",
   "getDashboardTradeSummary { daily { periodId } yearly { current { periodId } } }",
   'getOptionRangeSummary(startDate: "2026-11-03", endDate: "2026-11-19") { winRate accountSummaries { winRate } }',
   'getSpanCoverage(from: "2026-01-01") { state lacking { account } }',

@@ -20,6 +20,7 @@ import "../modules/market-holidays/market-holidays.schema.ts";
 import "../modules/ledger-rematches/ledger-rematches.schema.ts";
 import "../modules/open-lots/open-lots.schema.ts";
 import "../modules/open-contracts/expiry-rehearsal.schema.ts";
+import "../modules/open-contracts/obligations.schema.ts";
 import "../modules/open-contracts/open-contracts.schema.ts";
 import "../modules/open-contracts/open-result.schema.ts";
 import "../modules/option-expiry/option-expiry-changes.schema.ts";

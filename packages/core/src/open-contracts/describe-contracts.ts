@@ -40,8 +40,17 @@ const openPartOf = ({ held, premium, multiplier }: ContractTerms) => ({
   multiplier: multiplier === null ? null : Number(multiplier),
 });
 
-export const pricesBySymbol = (prices: Holdings["prices"]): ReadonlyMap<string, SnapshotPrice> =>
-  new Map(prices.map((price) => [price.symbol, price]));
+/** The newest price of each symbol. */
+export function pricesBySymbol(prices: Holdings["prices"]): ReadonlyMap<string, SnapshotPrice> {
+  const newest = new Map<string, SnapshotPrice>();
+  for (const price of prices) {
+    const known = newest.get(price.symbol);
+    if (known === undefined || price.day > known.day) {
+      newest.set(price.symbol, price);
+    }
+  }
+  return newest;
+}
 
 const COVERED: Readonly<Record<Cover, boolean | null>> = {
   SHARES: true,

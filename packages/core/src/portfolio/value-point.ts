@@ -1,5 +1,8 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import { compareText } from "../shared/compare-names.ts";
 import type { DecimalText } from "../shared/decimal.ts";
+import { groupBy } from "../shared/group-by.ts";
+import { fromUnits, toUnits } from "../shared/units.ts";
 
 /** An account that came to a total, or went from it, and what it was worth then: joining is no growth (domain.md 3.1). */
 export type AccountChange = {
@@ -61,4 +64,32 @@ export function valuePoints(days: readonly ValueDay[], from: CalendarDate): Valu
     waiting = isPoint ? { joined: [], ended: [] } : waiting;
   }
   return points;
+}
+
+/** The days of several owners as one list: on each day every owner counts as of the newest of their own. */
+export function joinValueDays(owners: readonly (readonly ValueDay[])[]): ValueDay[] {
+  const [only, ...others] = owners;
+  if (only !== undefined && others.length === 0) {
+    return [...only];
+  }
+  const all = owners.flatMap((days, owner) => days.map((ofOwner) => ({ owner, ofOwner })));
+  const byDay = [...groupBy(all, ({ ofOwner }) => ofOwner.day)].sort(([a], [b]) => compareText(a, b));
+  const newest = new Map<number, ValueDay>();
+  return byDay.map(([day, each]) => {
+    for (const { owner, ofOwner } of each) {
+      newest.set(owner, ofOwner);
+    }
+    const held = [...newest.values()];
+    const ofDay = each.map(({ ofOwner }) => ofOwner);
+    return {
+      day,
+      isPoint: ofDay.some(({ isPoint }) => isPoint),
+      total: fromUnits(held.reduce((sum, { total }) => sum + toUnits(total), 0n)),
+      cash: fromUnits(held.reduce((sum, { cash }) => sum + toUnits(cash), 0n)),
+      accountsCovered: held.reduce((sum, { accountsCovered }) => sum + accountsCovered, 0),
+      accounts: ofDay.flatMap(({ accounts }) => accounts),
+      joined: ofDay.flatMap(({ joined }) => joined),
+      ended: ofDay.flatMap(({ ended }) => ended),
+    };
+  });
 }

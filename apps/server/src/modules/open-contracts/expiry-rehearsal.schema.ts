@@ -198,7 +198,7 @@ builder.queryField("getExpiryRehearsal", (t) =>
         description: "At most 100; of an underlying named twice the last one counts.",
       }),
     },
-    resolve: (_root, args, { services, ownerId, today }) =>
-      services.openContracts.rehearse(ownerId, expiryRehearsal.parse(args), today),
+    resolve: (_root, args, { services, reader, today }) =>
+      services.openContracts.rehearse(reader, expiryRehearsal.parse(args), today),
   }),
 );

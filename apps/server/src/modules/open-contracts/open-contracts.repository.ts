@@ -2,13 +2,11 @@ import type { SharesOnRecord } from "@strikebook/core/open-contracts/held-shares
 import type { HeldCash, HeldContract, ShareLot } from "@strikebook/core/open-contracts/open-contract";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import { HELD, IN_EFFECT, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import { listDeliverables } from "../../ledger/deliverables.repository.ts";
-import { listLastPrices } from "../../records/last-prices.repository.ts";
-
-/** One user's accounts, all of them when null; those of others have no rows. */
-type Scope = { readonly userId: string; readonly accountIds: readonly string[] | null };
+import { readablePricesIn } from "../../records/last-prices.repository.ts";
 
 const IN_SCOPE = "($2::uuid[] IS NULL OR l.account_id = ANY($2))";
 
@@ -94,7 +92,7 @@ export function createOpenContractsRepository({ pool }: Pick<Database, "pool">) 
 
   return {
     /** Contracts that are open by the trade book, one row for each account, contract and side. */
-    async listContracts({ userId, accountIds }: Scope): Promise<HeldContract[]> {
+    async listContracts({ userId, accountIds }: OwnedAccounts): Promise<HeldContract[]> {
       const rows = await ask<ContractRow>("contracts", CONTRACTS, [userId, accountIds]);
       const instruments = rows.map(({ instrument }) => instrument);
       const deliverables = await listDeliverables(pool, userId, instruments);
@@ -105,7 +103,7 @@ export function createOpenContractsRepository({ pool }: Pick<Database, "pool">) 
     },
 
     /** Shares by the open lots, and when they last moved in any account. */
-    async listShares({ userId, accountIds }: Scope, underlyings: readonly string[]) {
+    async listShares({ userId, accountIds }: OwnedAccounts, underlyings: readonly string[]) {
       const [held, moved] = await Promise.all([
         ask<Pick<SharesOnRecord, "accountId" | "underlying"> & { quantity: DecimalText }>(
           "shares",
@@ -119,7 +117,7 @@ export function createOpenContractsRepository({ pool }: Pick<Database, "pool">) 
 
     /** Cash and shares of each account that has a snapshot today. */
     async listSnapshots(
-      { userId, accountIds }: Scope,
+      { userId, accountIds }: OwnedAccounts,
       today: CalendarDate,
       underlyings: readonly string[],
     ): Promise<SnapshotMeans> {
@@ -134,11 +132,9 @@ export function createOpenContractsRepository({ pool }: Pick<Database, "pool">) 
     },
 
     /** The long shares of the ledger by lot. */
-    listLots: ({ userId, accountIds }: Scope, underlyings: readonly string[]) =>
+    listLots: ({ userId, accountIds }: OwnedAccounts, underlyings: readonly string[]) =>
       ask<ShareLot>("lots", LOTS, [userId, accountIds, underlyings]),
 
-    /** The newest price of each symbol in any snapshot of the user, up to today; symbols without one are left out. */
-    listPrices: (userId: string, symbols: readonly string[], today: CalendarDate) =>
-      listLastPrices(pool, userId, symbols, today),
+    listPrices: readablePricesIn(pool),
   };
 }

@@ -145,7 +145,7 @@ builder.queryField("getOpenContracts", (t) =>
       }),
       underlying: t.arg.string({ required: false, description: "Only contracts on it." }),
     },
-    resolve: (_root, args, { services, ownerId, today }) =>
-      services.openContracts.list(ownerId, openContracts.parse(args), today),
+    resolve: (_root, args, { services, reader, today }) =>
+      services.openContracts.list(reader, openContracts.parse(args), today),
   }),
 );

@@ -5,10 +5,16 @@ import {
   rehearseExpiry,
 } from "@strikebook/core/open-contracts/expiry-rehearsal";
 import { heldShares } from "@strikebook/core/open-contracts/held-shares";
+import {
+  type AccountObligation,
+  obligations,
+  type WeekObligation,
+} from "@strikebook/core/open-contracts/obligations";
 import type { HeldShares, Holdings, OpenContract } from "@strikebook/core/open-contracts/open-contract";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import { narrowed, type OwnedAccounts, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { ExpiryRehearsalQuery, OpenContractsQuery } from "@strikebook/validators/ledger/open-contracts";
 import type { OpenContractsRepository } from "./open-contracts.repository.ts";
 
@@ -23,40 +29,64 @@ export type NamedRehearsal = Omit<ExpiryRehearsal, "outcomes"> & {
   readonly outcomes: readonly NamedOutcome[];
 };
 
-type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
+export type NamedObligation = WeekObligation<Named<AccountObligation>>;
+
+type ListReadableNames = (reader: Reader) => Promise<ReadonlyMap<string, string>>;
 
 export function createOpenContractsService(
   repository: OpenContractsRepository,
-  listAccountNames: ListAccountNames,
+  listReadableNames: ListReadableNames,
 ) {
   return {
     /** Open contracts by expiration; what covers one is looked for among all underlyings of its account. */
     async list(
-      userId: string,
-      { accountIds = null, underlying }: OpenContractsQuery,
+      reader: Reader,
+      { accountIds, underlying }: OpenContractsQuery,
       today: CalendarDate,
     ): Promise<Named<OpenContract>[]> {
       const [names, holdings] = await Promise.all([
-        listAccountNames(userId),
-        findHoldings(repository, { userId, accountIds }, today),
+        listReadableNames(reader),
+        findHoldings(repository, { reader, accountIds }, today),
       ]);
       return describeContracts(holdings, today)
         .filter((contract) => underlying == null || contract.underlying === underlying)
         .map((contract) => ({ ...contract, account: names.get(contract.accountId) ?? "" }));
     },
 
+    /** What short contracts may make buy or deliver, by week and underlying; the accounts of each by name. */
+    async owe(
+      reader: Reader,
+      { accountIds, underlying }: OpenContractsQuery,
+      today: CalendarDate,
+    ): Promise<NamedObligation[]> {
+      const [names, contracts] = await Promise.all([
+        listReadableNames(reader),
+        readEach(narrowed(reader, accountIds), repository.listContracts),
+      ]);
+      return obligations(contracts, today)
+        .filter((row) => underlying == null || row.underlying === underlying)
+        .map(({ accounts, ...row }) => ({
+          ...row,
+          accounts: accounts
+            .map((own) => ({ ...own, account: names.get(own.accountId) ?? "" }))
+            .sort((a, b) => compareNames(a.account, b.account)),
+        }));
+    },
+
     /** Each account after an expiration, by name, in three cases. */
     async rehearse(
-      userId: string,
-      { accountIds = null, expiration, underlying, prices }: ExpiryRehearsalQuery,
+      reader: Reader,
+      { accountIds, expiration, underlying, prices }: ExpiryRehearsalQuery,
       today: CalendarDate,
     ): Promise<NamedRehearsal> {
       const [names, holdings] = await Promise.all([
-        listAccountNames(userId),
-        findHoldings(repository, { userId, accountIds }, today),
+        listReadableNames(reader),
+        findHoldings(repository, { reader, accountIds }, today),
       ]);
       const ending = holdings.contracts.map((contract) => contract.underlying);
-      const lots = await repository.listLots({ userId, accountIds }, [...new Set(ending)]);
+      const lots = await readEach(narrowed(reader, accountIds), (owner) =>
+        repository.listLots(owner, [...new Set(ending)]),
+      );
       const rehearsal = rehearseExpiry(
         { ...holdings, lots },
         { expiration, today, underlying: underlying ?? undefined, supposed: prices },
@@ -76,22 +106,45 @@ export function createOpenContractsService(
   };
 }
 
-type Scope = { readonly userId: string; readonly accountIds: readonly string[] | null };
+type Asked = {
+  readonly reader: Reader;
+  readonly accountIds: readonly string[] | null | undefined;
+};
 
+/** What is held in the accounts; a price may be that of any account that may be read. */
 async function findHoldings(
   repository: OpenContractsRepository,
-  scope: Scope,
+  { reader, accountIds }: Asked,
   today: CalendarDate,
 ): Promise<Holdings> {
-  const contracts = await repository.listContracts(scope);
-  const underlyings = [...new Set(contracts.map(({ underlying }) => underlying))];
-  const symbols = [...new Set([...underlyings, ...contracts.map(({ instrument }) => instrument)])];
-  const [shares, snapshots, prices] = await Promise.all([
-    repository.listShares(scope, underlyings),
-    repository.listSnapshots(scope, today, underlyings),
-    repository.listPrices(scope.userId, symbols, today),
+  const owners = narrowed(reader, accountIds);
+  const contracts = await Promise.all(owners.map(repository.listContracts));
+  const symbols = contracts.flat().flatMap(({ underlying, instrument }) => [underlying, instrument]);
+  const [means, prices] = await Promise.all([
+    Promise.all(owners.map((owner, index) => findMeans(repository, owner, contracts[index] ?? [], today))),
+    repository.listPrices(reader, [...new Set(symbols)], today),
   ]);
-  return { contracts, prices, cash: snapshots.cash, shares: sharesOf(shares, snapshots) };
+  return {
+    contracts: contracts.flat(),
+    prices,
+    cash: means.flatMap(({ cash }) => cash),
+    shares: means.flatMap(({ shares }) => shares),
+  };
+}
+
+/** What an owner's contracts can be covered with. */
+async function findMeans(
+  repository: OpenContractsRepository,
+  owner: OwnedAccounts,
+  contracts: Holdings["contracts"],
+  today: CalendarDate,
+): Promise<Pick<Holdings, "cash" | "shares">> {
+  const underlyings = [...new Set(contracts.map(({ underlying }) => underlying))];
+  const [shares, snapshots] = await Promise.all([
+    repository.listShares(owner, underlyings),
+    repository.listSnapshots(owner, today, underlyings),
+  ]);
+  return { cash: snapshots.cash, shares: sharesOf(shares, snapshots) };
 }
 
 const NONE = "0" as DecimalText;

@@ -1,4 +1,5 @@
 import type { OpenPart } from "@strikebook/core/if-closed-now/if-closed-now";
+import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import { withMultipliers } from "../../ledger/deliverables.repository.ts";
@@ -16,8 +17,8 @@ export type OpenResultRepository = ReturnType<typeof createOpenResultRepository>
 
 export function createOpenResultRepository({ pool }: Pick<Database, "pool">) {
   return {
-    /** Everything that is open by the trade book, of all accounts when null. */
-    async listOpen(userId: string, accountIds: readonly string[] | null): Promise<OpenPart[]> {
+    /** Everything that is open by the trade book. */
+    async listOpen({ userId, accountIds }: OwnedAccounts): Promise<OpenPart[]> {
       const { rows } = await pool.query<Omit<OpenPart, "multiplier"> & { readonly assetClass: AssetClass }>({
         name: "open-result",
         text: OPEN,

@@ -59,7 +59,7 @@ builder.queryField("getOpenResult", (t) =>
         description: "Omitted: all accounts. Ids that are not yours find nothing.",
       }),
     },
-    resolve: (_root, args, { services, ownerId, today }) =>
-      services.openResult.read(ownerId, openResult.parse(args).accountIds ?? null, today),
+    resolve: (_root, args, { services, reader, today }) =>
+      services.openResult.read(reader, openResult.parse(args).accountIds ?? null, today),
   }),
 );

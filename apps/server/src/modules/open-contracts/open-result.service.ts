@@ -7,7 +7,8 @@ import {
 import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
-import type { ListPrices } from "../../records/last-prices.repository.ts";
+import { narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
+import type { ListReadablePrices } from "../../records/last-prices.repository.ts";
 import type { OpenResultRepository } from "./open-result.repository.ts";
 
 /** Everything that is open, at its last price. */
@@ -15,25 +16,23 @@ export type OpenResult = { readonly onPaper: OnPaper; readonly closedNow: Closed
 
 type Needs = {
   readonly repository: OpenResultRepository;
-  readonly listPrices: ListPrices;
+  readonly listPrices: ListReadablePrices;
   /** Profit and income of all time in these accounts, by the trade book. */
-  readonly sumLifetime: (userId: string, accountIds: readonly string[] | null) => Promise<DecimalText>;
+  readonly sumLifetime: (reader: Reader) => Promise<DecimalText>;
 };
 
 export function createOpenResultService({ repository, listPrices, sumLifetime }: Needs) {
   return {
-    /** Of all accounts of the user when `accountIds` is null. */
+    /** Of all accounts that may be read when `accountIds` is null. */
     async read(
-      userId: string,
+      reader: Reader,
       accountIds: readonly string[] | null,
       today: CalendarDate,
     ): Promise<OpenResult> {
-      const [open, realized] = await Promise.all([
-        repository.listOpen(userId, accountIds),
-        sumLifetime(userId, accountIds),
-      ]);
+      const asked = narrowed(reader, accountIds);
+      const [open, realized] = await Promise.all([readEach(asked, repository.listOpen), sumLifetime(asked)]);
       const symbols = [...new Set(open.map(({ instrument }) => instrument))];
-      const prices = pricesBySymbol(await listPrices(userId, symbols, today));
+      const prices = pricesBySymbol(await listPrices(reader, symbols, today));
       return { onPaper: onPaper(open, prices), closedNow: ifClosedNow(realized, open, prices) };
     },
   };

@@ -3,10 +3,17 @@ import type { PortfolioBreakdowns, TotalPortfolioGroups } from "@strikebook/core
 import { breakDown } from "@strikebook/core/portfolio/statistics";
 import { groupTotalPortfolio } from "@strikebook/core/portfolio/total-portfolio";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { PortfolioScope } from "@strikebook/validators/portfolio/portfolio";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { PortfolioRepository } from "./portfolio.repository.ts";
-import { emptySummary, findAccount, type Summary, summarizeSums } from "./snapshot-scope.ts";
+import {
+  emptySummary,
+  findAccount,
+  type ListReadableNames,
+  type Summary,
+  summarizeSums,
+} from "./snapshot-scope.ts";
 
 export type PortfolioStatistics = PortfolioBreakdowns & { readonly summary: Summary };
 
@@ -14,24 +21,23 @@ export type TotalPortfolio = TotalPortfolioGroups & Pick<PortfolioStatistics, "a
 
 type Needs = {
   readonly repository: PortfolioRepository;
-  /** A user's accounts: display name by id. */
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  readonly listReadableNames: ListReadableNames;
   /** Sectors by symbol, of those that are known. */
   readonly findSectors: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly findHolidays: FindHolidays;
 };
 
 export function createPortfolioAnalyticsService(needs: Needs) {
-  const { repository, listAccountNames, findSectors, findHolidays } = needs;
+  const { repository, listReadableNames, findSectors, findHolidays } = needs;
 
   return {
     /** By type, account, symbol and sector: all accounts, or one. */
     async readStatistics(
-      userId: string,
+      reader: Reader,
       query: PortfolioScope,
       today: CalendarDate,
     ): Promise<PortfolioStatistics> {
-      const namesSoon = listAccountNames(userId);
+      const namesSoon = listReadableNames(reader);
       const account = await findAccount(namesSoon, query);
       if (account.isUnknown) {
         return { ...breakDown([], await namesSoon, () => undefined), summary: emptySummary(today) };
@@ -40,8 +46,8 @@ export function createPortfolioAnalyticsService(needs: Needs) {
       const [names, opens, sums, positions] = await Promise.all([
         namesSoon,
         sessionsUntil(findHolidays, { date: scope.date, today }),
-        repository.sumSnapshots(userId, scope, today),
-        repository.listPositions(userId, scope),
+        Promise.all(reader.map((owner) => repository.sumSnapshots(owner, scope, today))),
+        readEach(reader, (owner) => repository.listPositions(owner, scope)),
       ]);
       const sectors = await findSectors([...new Set(positions.map(sectorSymbol))]);
       const breakdowns = breakDown(positions, names, (symbol) => sectors.get(symbol));
@@ -53,16 +59,16 @@ export function createPortfolioAnalyticsService(needs: Needs) {
 
     /** Every account's holdings by symbol. */
     async readTotals(
-      userId: string,
+      reader: Reader,
       { date }: { readonly date?: CalendarDate | null | undefined },
       today: CalendarDate,
     ): Promise<TotalPortfolio> {
       const scope = { date: date ?? today };
       const [names, opens, sums, positions] = await Promise.all([
-        listAccountNames(userId),
+        listReadableNames(reader),
         sessionsUntil(findHolidays, { date: scope.date, today }),
-        repository.sumSnapshots(userId, scope, today),
-        repository.listPositions(userId, scope),
+        Promise.all(reader.map((owner) => repository.sumSnapshots(owner, scope, today))),
+        readEach(reader, (owner) => repository.listPositions(owner, scope)),
       ]);
       const sectors = await findSectors([...new Set(positions.map(sectorSymbol))]);
       const allocation = allocate(positions, (symbol) => sectors.get(symbol));

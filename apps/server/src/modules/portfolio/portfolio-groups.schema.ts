@@ -121,9 +121,9 @@ builder.queryFields((t) => ({
       limit: t.arg.int({ required: false, defaultValue: 25 }),
       offset: t.arg.int({ required: false, defaultValue: 0 }),
     },
-    resolve: (_root, { limit, offset, ...args }, { services, ownerId, today }) =>
+    resolve: (_root, { limit, offset, ...args }, { services, reader, today }) =>
       services.portfolioGroups.readPage(
-        ownerId,
+        reader,
         portfolioGroupsPage.parse({ ...args, limit: limit ?? 25, offset: offset ?? 0 }),
         today,
       ),

@@ -1,11 +1,18 @@
 import type { Deliverable } from "@strikebook/core/cover/coverable";
 import { groupByUnderlying, type UnderlyingGroup } from "@strikebook/core/portfolio/underlying-groups";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { PortfolioGroupsPage } from "@strikebook/validators/portfolio/portfolio";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { PortfolioRepository } from "./portfolio.repository.ts";
 import { lastPageStart, named, type PortfolioPosition } from "./portfolio.service.ts";
-import { emptySummary, findAccount, type Summary, summarizeSums } from "./snapshot-scope.ts";
+import {
+  emptySummary,
+  findAccount,
+  type ListReadableNames,
+  type Summary,
+  summarizeSums,
+} from "./snapshot-scope.ts";
 
 export type PortfolioGroup = UnderlyingGroup<PortfolioPosition>;
 
@@ -21,8 +28,7 @@ export type PortfolioGroups = {
 
 type Needs = {
   readonly repository: PortfolioRepository;
-  /** A user's accounts: display name by id. */
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  readonly listReadableNames: ListReadableNames;
   readonly findHolidays: FindHolidays;
   /** What each contract delivers, where a row tells it. */
   readonly listDeliverables: (
@@ -34,30 +40,34 @@ type Needs = {
 export type PortfolioGroupsService = ReturnType<typeof createPortfolioGroupsService>;
 
 export function createPortfolioGroupsService(needs: Needs) {
-  const { repository, listAccountNames, findHolidays, listDeliverables } = needs;
+  const { repository, listReadableNames, findHolidays, listDeliverables } = needs;
   return {
     /**
      * One page of the groups, with the sums of the whole scope; an offset past the end shows the last page. A symbol
      * narrows the groups, not the summary; what covers a short contract is looked for in the whole scope.
      */
     async readPage(
-      userId: string,
+      reader: Reader,
       query: PortfolioGroupsPage,
       today: CalendarDate,
     ): Promise<PortfolioGroups> {
-      const namesSoon = listAccountNames(userId);
+      const namesSoon = listReadableNames(reader);
       const account = await findAccount(namesSoon, query);
       if (account.isUnknown) {
         return { groups: [], offset: 0, totalCount: 0, lineCount: 0, summary: emptySummary(today) };
       }
       const scope = { date: query.date ?? today, accountId: account.id };
-      const [names, opens, sums, positions] = await Promise.all([
+      const [names, opens, sums, held] = await Promise.all([
         namesSoon,
         sessionsUntil(findHolidays, { date: scope.date, today }),
-        repository.sumSnapshots(userId, scope, today),
-        repository.listPositions(userId, scope),
+        Promise.all(reader.map((owner) => repository.sumSnapshots(owner, scope, today))),
+        readEach(reader, async (owner) => {
+          const positions = await repository.listPositions(owner, scope);
+          return [{ positions, deliverables: await listDeliverables(owner.userId, contractsOf(positions)) }];
+        }),
       ]);
-      const deliverables = await listDeliverables(userId, contractsOf(positions));
+      const positions = held.flatMap((owned) => owned.positions);
+      const deliverables = new Map(held.flatMap((owned) => [...owned.deliverables]));
       const groups = groupByUnderlying(positions.map(named(names)), deliverables).filter(holds(query.symbol));
       const offset = Math.min(query.offset, lastPageStart(groups.length, query.limit));
       return {
@@ -70,8 +80,8 @@ export function createPortfolioGroupsService(needs: Needs) {
     },
 
     /** The group of an underlying over all accounts today, and the newest day of its positions; null when none is held. */
-    async findHeld(userId: string, underlying: string, today: CalendarDate) {
-      const positions = await repository.listPositions(userId, { date: today, accountId: undefined });
+    async findHeld(reader: Reader, underlying: string, today: CalendarDate) {
+      const positions = await readEach(reader, (owner) => repository.listPositions(owner, { date: today }));
       const group = groupByUnderlying(positions, NO_DELIVERABLES).find(
         ({ kind, symbol }) => kind === "UNDERLYING" && symbol === underlying,
       );

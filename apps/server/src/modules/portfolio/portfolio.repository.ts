@@ -1,8 +1,9 @@
-import type { AccountSums } from "@strikebook/core/portfolio/account-sums";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
-import type { AccountDayChange } from "@strikebook/core/portfolio/day-change";
+import type { SnapshotSums, SumsOfLines } from "@strikebook/core/portfolio/sums-of-owners";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { PageSlice } from "@strikebook/core/sharing/merged-page";
+import { narrowed, type OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { PositionKind } from "@strikebook/core/uploads/position-row";
 import type { Database } from "@strikebook/database/client";
 import { HELD, IN_EFFECT, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
@@ -35,29 +36,7 @@ export type StoredPosition = {
   readonly portfolioDate: CalendarDate;
 };
 
-/** The sums of the accounts in scope. */
-export type SnapshotSums = {
-  readonly accounts: readonly AccountSums[];
-  /** Newest day of any account today; null when nothing is stored. */
-  readonly latestDate: CalendarDate | null;
-  /** Rows of every kind: positions, pending and wrapper lines. */
-  readonly lines: number;
-  readonly uniqueSymbols: number;
-  /** Positions that are not cash, each with a known or unknown gain. */
-  readonly gainCount: number;
-  /** What positions changed by, by account and day. */
-  readonly dayChanges: readonly AccountDayChange[];
-};
-
-/** The sums of lines, in US dollars. */
-export type LineSums = Pick<SnapshotSums, "dayChanges" | "gainCount" | "lines"> & {
-  readonly value: DecimalText;
-  readonly gainLoss: DecimalText;
-  readonly gainLossBasis: DecimalText;
-  readonly unknownGains: number;
-};
-
-/** One user's accounts as they stand on a day: all of them, or one. */
+/** Accounts as they stand on a day: all that may be read, or one of them. */
 export type SnapshotScope = {
   readonly date: CalendarDate;
   readonly accountId?: string | undefined;
@@ -75,8 +54,11 @@ export type LinesScope = SnapshotScope & { readonly symbol?: string | undefined 
 
 export type PositionOrder = { readonly sort: PositionSort; readonly direction: "ASC" | "DESC" } | undefined;
 
-// $1 user, $2 day, $3 account or null
-const HELD_BY_USER = HELD("a.user_id = $1 AND ($3::uuid IS NULL OR a.id = $3)", "$2::date");
+/** SQL: the account `id` is one of a list; null is all. */
+const isAmong = (list: string, id = "a.id") => `(${list}::uuid[] IS NULL OR ${id} = ANY(${list}))`;
+
+// $1 user, $2 day, $3 accounts or null
+const HELD_BY_USER = HELD(`a.user_id = $1 AND ${isAmong("$3")}`, "$2::date");
 
 /** Of the lines `p`: how many, and those with a gain. */
 const COUNTS = `
@@ -91,10 +73,10 @@ const dayChanges = (filter: string) => `
               AND (p.type <> 'CASH' OR p.todays_gain_loss_dollar IS NOT NULL)
             GROUP BY p.account_id, p.portfolio_date) AS changed) AS "dayChanges"`;
 
-// $4 today
+// $4 today, $5 the accounts that may be read, or null
 const SUMS = `
   WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}, ${ACCOUNT_SUMS},
-  today AS (WITH ${HELD("a.user_id = $1", "$4::date")} SELECT max(day) AS day FROM held)
+  today AS (WITH ${HELD(`a.user_id = $1 AND ${isAmong("$5")}`, "$4::date")} SELECT max(day) AS day FROM held)
   SELECT counted.*, (SELECT day FROM today) AS "latestDate", ${dayChanges("WHERE true")},
          (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', account_id, 'day', day, 'editedOn', edited_on,
             'positions', position_count, 'totalValue', total_value::text, 'stockValue', stock_value::text,
@@ -102,7 +84,7 @@ const SUMS = `
             'pendingValue', pending_value::text, 'gainLoss', gain_loss::text,
             'gainLossBasis', gain_loss_basis::text, 'unknownGains', unknown_gain_count)), '[]')
             FROM account_sums) AS accounts
-    FROM (SELECT ${COUNTS}, count(DISTINCT symbol) FILTER (WHERE kind = 'HOLDING')::int AS "uniqueSymbols"
+    FROM (SELECT ${COUNTS}, coalesce(array_agg(DISTINCT symbol) FILTER (WHERE kind = 'HOLDING'), '{}') AS symbols
             FROM in_effect p) AS counted`;
 
 // $1 to $3; columns as they are stored, so that sorting touches no computed one.
@@ -147,14 +129,15 @@ const COLUMNS: Record<PositionSort, string> = {
 };
 
 const DATES = `
-  SELECT DISTINCT portfolio_date AS day FROM portfolio_snapshots WHERE user_id = $1 ORDER BY portfolio_date`;
+  SELECT DISTINCT portfolio_date AS day FROM portfolio_snapshots
+   WHERE user_id = $1 AND ${isAmong("$2", "account_id")} ORDER BY portfolio_date`;
 
 // A closed account is listed, for days on which it was open.
 const ACCOUNTS = `
-  WITH ${HELD("a.user_id = $1", "$2::date")}
+  WITH ${HELD_BY_USER}
   SELECT a.id AS "accountId", h.day, a.closed_on AS "closedOn"
     FROM brokerage_accounts a LEFT JOIN held h ON h.account_id = a.id
-   WHERE a.user_id = $1
+   WHERE a.user_id = $1 AND ${isAmong("$3")}
      AND EXISTS (SELECT FROM portfolio_snapshots s WHERE s.user_id = a.user_id AND s.account_id = a.id)`;
 
 // $4, as core/portfolio/allocation.ts finds an option's underlying.
@@ -183,8 +166,12 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
 
   return {
     /** The sums of the accounts in scope. */
-    async sumSnapshots(userId: string, scope: SnapshotScope, today: CalendarDate): Promise<SnapshotSums> {
-      const values = [...scopeValues(userId, scope), today];
+    async sumSnapshots(
+      owner: OwnedAccounts,
+      scope: SnapshotScope,
+      today: CalendarDate,
+    ): Promise<SnapshotSums> {
+      const values = [...scopeValues(owner, scope), today, owner.accountIds];
       const [sums] = await ask<SnapshotSums>("sums", SUMS, values);
       if (sums === undefined) {
         throw new Error("the sums of snapshots are always one row");
@@ -193,15 +180,15 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
     },
 
     /** All rows in effect, by account name and in the order of the file. */
-    async listPositions(userId: string, scope: SnapshotScope): Promise<StoredPosition[]> {
+    async listPositions(owner: OwnedAccounts, scope: SnapshotScope): Promise<StoredPosition[]> {
       const text = shown(`${LINES} ORDER BY ${FILE_ORDER}`);
-      return await ask<StoredPosition>("positions", text, scopeValues(userId, scope));
+      return await ask<StoredPosition>("positions", text, scopeValues(owner, scope));
     },
 
     /** The sums of a symbol's lines. */
-    async sumLines(userId: string, scope: LinesScope): Promise<LineSums> {
-      const values = [...scopeValues(userId, scope), scope.symbol];
-      const [sums] = await ask<LineSums>("symbol-sums", SUMS_OF_SYMBOL, values);
+    async sumLines(owner: OwnedAccounts, scope: LinesScope): Promise<SumsOfLines> {
+      const values = [...scopeValues(owner, scope), scope.symbol];
+      const [sums] = await ask<SumsOfLines>("symbol-sums", SUMS_OF_SYMBOL, values);
       if (sums === undefined) {
         throw new Error("the sums of lines are always one row");
       }
@@ -210,30 +197,33 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
 
     /** One page of the same lines, or of a symbol's; what is unknown sorts last either way. */
     async pagePositions(
-      userId: string,
+      owner: OwnedAccounts,
       scope: LinesScope,
       order: PositionOrder,
       page: PageSlice,
     ): Promise<StoredPosition[]> {
-      return (await pool.query<StoredPosition>(pageQuery(userId, scope, order, page))).rows;
+      return (await pool.query<StoredPosition>(pageQuery(owner, scope, order, page))).rows;
     },
 
-    /** The user's accounts that ever had a position. */
-    async listAccounts(userId: string, date: CalendarDate): Promise<HeldAccount[]> {
-      return await ask<HeldAccount>("accounts", ACCOUNTS, [userId, date]);
+    /** The owner's accounts that ever had a position. */
+    async listAccounts(owner: OwnedAccounts, date: CalendarDate): Promise<HeldAccount[]> {
+      return await ask<HeldAccount>("accounts", ACCOUNTS, scopeValues(owner, { date }));
     },
 
     /** Days with a snapshot of any account, oldest first. */
-    async listDates(userId: string): Promise<CalendarDate[]> {
-      const rows = await ask<{ day: CalendarDate }>("dates", DATES, [userId]);
+    async listDates({ userId, accountIds }: OwnedAccounts): Promise<CalendarDate[]> {
+      const rows = await ask<{ day: CalendarDate }>("dates", DATES, [userId, accountIds]);
       return rows.map((row) => row.day);
     },
   };
 }
 
-type PageSlice = { readonly limit: number; readonly offset: number };
-
-function pageQuery(userId: string, { symbol, ...scope }: LinesScope, order: PositionOrder, page: PageSlice) {
+function pageQuery(
+  owner: OwnedAccounts,
+  { symbol, ...scope }: LinesScope,
+  order: PositionOrder,
+  page: PageSlice,
+) {
   const by = order === undefined ? "" : `${COLUMNS[order.sort]} ${order.direction} NULLS LAST, `;
   const [of, filter, limits] =
     symbol === undefined ? ["page", "", "LIMIT $4 OFFSET $5"] : ["symbol", OF_SYMBOL, "LIMIT $5 OFFSET $6"];
@@ -241,7 +231,7 @@ function pageQuery(userId: string, { symbol, ...scope }: LinesScope, order: Posi
     name: `portfolio-${of}-${order?.sort ?? "file"}-${order?.direction ?? "ASC"}`,
     text: shown(`${LINES}${filter} ORDER BY ${by}${FILE_ORDER} ${limits}`),
     values: [
-      ...scopeValues(userId, scope),
+      ...scopeValues(owner, scope),
       ...(symbol === undefined ? [] : [symbol]),
       page.limit,
       page.offset,
@@ -249,4 +239,12 @@ function pageQuery(userId: string, { symbol, ...scope }: LinesScope, order: Posi
   };
 }
 
-const scopeValues = (userId: string, { date, accountId }: SnapshotScope) => [userId, date, accountId ?? null];
+const scopeValues = (owner: OwnedAccounts, { date, accountId }: SnapshotScope) => [
+  owner.userId,
+  date,
+  accountId === undefined ? owner.accountIds : accountsOf(owner, accountId),
+];
+
+/** One account, where the owner's may be read. */
+const accountsOf = (owner: OwnedAccounts, accountId: string) =>
+  narrowed([owner], [accountId]).flatMap(({ accountIds }) => accountIds ?? []);

@@ -23,8 +23,8 @@ builder.queryFields((t) => {
       type: [PortfolioPositionType],
       description: "Every line that counts on the date, pending and wrapper lines included.",
       args: { date },
-      resolve: (_root, args, { services, ownerId, today }) =>
-        services.portfolio.listPositions(ownerId, portfolioDate.parse(args).date ?? today),
+      resolve: (_root, args, { services, reader, today }) =>
+        services.portfolio.listPositions(reader, portfolioDate.parse(args).date ?? today),
     }),
     getPortfolioConnection: t.field({
       type: PortfolioConnectionType,
@@ -41,9 +41,9 @@ builder.queryFields((t) => {
         sort: t.arg.string({ required: false }),
         direction: t.arg({ type: SortDirectionEnum, required: false }),
       },
-      resolve: (_root, { limit, offset, ...args }, { services, ownerId, today }) =>
+      resolve: (_root, { limit, offset, ...args }, { services, reader, today }) =>
         services.portfolio.readPage(
-          ownerId,
+          reader,
           portfolioPage.parse({ ...args, limit: limit ?? 25, offset: offset ?? 0 }),
           today,
         ),
@@ -51,9 +51,9 @@ builder.queryFields((t) => {
     getPortfolioAccounts: t.stringList({
       description: "Names of the accounts that count on the date.",
       args: { date },
-      resolve: async (_root, args, { services, ownerId, today }) => {
+      resolve: async (_root, args, { services, reader, today }) => {
         const date = portfolioDate.parse(args).date ?? today;
-        const accounts = await services.portfolio.listAccounts(ownerId, date);
+        const accounts = await services.portfolio.listAccounts(reader, date);
         return accounts.filter(({ day }) => day !== null).map(({ account }) => account);
       },
     }),
@@ -61,14 +61,14 @@ builder.queryFields((t) => {
       type: [PortfolioAccountType],
       description: "All accounts that ever had a position, by name: what a page lets people choose from.",
       args: { date },
-      resolve: (_root, args, { services, ownerId, today }) =>
-        services.portfolio.listAccounts(ownerId, portfolioDate.parse(args).date ?? today),
+      resolve: (_root, args, { services, reader, today }) =>
+        services.portfolio.listAccounts(reader, portfolioDate.parse(args).date ?? today),
     }),
     getPortfolioStatistics: t.field({
       type: PortfolioStatisticsType,
       args: { date, account, accountId },
-      resolve: (_root, args, { services, ownerId, today }) =>
-        services.portfolioAnalytics.readStatistics(ownerId, portfolioScope.parse(args), today),
+      resolve: (_root, args, { services, reader, today }) =>
+        services.portfolioAnalytics.readStatistics(reader, portfolioScope.parse(args), today),
     }),
   };
 });
@@ -77,18 +77,17 @@ builder.queryFields((t) => ({
   getTotalPortfolio: t.field({
     type: TotalPortfolioType,
     args: { date: t.arg({ type: "Date", required: false, description: DATE_RULE }) },
-    resolve: (_root, args, { services, ownerId, today }) =>
-      services.portfolioAnalytics.readTotals(ownerId, portfolioDate.parse(args), today),
+    resolve: (_root, args, { services, reader, today }) =>
+      services.portfolioAnalytics.readTotals(reader, portfolioDate.parse(args), today),
   }),
   getAvailablePortfolioDates: t.field({
     type: AvailablePortfolioDatesType,
-    resolve: (_root, _args, { services, ownerId }) => services.portfolio.listDates(ownerId),
+    resolve: (_root, _args, { services, reader }) => services.portfolio.listDates(reader),
   }),
   getLatestPortfolioDate: t.field({
     type: "Date",
     nullable: true,
     description: "The newest day of any account as it stands today.",
-    resolve: (_root, _args, { services, ownerId, today }) =>
-      services.portfolio.findLatestDate(ownerId, today),
+    resolve: (_root, _args, { services, reader, today }) => services.portfolio.findLatestDate(reader, today),
   }),
 }));

@@ -1,13 +1,17 @@
 import type { NamedAsOf } from "@strikebook/core/portfolio/account-sums";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
+import { readMergedPage } from "@strikebook/core/sharing/merged-page";
+import { type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { PortfolioPage } from "@strikebook/validators/portfolio/portfolio";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
+import { comparePositions } from "./compare-positions.ts";
 import type { HeldAccount, PortfolioRepository, StoredPosition } from "./portfolio.repository.ts";
 import {
   emptySummary,
   findAccount,
   type LineTotals,
+  type ListReadableNames,
   type Summary,
   summarizeSums,
   totalsOf,
@@ -32,19 +36,18 @@ export type PortfolioAccount = HeldAccount & { readonly account: string };
 
 type Needs = {
   readonly repository: PortfolioRepository;
-  /** A user's accounts: display name by id. */
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  readonly listReadableNames: ListReadableNames;
   readonly findHolidays: FindHolidays;
 };
 
 export function createPortfolioService(needs: Needs) {
-  const { repository, listAccountNames, findHolidays } = needs;
+  const { repository, listReadableNames, findHolidays } = needs;
   return {
     /** Every row in effect on `date`. */
-    async listPositions(userId: string, date: CalendarDate): Promise<PortfolioPosition[]> {
+    async listPositions(reader: Reader, date: CalendarDate): Promise<PortfolioPosition[]> {
       const [names, positions] = await Promise.all([
-        listAccountNames(userId),
-        repository.listPositions(userId, { date }),
+        listReadableNames(reader),
+        readEach(reader, (owner) => repository.listPositions(owner, { date })),
       ]);
       return positions.map(named(names));
     },
@@ -53,47 +56,53 @@ export function createPortfolioService(needs: Needs) {
      * One page with what the whole scope adds up to; an offset past the end shows the last page. A symbol narrows the
      * lines, not the summary.
      */
-    readPage: (userId: string, query: PortfolioPage, today: CalendarDate): Promise<PortfolioConnection> =>
-      readPage(needs, userId, query, today),
+    readPage: (reader: Reader, query: PortfolioPage, today: CalendarDate): Promise<PortfolioConnection> =>
+      readPage(needs, reader, query, today),
 
     /** The accounts that ever had a position, by name; each with the day that counts on `date`. */
-    async listAccounts(userId: string, date: CalendarDate): Promise<PortfolioAccount[]> {
+    async listAccounts(reader: Reader, date: CalendarDate): Promise<PortfolioAccount[]> {
       const [names, held] = await Promise.all([
-        listAccountNames(userId),
-        repository.listAccounts(userId, date),
+        listReadableNames(reader),
+        readEach(reader, (owner) => repository.listAccounts(owner, date)),
       ]);
       return held
         .map((each) => ({ ...each, account: names.get(each.accountId) ?? "" }))
         .sort((a, b) => compareNames(a.account, b.account));
     },
 
-    /** The accounts that a user's wealth is made of today, newest day first. */
-    async listAsOf(userId: string, today: CalendarDate): Promise<readonly NamedAsOf[]> {
+    /** The accounts that wealth is made of today, newest day first. */
+    async listAsOf(reader: Reader, today: CalendarDate): Promise<readonly NamedAsOf[]> {
       const [names, opens, sums] = await Promise.all([
-        listAccountNames(userId),
+        listReadableNames(reader),
         sessionsUntil(findHolidays, { date: today, today }),
-        repository.sumSnapshots(userId, { date: today }, today),
+        Promise.all(reader.map((owner) => repository.sumSnapshots(owner, { date: today }, today))),
       ]);
       return summarizeSums(sums, { opens, names, date: today, today }).asOf;
     },
 
-    listDates: (userId: string) => repository.listDates(userId),
+    /** Days with a snapshot of any account, oldest first. */
+    async listDates(reader: Reader): Promise<CalendarDate[]> {
+      const dates = await readEach(reader, repository.listDates);
+      return reader.length > 1 ? [...new Set(dates)].sort() : dates;
+    },
 
     /** The newest day of any account as it stands today; null when nothing is stored. */
-    async findLatestDate(userId: string, today: CalendarDate): Promise<CalendarDate | null> {
-      const days = (await repository.listAccounts(userId, today)).flatMap(({ day }) => day ?? []);
+    async findLatestDate(reader: Reader, today: CalendarDate): Promise<CalendarDate | null> {
+      const days = (await readEach(reader, (owner) => repository.listAccounts(owner, today))).flatMap(
+        ({ day }) => day ?? [],
+      );
       return days.sort().at(-1) ?? null;
     },
   };
 }
 
 async function readPage(
-  { repository, listAccountNames, findHolidays }: Needs,
-  userId: string,
+  { repository, listReadableNames, findHolidays }: Needs,
+  reader: Reader,
   query: PortfolioPage,
   today: CalendarDate,
 ): Promise<PortfolioConnection> {
-  const namesSoon = listAccountNames(userId);
+  const namesSoon = listReadableNames(reader);
   const account = await findAccount(namesSoon, query);
   if (account.isUnknown) {
     const summary = emptySummary(today);
@@ -102,20 +111,23 @@ async function readPage(
   const symbol = query.symbol ?? undefined;
   const scope = { date: query.date ?? today, accountId: account.id, symbol };
   const read = (offset: number) =>
-    repository.pagePositions(userId, scope, orderOf(query), { limit: query.limit, offset });
+    readMergedPage(reader, { limit: query.limit, offset }, comparePositions(query), async (owner, page) => {
+      const rows = await repository.pagePositions(owner, scope, orderOf(query), page);
+      return rows.map(named(await namesSoon));
+    });
   const [names, opens, sums, asked, ofSymbol] = await Promise.all([
     namesSoon,
     sessionsUntil(findHolidays, { date: scope.date, today }),
-    repository.sumSnapshots(userId, scope, today),
+    Promise.all(reader.map((owner) => repository.sumSnapshots(owner, scope, today))),
     read(query.offset),
-    symbol === undefined ? undefined : repository.sumLines(userId, scope),
+    symbol === undefined ? undefined : Promise.all(reader.map((owner) => repository.sumLines(owner, scope))),
   ]);
-  const totalCount = (ofSymbol ?? sums).lines;
+  const totalCount = (ofSymbol ?? sums).reduce((all, { lines }) => all + lines, 0);
   const offset = Math.min(query.offset, lastPageStart(totalCount, query.limit));
   const positions = offset === query.offset ? asked : await read(offset);
   const summary = summarizeSums(sums, { opens, names, date: scope.date, today });
   return {
-    positions: positions.map(named(names)),
+    positions,
     offset,
     totalCount,
     totals: ofSymbol === undefined ? summary : totalsOf(ofSymbol),

@@ -7,14 +7,23 @@ import {
 import { type AccountDayChange, changesByAccount, dayChangeOf } from "@strikebook/core/portfolio/day-change";
 import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import { summarizeSnapshot, sumPositions } from "@strikebook/core/portfolio/summarize-positions";
+import {
+  joinSnapshotSums,
+  joinSumsOfLines,
+  type SnapshotSums,
+  type SumsOfLines,
+} from "@strikebook/core/portfolio/sums-of-owners";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import { percentOf } from "@strikebook/core/shared/percent";
 import { toUnits } from "@strikebook/core/shared/units";
-import type { LineSums, SnapshotSums } from "./portfolio.repository.ts";
+import type { Reader } from "@strikebook/core/sharing/reader";
 
 /** What an account changed by on its own day, by the name it is shown by. */
 export type NamedDayChange = AccountDayChange & { readonly account: string };
+
+/** The accounts that a reader may see: display name by id. */
+export type ListReadableNames = (reader: Reader) => Promise<ReadonlyMap<string, string>>;
 
 /** The summary above a page's table, and the accounts that it adds up. */
 export type Summary = PortfolioSummary & {
@@ -25,7 +34,7 @@ export type Summary = PortfolioSummary & {
   readonly dayChanges: readonly NamedDayChange[];
 };
 
-/** All accounts, one of them, or one that the user does not have. */
+/** All accounts, one of them, or one that may not be read. */
 type Account = { readonly id: string | undefined; readonly isUnknown: boolean };
 
 type WantedAccount = {
@@ -58,15 +67,20 @@ type Asked = {
   readonly today: CalendarDate;
 };
 
-/** The sums of the accounts, and their age by the exchange's calendar. */
+/** The sums of the accounts of all owners, and their age by the exchange's calendar. */
 export function summarizeSums(
-  { accounts, latestDate, dayChanges, ...counts }: SnapshotSums,
+  owners: readonly SnapshotSums[],
   { opens, names, date, today }: Asked,
 ): Summary {
+  const { accounts, latestDate, dayChanges, symbols, gainCount } = joinSnapshotSums(owners);
   const byName = accounts.toSorted((a, b) => compareNames(accountNameOf(names, a), accountNameOf(names, b)));
   const asOf = accountsAsOf(byName, date, opens);
   const dayChange = dayChangeOf(dayChanges);
-  const totals = sumAccounts(accounts, { ...counts, todaysGain: dayChange.change });
+  const totals = sumAccounts(accounts, {
+    gainCount,
+    uniqueSymbols: symbols.length,
+    todaysGain: dayChange.change,
+  });
   return {
     ...summarizeSnapshot(totals, { actualDate: newestDay(accounts), latestDate, today }, opens),
     asOf: asOf.map((each) => ({ ...each, account: accountNameOf(names, each) })),
@@ -100,15 +114,18 @@ export type LineTotals = Pick<
   | "unknownGainCount"
 >;
 
-export const totalsOf = ({ value, gainLoss, gainLossBasis, ...sums }: LineSums): LineTotals => ({
-  totalCurrentValue: value,
-  todaysGainLossDollar: dayChangeOf(sums.dayChanges).change,
-  dayChangeDay: dayChangeOf(sums.dayChanges).day,
-  totalGainLossDollar: gainLoss,
-  totalGainLossPercent: percentOf(toUnits(gainLoss), toUnits(gainLossBasis)),
-  gainCount: sums.gainCount,
-  unknownGainCount: sums.unknownGains,
-});
+export function totalsOf(owners: readonly SumsOfLines[]): LineTotals {
+  const { value, gainLoss, gainLossBasis, ...sums } = joinSumsOfLines(owners);
+  return {
+    totalCurrentValue: value,
+    todaysGainLossDollar: dayChangeOf(sums.dayChanges).change,
+    dayChangeDay: dayChangeOf(sums.dayChanges).day,
+    totalGainLossDollar: gainLoss,
+    totalGainLossPercent: percentOf(toUnits(gainLoss), toUnits(gainLossBasis)),
+    gainCount: sums.gainCount,
+    unknownGainCount: sums.unknownGains,
+  };
+}
 
 /** The summary of no positions. */
 export const emptySummary = (today: CalendarDate): Summary => ({

@@ -95,7 +95,7 @@ builder.queryField("getValueSeries", (t) =>
         description: "Omitted: all accounts. Ids that are not yours find nothing.",
       }),
     },
-    resolve: (_root, args, { services, ownerId, coverAccounts }) =>
-      services.valueSeries.list(ownerId, accountSpan.parse(args), coverAccounts),
+    resolve: (_root, args, { services, reader, coverAccounts }) =>
+      services.valueSeries.list(reader, accountSpan.parse(args), coverAccounts),
   }),
 );

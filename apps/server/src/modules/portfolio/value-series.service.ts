@@ -3,6 +3,7 @@ import { putInByDay } from "@strikebook/core/portfolio/put-in";
 import {
   type AccountChange,
   type AccountValue,
+  joinValueDays,
   type ValueDay,
   type ValuePoint,
   valuePoints,
@@ -11,7 +12,9 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { periodOf } from "@strikebook/core/shared/period";
+import { narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { AccountSpanQuery } from "@strikebook/validators/summaries/series";
+import type { ListReadableNames } from "./snapshot-scope.ts";
 import type { ValueSeriesRepository } from "./value-series.repository.ts";
 
 /** An account that came or went, by the name it is shown by. */
@@ -36,32 +39,35 @@ type CoverAccounts = (asked: {
   readonly to: CalendarDate;
 }) => Promise<readonly { readonly accountId: string; readonly coverage: Pick<SpanCoverage, "gaps"> }[]>;
 
-/** A user's accounts: display name by id. */
-type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
-
 export function createValueSeriesService(
   repository: ValueSeriesRepository,
-  listAccountNames: ListAccountNames,
+  listReadableNames: ListReadableNames,
 ) {
   return {
     /** The value on each day with a snapshot; each account counts as of its newest one on or before the day. */
     async list(
-      userId: string,
+      reader: Reader,
       { from, to, accountIds }: AccountSpanQuery,
       coverAccounts: CoverAccounts,
     ): Promise<NamedValuePoint[]> {
       const period = periodOf(from, to);
-      const [days, names] = await Promise.all([
-        repository.listDays(userId, { accountIds, period }),
-        listAccountNames(userId),
+      const asked = narrowed(reader, accountIds);
+      const [daysOfOwners, names] = await Promise.all([
+        Promise.all(
+          asked.map(({ userId, ...owned }) =>
+            repository.listDays(userId, { accountIds: owned.accountIds, period }),
+          ),
+        ),
+        listReadableNames(reader),
       ]);
+      const days = joinValueDays(daysOfOwners);
       const named = <Account extends { readonly accountId: string }>(accounts: readonly Account[]) =>
         accounts
           .map((each) => ({ ...each, account: names.get(each.accountId) ?? "" }))
           .sort((a, b) => compareNames(a.account, b.account));
       let putIn: ReturnType<typeof findPutIn> | undefined;
       const putInOn = async (day: CalendarDate) => {
-        putIn ??= findPutIn(repository, userId, days, coverAccounts);
+        putIn ??= findPutIn(repository, asked, days, coverAccounts);
         return (await putIn)?.get(day);
       };
       return valuePoints(days, period.startDate).map(({ joined, ended, accounts, ...point }) => ({
@@ -80,7 +86,7 @@ export function createValueSeriesService(
 
 async function findPutIn(
   repository: ValueSeriesRepository,
-  userId: string,
+  reader: Reader,
   days: readonly ValueDay[],
   coverAccounts: CoverAccounts,
 ): Promise<ReturnType<typeof putInByDay>> {
@@ -89,8 +95,8 @@ async function findPutIn(
     return new Map();
   }
   const [flows, unpriced, covered] = await Promise.all([
-    repository.listFlows(userId),
-    repository.listUnpricedMoves(userId),
+    readEach(reader, ({ userId }) => repository.listFlows(userId)),
+    readEach(reader, ({ userId }) => repository.listUnpricedMoves(userId)),
     coverAccounts({ from: first, to: last }),
   ]);
   const gapsOf = new Map(covered.map(({ accountId, coverage }) => [accountId, coverage.gaps]));

@@ -1,5 +1,6 @@
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { groupBy } from "@strikebook/core/shared/group-by";
+import { ownReader } from "@strikebook/core/sharing/reader";
 import type { PositionsService } from "./positions.service.ts";
 import {
   type OwnedAccount,
@@ -51,6 +52,6 @@ export async function findOfUser(
   userId: string,
   positionId: string,
 ): Promise<AdminPosition | undefined> {
-  const position = await positions.find(userId, positionId);
+  const position = await positions.find(ownReader(userId), positionId);
   return position && (await withOwners(repository, [{ ...position, userId }]))[0];
 }

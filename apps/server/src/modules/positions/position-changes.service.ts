@@ -1,6 +1,7 @@
 import type { EditablePosition } from "@strikebook/core/positions/position-edit";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Period } from "@strikebook/core/shared/period";
+import { ownReader } from "@strikebook/core/sharing/reader";
 import { type Change, createPositionAdditions, targetOf } from "./position-additions.service.ts";
 import type { DeletionFilter, PositionChangesRepository } from "./position-changes.repository.ts";
 import { type PositionInput, readEdit } from "./position-edit-input.ts";
@@ -52,7 +53,7 @@ export function createPositionChangesService(needs: Needs) {
       names: await listAccountNames(change.userId),
     });
   const read = async (userId: string, positionId: string): Promise<NamedPosition> => {
-    const position = await needs.positions.find(userId, positionId);
+    const position = await needs.positions.find(ownReader(userId), positionId);
     if (position === undefined) {
       throw notFound("Position");
     }
@@ -127,7 +128,7 @@ function createPositionEdits({ repository, positions }: Needs, tell: Tell, read:
           "This position already has the broker's values, or was added by hand",
         );
       }
-      const position = await positions.find(userId, positionId);
+      const position = await positions.find(ownReader(userId), positionId);
       return { position, changeId: made.changeId };
     },
   };

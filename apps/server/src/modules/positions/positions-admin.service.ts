@@ -3,6 +3,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { formatCount } from "@strikebook/core/shared/count-words";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Period } from "@strikebook/core/shared/period";
+import { ownReader } from "@strikebook/core/sharing/reader";
 import { type AdminPosition, findOfUser, withOwners } from "./admin-position.ts";
 import type {
   AddedPositions,
@@ -109,7 +110,7 @@ async function datesOfAccount(
   if (userId === undefined) {
     throw notFound("Account");
   }
-  return await positions.datesOfAccount(userId, accountId);
+  return await positions.datesOfAccount(ownReader(userId), accountId);
 }
 
 const requiredPosition =

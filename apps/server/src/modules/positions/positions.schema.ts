@@ -126,8 +126,8 @@ const StatisticsType = builder.objectRef<PositionsSummary>("UserPortfolioStatist
     asOf: t.field({
       type: [AccountAsOfType],
       description: "The accounts of totalCurrentValue, each with its day: newest first, then by name.",
-      resolve: async (_summary, _args, { services, ownerId, today }) => [
-        ...(await services.portfolio.listAsOf(ownerId, today)),
+      resolve: async (_summary, _args, { services, reader, today }) => [
+        ...(await services.portfolio.listAsOf(reader, today)),
       ],
     }),
     maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
@@ -149,8 +149,8 @@ builder.queryFields((t) => ({
   userGetAccountDates: t.field({
     type: AccountDatesType,
     args: { accountId: t.arg.id() },
-    resolve: (_root, args, { services, ownerId }) =>
-      services.positions.datesOfAccount(ownerId, accountOfPositions.parse(args).accountId),
+    resolve: (_root, args, { services, reader }) =>
+      services.positions.datesOfAccount(reader, accountOfPositions.parse(args).accountId),
   }),
   userGetAllPortfolios: t.field({
     type: UserPortfolioPageType,
@@ -167,9 +167,9 @@ builder.queryFields((t) => ({
       symbol: t.arg.string({ required: false }),
       positionType: t.arg({ type: PositionTypeEnum, required: false }),
     },
-    resolve: (_root, { page, size, sort, direction, ...filter }, { services, ownerId }) =>
+    resolve: (_root, { page, size, sort, direction, ...filter }, { services, reader }) =>
       services.positions.listPage(
-        ownerId,
+        reader,
         ownPositionsPage.parse({
           ...filter,
           page: page ?? 0,
@@ -184,28 +184,28 @@ builder.queryFields((t) => ({
     nullable: true,
     description: "Null when it is not there, or not yours.",
     args: { portfolioId: t.arg.id() },
-    resolve: (_root, args, { services, ownerId }) =>
-      services.positions.find(ownerId, onePosition.parse(args).portfolioId),
+    resolve: (_root, args, { services, reader }) =>
+      services.positions.find(reader, onePosition.parse(args).portfolioId),
   }),
   userGetPortfolioStatistics: t.field({
     type: StatisticsType,
-    resolve: (_root, _args, { services, ownerId, today }) => services.positions.summarize(ownerId, today),
+    resolve: (_root, _args, { services, reader, today }) => services.positions.summarize(reader, today),
   }),
 }));
 
 builder.queryFields((t) => ({
   userGetDistinctPortfolioDates: t.field({
     type: ["Date"],
-    resolve: (_root, _args, { services, ownerId }) => services.positions.listDates(ownerId),
+    resolve: (_root, _args, { services, reader }) => services.positions.listDates(reader),
   }),
   userGetDistinctAccountNames: t.stringList({
-    resolve: (_root, _args, { services, ownerId }) => services.positions.listAccountNames(ownerId),
+    resolve: (_root, _args, { services, reader }) => services.positions.listAccountNames(reader),
   }),
   userGetDistinctSymbols: t.stringList({
-    resolve: (_root, _args, { services, ownerId }) => services.positions.listSymbols(ownerId),
+    resolve: (_root, _args, { services, reader }) => services.positions.listSymbols(reader),
   }),
   userGetDistinctPositionTypes: t.field({
     type: [PositionTypeEnum],
-    resolve: (_root, _args, { services, ownerId }) => services.positions.listTypes(ownerId),
+    resolve: (_root, _args, { services, reader }) => services.positions.listTypes(reader),
   }),
 }));

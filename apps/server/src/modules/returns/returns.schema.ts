@@ -140,7 +140,7 @@ builder.queryField("getReturns", (t) =>
     description:
       "What the accounts together returned in a span, and how their value went from its start to its end.",
     args: SPAN(t),
-    resolve: (_root, args, { services, ownerId }) => services.returns.find(ownerId, returns.parse(args)),
+    resolve: (_root, args, { services, reader }) => services.returns.find(reader, returns.parse(args)),
   }),
 );
 
@@ -150,8 +150,8 @@ builder.queryField("getReturnsByAccount", (t) =>
     description:
       "Each of the accounts by itself. Their bridges sum to that of getReturns; transfers between them are in the deposits of both.",
     args: SPAN(t),
-    resolve: (_root, args, { services, ownerId }) =>
-      services.returns.listByAccount(ownerId, returns.parse(args)),
+    resolve: (_root, args, { services, reader }) =>
+      services.returns.listByAccount(reader, returns.parse(args)),
   }),
 );
 
@@ -160,7 +160,7 @@ builder.queryField("getReturnsBySymbol", (t) =>
     type: [SymbolReturnsType],
     description: "Realized and unrealized profit of each underlying, trade book, what brought most first.",
     args: SPAN(t),
-    resolve: (_root, args, { services, ownerId }) =>
-      services.returns.listBySymbol(ownerId, returns.parse(args)),
+    resolve: (_root, args, { services, reader }) =>
+      services.returns.listBySymbol(reader, returns.parse(args)),
   }),
 );

@@ -7,10 +7,11 @@ import {
   reckonReturns,
   spansOf,
 } from "@strikebook/core/returns/reckon-returns";
-import type { ReturnAccount, Returns } from "@strikebook/core/returns/returns";
+import type { LedgerRow, ReturnAccount, Returns } from "@strikebook/core/returns/returns";
 import { type SymbolReturns, symbolReturns } from "@strikebook/core/returns/symbol-returns";
-import { compareNames } from "@strikebook/core/shared/compare-names";
+import { compareNames, compareText } from "@strikebook/core/shared/compare-names";
 import type { Period } from "@strikebook/core/shared/period";
+import { isReadable, labelled, narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { ReturnsQuery } from "@strikebook/validators/summaries/returns";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { AccountOnRecord, ReturnsRepository } from "./returns.repository.ts";
@@ -30,12 +31,12 @@ type Needs = {
 export function createReturnsService(needs: Needs) {
   return {
     /** Returns of the accounts together. */
-    find: async (userId: string, query: ReturnsQuery): Promise<Returns> =>
-      reckonReturns(await read(needs, userId, query)),
+    find: async (reader: Reader, query: ReturnsQuery): Promise<Returns> =>
+      reckonReturns(await read(needs, reader, query)),
 
     /** Each account by itself, by name, but those that were closed before the span. */
-    async listByAccount(userId: string, query: ReturnsQuery): Promise<AccountReturns[]> {
-      const given = await read(needs, userId, query);
+    async listByAccount(reader: Reader, query: ReturnsQuery): Promise<AccountReturns[]> {
+      const given = await read(needs, reader, query);
       return given.accounts
         .filter(({ closedOn }) => closedOn === undefined || closedOn > query.from)
         .toSorted((a, b) => compareNames(a.name, b.name))
@@ -46,35 +47,66 @@ export function createReturnsService(needs: Needs) {
     },
 
     /** Each underlying that was held, traded or paid income, what brought most first. */
-    async listBySymbol(userId: string, query: ReturnsQuery): Promise<SymbolReturns[]> {
-      const accounts = needs.repository.listRealizing(userId, query);
-      const given = await read(needs, userId, query, accounts);
-      const realized = (await accounts).flatMap((account) => account.realized);
+    async listBySymbol(reader: Reader, query: ReturnsQuery): Promise<SymbolReturns[]> {
+      const accounts = Promise.all(reader.map(({ userId }) => needs.repository.listRealizing(userId, query)));
+      const given = await read(needs, reader, query, accounts);
+      const realized = (await accounts).flat().flatMap((account) => account.realized);
       return symbolReturns(accountBridges(spansOf(given).spans, given), realized, given.span);
     },
   };
 }
 
-/** What the span's figures are made of. */
+/** What the span's figures are made of. `listed`: the accounts on record of each of the reader's owners. */
 async function read(
   { repository, listValueDays, findHolidays }: Needs,
-  userId: string,
+  reader: Reader,
   { from, to, accountIds }: ReturnsQuery,
-  listed: Promise<readonly AccountOnRecord[]> = repository.listAccounts(userId),
+  listed: Promise<readonly (readonly AccountOnRecord[])[]> = Promise.all(
+    reader.map(({ userId }) => repository.listAccounts(userId)),
+  ),
 ): Promise<ReturnsGiven> {
   const span = { startDate: from, endDate: to };
+  const asked = narrowed(reader, accountIds);
   const [onRecord, days, rows, isSession] = await Promise.all([
     listed,
-    listValueDays(userId, { period: span, accountIds }),
-    repository.listRows(userId, { from, to, accountIds }),
+    readEach(asked, ({ userId, ...owned }) =>
+      listValueDays(userId, { period: span, accountIds: owned.accountIds }),
+    ),
+    readEach(asked, ({ userId, ...owned }) =>
+      repository.listRows(userId, { from, to, accountIds: owned.accountIds }),
+    ),
     sessionsUntil(findHolidays, { date: from, today: to }),
   ]);
-  const chosen = new Set(accountIds ?? onRecord.map(({ accountId }) => accountId));
-  const accounts = accountsOf(onRecord, days).filter(({ accountId }) => chosen.has(accountId));
+  const readable = readableOf(reader, onRecord);
+  const chosen = new Set(accountIds ?? readable.map(({ accountId }) => accountId));
+  const accounts = accountsOf(readable, days).filter(({ accountId }) => chosen.has(accountId));
   const { spans } = spansOf({ accounts, rows, span, isSession });
-  const held = await repository.listHeld(userId, askedDays(spans));
-  return { span, accounts, rows, held, isSession };
+  const ownerOf = new Map(readable.map(({ accountId, userId }) => [accountId, userId]));
+  const wanted = askedDays(spans);
+  const held = await readEach(asked, ({ userId }) =>
+    repository.listHeld(
+      userId,
+      wanted.filter(({ accountId }) => ownerOf.get(accountId) === userId),
+    ),
+  );
+  return { span, accounts, rows: byDay(rows, asked), held, isSession };
 }
+
+/** The accounts that may be read, with their owners; those of several people are named by whose they are. */
+const readableOf = (reader: Reader, onRecord: readonly (readonly AccountOnRecord[])[]) =>
+  reader.flatMap((owner, index) =>
+    (onRecord[index] ?? [])
+      .filter(({ accountId }) => isReadable(owner, accountId))
+      .map((account) => ({
+        ...account,
+        userId: owner.userId,
+        name: labelled(owner, account.name),
+      })),
+  );
+
+/** Each owner's rows come by day. */
+const byDay = (rows: readonly LedgerRow[], owners: Reader): readonly LedgerRow[] =>
+  owners.length > 1 ? rows.toSorted((a, b) => compareText(a.day, b.day)) : rows;
 
 function accountsOf(onRecord: readonly AccountOnRecord[], days: readonly ValueDay[]): ReturnAccount[] {
   const names = uniqueAccountNames(

@@ -165,7 +165,7 @@ builder.queryField("getSymbol", (t) =>
       underlying: t.arg.string(),
       book: t.arg({ type: LedgerBookEnum, required: false, defaultValue: "TRADE" }),
     },
-    resolve: (_root, { underlying, book }, { services, ownerId, today }) =>
-      services.symbols.find(ownerId, symbolQuery.parse({ underlying, book: book ?? "TRADE" }), today),
+    resolve: (_root, { underlying, book }, { services, reader, today }) =>
+      services.symbols.find(reader, symbolQuery.parse({ underlying, book: book ?? "TRADE" }), today),
   }),
 );

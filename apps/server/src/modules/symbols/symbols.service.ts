@@ -1,5 +1,6 @@
 import { breakEvenUnknown, lifetimeBreakEvens } from "@strikebook/core/campaigns/break-even";
 import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
+import { joinOpenParts } from "@strikebook/core/if-closed-now/open-parts";
 import type { Book } from "@strikebook/core/ledger/ledger";
 import { basisOf, basisPerShare } from "@strikebook/core/ledger/lots/lot-basis";
 import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
@@ -8,14 +9,16 @@ import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { EVER, type Period } from "@strikebook/core/shared/period";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import type { OwnedAccounts, Reader } from "@strikebook/core/sharing/reader";
 import { earnedBy, type ProfitSplit, splitProfit } from "@strikebook/core/trade-summary/profit-split";
 import type { SeriesDay } from "@strikebook/core/trade-summary/realized-series";
 import { otherRootsOf } from "@strikebook/core/transactions/index-options";
 import type { SymbolQuery } from "@strikebook/validators/ledger/ledger";
 import type { FindNames, UnderlyingNames } from "../../ledger/names/underlying-names.repository.ts";
 import type { Named } from "../../ledger/names/with-names.ts";
-import type { ListPrices } from "../../records/last-prices.repository.ts";
+import type { ListReadablePrices } from "../../records/last-prices.repository.ts";
 import { readOnce } from "../../records/read-once.ts";
+import { joinNames, joinOnRecord } from "./names-of-owners.ts";
 import type { NameOnRecord, OpenOfAccount, SymbolsRepository } from "./symbols.repository.ts";
 
 export type { NameOnRecord };
@@ -79,39 +82,43 @@ export type SymbolOverview = {
 
 type Needs = {
   readonly repository: SymbolsRepository;
-  /** A user's accounts: display name by id. */
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
-  /** Closings and income of the underlying by year, all accounts. */
+  /** The accounts that a reader may see: display name by id. */
+  readonly listReadableNames: (reader: Reader) => Promise<ReadonlyMap<string, string>>;
+  /** Closings and income of the underlying by year, all accounts that may be read. */
   readonly sumYears: (
-    userId: string,
+    owner: OwnedAccounts,
     scope: Named & { readonly book: Book; readonly period: Period },
   ) => Promise<readonly SeriesDay[]>;
   readonly findNames: FindNames;
-  readonly listPrices: ListPrices;
-  readonly findHeld: (userId: string, underlying: string, today: CalendarDate) => Promise<HeldValue | null>;
+  readonly listPrices: ListReadablePrices;
+  readonly findHeld: (reader: Reader, underlying: string, today: CalendarDate) => Promise<HeldValue | null>;
 };
 
 export function createSymbolsService(needs: Needs) {
-  const { repository, listAccountNames, listPrices, sumYears, findNames, findHeld } = needs;
+  const { listReadableNames, listPrices, findNames, findHeld } = needs;
   return {
     /** By any name that it has or had. Null when neither the ledger nor a snapshot of today has anything of it. */
     async find(
-      userId: string,
+      reader: Reader,
       { underlying: asked, book }: SymbolQuery,
       today: CalendarDate,
     ): Promise<SymbolOverview | null> {
-      const named = await findNames(userId, asked);
-      const [names, open, positions, years, held, accountNames, roots] = await Promise.all([
-        repository.listNames(userId, named),
-        repository.listOpen(userId, named),
-        repository.listPositions(userId, named, book),
-        sumYears(userId, { ...named, book, period: EVER }),
-        findHeldAs(findHeld, { userId, named, today }),
-        listAccountNames(userId),
-        Promise.all(
-          otherRootsOf(named.underlying).map((underlying) => repository.listNames(userId, { underlying })),
-        ),
+      const known = await Promise.all(
+        reader.map(async (owner) => ({ owner, named: await findNames(owner.userId, asked) })),
+      );
+      const named = joinNames(
+        known.map((each) => each.named),
+        asked,
+      );
+      const [owners, held, accountNames] = await Promise.all([
+        Promise.all(known.map((each) => readOwner(needs, each, book))),
+        findHeldAs(findHeld, { reader, named, today }),
+        listReadableNames(reader),
       ]);
+      const names = joinOnRecord(owners.flatMap((owner) => owner.names));
+      const open = owners.flatMap((owner) => owner.open);
+      const positions = joinOpenParts(owners.flatMap((owner) => owner.positions));
+      const years = owners.flatMap((owner) => owner.years);
       const [firstDay = null] = names.map((name) => name.firstDay);
       // A statement may have made lots, and closings, under a name that no row bears.
       const isKnown = firstDay !== null || held !== null || open.length > 0 || years.length > 0;
@@ -126,7 +133,7 @@ export function createSymbolsService(needs: Needs) {
         underlying: named.underlying,
         names,
         others: named.others,
-        otherRoots: roots.flat().map(({ name }) => name),
+        otherRoots: [...new Set(owners.flatMap(({ roots }) => roots.map(({ name }) => name)))],
         firstDay,
         lastDay: lastOf(names.map((name) => name.lastDay)),
         profit,
@@ -136,7 +143,7 @@ export function createSymbolsService(needs: Needs) {
         unknownPremiums: contracts.filter(({ amount }) => amount === null).length,
         closedNow: readOnce(async () => {
           const symbols = positions.map(({ instrument }) => instrument);
-          const prices = await listPrices(userId, symbols, today);
+          const prices = await listPrices(reader, symbols, today);
           return ifClosedNow(earned, positions, pricesBySymbol(prices));
         }),
         ...counts,
@@ -150,6 +157,22 @@ export function createSymbolsService(needs: Needs) {
       };
     },
   };
+}
+
+/** The rows of one owner, by the names that they know. */
+async function readOwner(
+  { repository, sumYears }: Pick<Needs, "repository" | "sumYears">,
+  { owner, named }: { readonly owner: OwnedAccounts; readonly named: UnderlyingNames },
+  book: Book,
+) {
+  const [names, open, positions, years, ...roots] = await Promise.all([
+    repository.listNames(owner, named),
+    repository.listOpen(owner, named),
+    repository.listPositions(owner, named, book),
+    sumYears(owner, { ...named, book, period: EVER }),
+    ...otherRootsOf(named.underlying).map((underlying) => repository.listNames(owner, { underlying })),
+  ]);
+  return { names, open, positions, years, roots: roots.flat() };
 }
 
 const lastOf = (days: readonly CalendarDate[]): CalendarDate | null => days.toSorted().at(-1) ?? null;
@@ -168,15 +191,15 @@ function countsOf(years: readonly SeriesDay[]) {
 /** By its newest name, else by an earlier one in a snapshot of a day on which it still had it. */
 async function findHeldAs(
   findHeld: Needs["findHeld"],
-  { userId, named, today }: { userId: string; named: UnderlyingNames; today: CalendarDate },
+  { reader, named, today }: { reader: Reader; named: UnderlyingNames; today: CalendarDate },
 ): Promise<HeldValue | null> {
-  const held = await findHeld(userId, named.underlying, today);
+  const held = await findHeld(reader, named.underlying, today);
   const earlier = (named.spans ?? []).filter(({ underlying }) => underlying !== named.underlying);
   if (held !== null || earlier.length === 0) {
     return held;
   }
   for (const underlying of new Set(earlier.map((span) => span.underlying))) {
-    const found = await findHeld(userId, underlying, today);
+    const found = await findHeld(reader, underlying, today);
     const isThen = earlier.some(
       (span) =>
         span.underlying === underlying && found !== null && span.from <= found.day && found.day < span.until,
