@@ -1,4 +1,5 @@
 import { DomainError } from "@strikebook/core/shared/errors";
+import type { TokenScope } from "@strikebook/core/users/token-scope";
 import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
 import type { Permission } from "./permission.ts";
 
@@ -13,6 +14,11 @@ export class PasswordChangeRequired extends DomainError {
   }
 }
 
+const BEYOND_TOKEN: Readonly<Record<TokenScope, string>> = {
+  READ: "This token may only read your figures",
+  IMPORT: "This token may only import files",
+};
+
 /** Throws unless `viewer` has the permission. */
 export function authorize(permission: Permission, viewer: Viewer | undefined): void {
   if (permission.access === "PUBLIC") {
@@ -23,6 +29,9 @@ export function authorize(permission: Permission, viewer: Viewer | undefined): v
   }
   if (viewer.mustChangePassword && permission.beforePasswordChange !== true) {
     throw new PasswordChangeRequired();
+  }
+  if (viewer.tokenScope !== undefined && permission.tokens?.includes(viewer.tokenScope) !== true) {
+    throw new DomainError("FORBIDDEN", BEYOND_TOKEN[viewer.tokenScope]);
   }
   if (permission.access === "ADMIN" && !viewer.roles.includes("ADMIN")) {
     throw new DomainError("FORBIDDEN", "Administrator role required");

@@ -1,4 +1,4 @@
-import type { Permission } from "./permission.ts";
+import { forImports, openToReadTokens, type Permission } from "./permission.ts";
 
 const OWN = "the viewer's own rows";
 const NOBODY = "nobody's rows";
@@ -12,7 +12,7 @@ const adminWrite = (owner: string): Permission => ({ access: "ADMIN", write: tru
 const open = (owner: string): Permission => ({ access: "PUBLIC", write: false, owner });
 
 /** Every field of Query and Mutation. */
-export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
+export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToReadTokens({
   "Query.getOptionTradeSummary": read(OWN),
   "Query.getOptionYearSummary": read(OWN),
   "Query.getOptionMonthSummary": read(OWN),
@@ -59,7 +59,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getValueSeries": read(`${OWN}: accountIds`),
   "Query.getAccountNames": read(OWN),
   "Query.getLineAnswers": read(OWN),
-  "Query.getUploadPreview": read(`${OWN}: sessionId`),
+  "Query.getUploadPreview": forImports(read(`${OWN}: sessionId`)),
   "Query.getUploadHistory": read(`${OWN}: accountId`),
   "Query.getUploadQueue": read(OWN),
   "Query.getImportUndoPreview": read(`${OWN}: importId`),
@@ -124,9 +124,9 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.adminGetAvailablePortfolioDates": adminRead(EVERYBODY),
   "Query.adminGetBackups": adminRead(NOBODY),
 
-  "Mutation.previewFileUpload": write(`${OWN}: accountId`),
-  "Mutation.confirmFileUpload": write(`${OWN}: sessionId, accountId`),
-  "Mutation.cancelFileUpload": write(`${OWN}: sessionId`),
+  "Mutation.previewFileUpload": forImports(write(`${OWN}: accountId`)),
+  "Mutation.confirmFileUpload": forImports(write(`${OWN}: sessionId, accountId`)),
+  "Mutation.cancelFileUpload": forImports(write(`${OWN}: sessionId`)),
   "Mutation.saveUploadQueueSettings": write(OWN),
   "Mutation.rememberUploads": write(OWN),
   "Mutation.forgetRememberedUploads": write(OWN),
@@ -190,7 +190,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Mutation.adminDeletePortfolios": adminWrite(`${EVERYBODY}: those of the named user`),
   "Mutation.adminDeleteUserPositions": adminWrite(`${EVERYBODY}: those of the named user`),
   "Mutation.adminUndoChange": adminWrite(`${EVERYBODY}: a change in the named user's history`),
-};
+});
 
 /** Every route, as `METHOD path`. */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
@@ -205,13 +205,16 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /api/auth/sessions": read("the viewer's sessions"),
   "POST /api/auth/sessions/end-others": { ...write("the viewer's sessions"), ownSession: true },
   "POST /api/auth/sessions/:id/end": { ...write("the viewer's sessions: id"), ownSession: true },
+  "GET /api/auth/tokens": read("the viewer's tokens for scripts"),
+  "POST /api/auth/tokens": { ...write("the viewer"), ownSession: true },
+  "POST /api/auth/tokens/:id/revoke": { ...write("the viewer's tokens for scripts: id"), ownSession: true },
   // The connection itself is open: the first frame carries the token, and every subscription checks it again.
   "GET /ws/progress": open(NOBODY),
-  "GET /api/upload/progress/user": read(OWN),
-  "GET /api/upload/progress/:operationId": read(`${OWN}: operationId`),
-  "POST /api/upload/progress/:operationId/cancel": write(`${OWN}: operationId`),
+  "GET /api/upload/progress/user": forImports(read(OWN)),
+  "GET /api/upload/progress/:operationId": forImports(read(`${OWN}: operationId`)),
+  "POST /api/upload/progress/:operationId/cancel": forImports(write(`${OWN}: operationId`)),
   // Each field is checked by its own entry above; here only who may speak GraphQL at all.
-  "POST /graphql": { ...read("by field"), recentViewer: true },
+  "POST /graphql": { ...read("by field"), recentViewer: true, tokens: ["READ", "IMPORT"] },
   "GET /graphql": open("nobody's rows: a page without data, in development only"),
   "GET /api/admin/users": adminRead(EVERYBODY),
   "GET /api/admin/users/by-role/:role": adminRead(EVERYBODY),

@@ -1,9 +1,23 @@
 import { createPasswords } from "@strikebook/auth/password";
+import { isScriptToken } from "@strikebook/auth/script-token";
+import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
+import type { Authenticate } from "../http/authentication.ts";
+import { addressKey } from "../modules/auth/address-key.ts";
 import { createAuthRepository } from "../modules/auth/auth.repository.ts";
-import { createAuthService } from "../modules/auth/auth.service.ts";
-import { createSignInThrottleRepository } from "../modules/auth/sign-in-throttle.repository.ts";
+import { type AuthService, createAuthService } from "../modules/auth/auth.service.ts";
+import { TooManyTries } from "../modules/auth/sign-in.ts";
+import {
+  ADDRESS_SECONDS_PER_TRY,
+  createSignInThrottleRepository,
+  type SignInThrottleRepository,
+} from "../modules/auth/sign-in-throttle.repository.ts";
+import { createScriptTokensRepository } from "../modules/script-tokens/script-tokens.repository.ts";
+import {
+  createScriptTokensService,
+  type ScriptTokensService,
+} from "../modules/script-tokens/script-tokens.service.ts";
 import { createSeedRepository } from "../modules/seed/seed.repository.ts";
 import { createSeedService } from "../modules/seed/seed.service.ts";
 import { createUsersRepository } from "../modules/users/users.repository.ts";
@@ -25,8 +39,17 @@ export function createAccessServices({ database, clock, settings }: Access) {
     passwords,
     clock,
   });
+  const scriptTokens = createScriptTokensService({
+    repository: createScriptTokensRepository(database),
+    confirmPassword: auth.confirmPassword,
+    addressKey,
+    countRefusal: (address, now) => countRefusal(throttle, address, now),
+    clock,
+  });
   return {
     auth,
+    access: accessBy(auth, scriptTokens),
+    scriptTokens,
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     users: createUsersService({
       repository: users,
@@ -38,4 +61,24 @@ export function createAccessServices({ database, clock, settings }: Access) {
       clock,
     }),
   };
+}
+
+/** Who calls, by the token of a session or of a script. */
+function accessBy(auth: AuthService, scriptTokens: ScriptTokensService) {
+  const eitherOf =
+    (ofSession: (token: string) => Promise<Viewer | undefined>): Authenticate =>
+    (token, caller) =>
+      isScriptToken(token) ? scriptTokens.viewerOf(token, caller) : ofSession(token);
+  return {
+    viewerOf: eitherOf(auth.viewerOf),
+    recentViewerOf: eitherOf(auth.recentViewerOf),
+    forgetViewers: auth.forgetViewers,
+  };
+}
+
+/** Apart from passwords: a script with a dead token doesn't keep the people behind the same address from signing in. */
+async function countRefusal(throttle: SignInThrottleRepository, address: string, now: Date): Promise<void> {
+  if (!(await throttle.tryAddress(`script-token ${address}`, now))) {
+    throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
+  }
 }

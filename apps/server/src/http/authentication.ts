@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authorize } from "../authorize.ts";
 import { disagreement } from "../permission-gaps.ts";
 import { ROUTE_PERMISSIONS } from "../permissions.ts";
+import { bearerToken } from "./bearer-token.ts";
 import { handleError } from "./error-handler.ts";
 
 declare module "fastify" {
@@ -14,7 +15,10 @@ declare module "fastify" {
 }
 
 /** The viewer of a bearer token; undefined when the token is invalid or no longer valid. */
-export type Authenticate = (token: string) => Promise<Viewer | undefined>;
+export type Authenticate = (
+  token: string,
+  caller: Pick<Actor, "ipAddress" | "userAgent">,
+) => Promise<Viewer | undefined>;
 
 type Access = {
   readonly viewerOf: Authenticate;
@@ -84,8 +88,9 @@ function permissionOf(request: FastifyRequest) {
 }
 
 async function viewerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer | undefined> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  return token === undefined ? undefined : await authenticate(token);
+  const token = bearerToken(request.headers.authorization);
+  const caller = { ipAddress: request.ip, userAgent: userAgentOf(request) };
+  return token === undefined ? undefined : await authenticate(token, caller);
 }
 
 /** Asks again who the viewer is, now. Throws when the token has died meanwhile. */

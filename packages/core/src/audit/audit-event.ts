@@ -7,6 +7,7 @@ import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
 import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
 import { TAX_EVENTS, type TaxEvent } from "./tax-events.ts";
+import { TOKEN_EVENTS, type TokenEvent } from "./token-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
 export type Actor = {
@@ -48,6 +49,7 @@ export type AuditEvent =
   | CoverageEvent
   | CampaignEvent
   | TaxEvent
+  | TokenEvent
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string; readonly changed?: Changed }
   | {
@@ -77,6 +79,7 @@ const DESCRIPTIONS: {
   ...CAMPAIGN_EVENTS,
   ...POSITION_EVENTS,
   ...TAX_EVENTS,
+  ...TOKEN_EVENTS,
   LOGIN: ({ username }) => `${username} signed in`,
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
   LOGOUT: () => "Signed out",
@@ -199,6 +202,8 @@ function failureOf(event: AuditEvent): string | null {
     case "PASSWORD_CHANGE_FAILED":
     case "EMAIL_CHANGE_REFUSED":
     case "BACKUP_DOWNLOAD_REFUSED":
+    case "SCRIPT_TOKEN_NOT_MADE":
+    case "SCRIPT_TOKEN_REFUSED":
       return event.reason;
     case "SUSPICIOUS_ACTIVITY":
       return event.what;
