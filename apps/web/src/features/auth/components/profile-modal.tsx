@@ -1,6 +1,6 @@
 import { profileChange } from "@strikebook/validators/users";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { formErrorText } from "../../../lib/network/error-texts.ts";
 import { renewUser, type SessionUser, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,7 +11,9 @@ import { Modal } from "../../../ui/overlay/modal.tsx";
 import { changeProfile, type ProfileChange } from "../profile.queries.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 
-/** The person's own name and e-mail, and the devices they are signed in on. */
+const ScriptTokens = lazy(async () => ({ default: (await import("./script-tokens.tsx")).ScriptTokens }));
+
+/** The person's own name and e-mail, the devices they are signed in on, and their tokens for scripts. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   return (
@@ -19,6 +21,9 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
       <div className="flex flex-col gap-6">
         {session && <ProfileForm key={session.user.id} user={session.user} />}
         <OwnSessions />
+        <Suspense>
+          <ScriptTokens />
+        </Suspense>
       </div>
     </Modal>
   );
