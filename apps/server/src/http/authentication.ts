@@ -2,6 +2,7 @@ import type { Actor } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Authenticate } from "../authenticate.ts";
 import { authorize } from "../authorize.ts";
 import { disagreement } from "../permission-gaps.ts";
 import { ROUTE_PERMISSIONS } from "../permissions.ts";
@@ -13,12 +14,6 @@ declare module "fastify" {
     viewer: Viewer | undefined;
   }
 }
-
-/** The viewer of a bearer token; undefined when the token is invalid or no longer valid. */
-export type Authenticate = (
-  token: string,
-  caller: Pick<Actor, "ipAddress" | "userAgent">,
-) => Promise<Viewer | undefined>;
 
 type Access = {
   readonly viewerOf: Authenticate;
