@@ -151,8 +151,12 @@ test("a file that needs an answer waits for the person, once said, and nothing o
   await look(4);
 
   expect(lines).toEqual([
-    "export.csv: not imported. It names no account. It waits for you: add it under Upload in the browser.",
+    "export.csv: not imported. It names no account. It waits for you under Upload in the browser.",
   ]);
+  const { id } = await userOf();
+  const [left, ...others] = await cli.services.leftFiles.list(id);
+  expect([left?.fileName, others]).toEqual(["export.csv", []]);
+  expect(await cli.services.leftFiles.find(id, left?.sessionId ?? "")).toBe(readFileSync(NAMELESS, "utf8"));
   expect(await rowsOf()).toBe(0);
   const again = await start();
   await again.look(2);

@@ -47,3 +47,6 @@ END $$;
 
 CREATE TRIGGER "script_tokens_access_change" AFTER DELETE ON "script_tokens"
 FOR EACH ROW EXECUTE FUNCTION "tell_access_change"();
+
+-- A file that a script brought and a person has to answer for.
+ALTER TABLE "upload_sessions" ADD COLUMN "left_at" TIMESTAMPTZ(3);

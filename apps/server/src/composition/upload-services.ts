@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { createProgressSource } from "../import/background/progress-source.ts";
 import { createUploadsRepository } from "../import/background/standing.repository.ts";
 import { createOperationsRepository } from "../import/operations/operations.repository.ts";
+import { createLeftFilesRepository } from "../modules/left-files/left-files.repository.ts";
 import { createPersonChanges } from "../modules/person-changes/person-changes.service.ts";
 import { describeMachine } from "../modules/system/machine.ts";
 import { createUploadHealthService } from "../modules/upload-health/upload-health.service.ts";
@@ -45,6 +46,7 @@ export function createUploadServices(database: Database, clock: Clock) {
     uploads,
     uploadHistory,
     uploadProgress,
+    leftFiles: createLeftFilesRepository(database),
     uploadQueue: createUploadQueueRepository(database),
     personChanges,
     accountNames: createAccountNamesService({ repository: createAccountNamesRepository(database), clock }),

@@ -8,6 +8,9 @@ import { COMMAND_LINE } from "../../command.ts";
 import { followImport } from "../follow-import.ts";
 import type { Ending } from "./watch-memory.ts";
 
+const WAITS = "It waits for you under Upload in the browser.";
+const ADD_IT = "Add it under Upload in the browser.";
+
 type File = { readonly path: string; readonly sha256: Buffer; readonly sizeBytes: number };
 
 type Outcome = { readonly ending: Ending; readonly words: string };
@@ -32,7 +35,8 @@ export async function bringIn(services: Services, user: User, name: string, file
   const doubts = preview.warnings.length + preview.alreadyIn.length;
   const questions = openQuestions({ ...preview, isKnown: false, doubts, reviewLines: counts.reviewLines });
   if (questions.length > 0) {
-    return { ending: "waits", words: `It ${questions.join(", and ")}.` };
+    const isLeft = await services.leftFiles.leave(user.id, sessionId);
+    return { ending: "waits", words: `It ${questions.join(", and ")}. ${isLeft ? WAITS : ADD_IT}` };
   }
   const result = await services.uploads.confirm(actor, user.id, confirmedUpload(today).parse({ sessionId }));
   if (!result.success) {

@@ -28,7 +28,6 @@ type Needs = {
 /** What was seen of a file; `isDone` until it changes. */
 type Seen = { readonly stand: string; readonly isDone: boolean };
 
-const WAITS = "It waits for you: add it under Upload in the browser.";
 const AWAY = "The database doesn't answer. I'll try again.";
 
 const CODES: Readonly<Record<string, string>> = {
@@ -162,7 +161,7 @@ export class FolderLook {
     }
     const { ending, words } = await bringIn(services, user, name, copy).catch(refusedBy);
     await memory.keep(hash, name, ending);
-    this.#say(name, `${DONE[ending]}. ${words}${ending === "waits" ? ` ${WAITS}` : ""}`);
+    this.#say(name, `${DONE[ending]}. ${words}`);
   }
 
   #failed(name: string, error: unknown): void {
