@@ -32,7 +32,6 @@ export function ScriptTokens() {
               {graphqlErrorText(revoke.error)}
             </Notice>
           )}
-          {typeof step === "object" && <NewTokenShown token={step.token} onDone={() => setStep("list")} />}
           {tokens.length === 0 ? (
             step === "list" && <p className="text-ink-2">You have no tokens.</p>
           ) : (
@@ -55,6 +54,8 @@ export function ScriptTokens() {
               }}
               onCancel={() => setStep("list")}
             />
+          ) : typeof step === "object" ? (
+            <NewTokenShown token={step.token} onDone={() => setStep("list")} />
           ) : (
             <div className="flex justify-end">
               <Button onClick={() => setStep("form")}>New token</Button>
