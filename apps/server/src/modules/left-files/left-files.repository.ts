@@ -1,13 +1,6 @@
 import type { Database } from "@strikebook/database/client";
 import { readStoredFile } from "../../import/file/chunks.repository.ts";
-
-export type LeftFile = {
-  /** Of its preview. */
-  readonly sessionId: string;
-  readonly fileName: string;
-  readonly fileSizeBytes: number;
-  readonly leftAt: Date;
-};
+import type { LeftFile } from "./left-file.ts";
 
 /** How long a file waits for its person. */
 const LEFT_DAYS = 30;

@@ -1,7 +1,7 @@
 import { notFound } from "@strikebook/core/shared/errors";
 import { uploadSession } from "@strikebook/validators/uploads/uploads";
 import { builder } from "../../graphql/builder.ts";
-import type { LeftFile } from "./left-files.repository.ts";
+import type { LeftFile } from "./left-file.ts";
 
 const LeftFileType = builder.objectRef<LeftFile>("LeftFile").implement({
   description: "A file that a script brought and that waits for its person's answer.",

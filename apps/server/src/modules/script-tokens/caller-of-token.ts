@@ -6,7 +6,7 @@ import type { ScriptTokensNeeds } from "./script-tokens.needs.ts";
 import type { FoundToken } from "./script-tokens.repository.ts";
 
 /** Where a call comes from. */
-export type Caller = Pick<Actor, "ipAddress" | "userAgent">;
+type Caller = Pick<Actor, "ipAddress" | "userAgent">;
 
 type Needs = Pick<ScriptTokensNeeds, "addressKey" | "clock" | "countRefusal" | "repository">;
 

@@ -23,7 +23,7 @@ export type FoundToken = KeptToken & {
   readonly knowsAddress: boolean;
 };
 
-export type NewTokenRow = {
+type NewTokenRow = {
   readonly userId: string;
   readonly name: string;
   readonly scope: TokenScope;

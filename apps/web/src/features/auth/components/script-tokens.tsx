@@ -46,7 +46,7 @@ export function ScriptTokens() {
               )}
             </LongList>
           )}
-          {step === "form" ? (
+          {step === "form" && (
             <NewTokenForm
               onMade={async (token) => {
                 setStep({ token });
@@ -54,9 +54,9 @@ export function ScriptTokens() {
               }}
               onCancel={() => setStep("list")}
             />
-          ) : typeof step === "object" ? (
-            <NewTokenShown token={step.token} onDone={() => setStep("list")} />
-          ) : (
+          )}
+          {typeof step === "object" && <NewTokenShown token={step.token} onDone={() => setStep("list")} />}
+          {step === "list" && (
             <div className="flex justify-end">
               <Button onClick={() => setStep("form")}>New token</Button>
             </div>
