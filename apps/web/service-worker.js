@@ -6,6 +6,10 @@
 
 const CACHE = `strikebook-${VERSION}`;
 const INDEX = "/";
+/** Files that another application shared, until the upload page takes them; its names stand in lib/browser/shared-files.ts too. */
+const SHARED = "strikebook-shared";
+const SHARE_TARGET = "/share-target";
+const UPLOAD = "/upload";
 /** Paths that are the server's own; the rest are pages, which the index shows. */
 const SERVER_PATH = /^\/(api|graphql|ws)(\/|$)/;
 
@@ -18,7 +22,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(forgetCaches((name) => name !== CACHE));
+  event.waitUntil(forgetCaches((name) => name !== CACHE && name !== SHARED));
 });
 
 self.addEventListener("message", ({ data }) => {
@@ -30,6 +34,10 @@ self.addEventListener("message", ({ data }) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === "POST" && origin === self.location.origin && pathname === SHARE_TARGET) {
+    event.respondWith(takeShared(request));
+    return;
+  }
   if (request.method !== "GET" || origin !== self.location.origin || SERVER_PATH.test(pathname)) {
     return;
   }
@@ -42,6 +50,26 @@ self.addEventListener("fetch", (event) => {
     );
   }
 });
+
+/**
+ * Keeps the files of a share and shows the upload page, which takes them: at once, or after sign-in. What can't be kept is said
+ * there.
+ */
+async function takeShared(request) {
+  try {
+    const files = (await request.formData()).getAll("files").filter((file) => typeof file !== "string");
+    const cache = await caches.open(SHARED);
+    for (const file of files) {
+      const name = encodeURIComponent(file.name);
+      await cache.put(`/shared/${Date.now()}/${crypto.randomUUID()}/${name}`, new Response(file));
+    }
+    return toUpload("");
+  } catch {
+    return toUpload("?share=missed");
+  }
+}
+
+const toUpload = (search) => Response.redirect(`${self.location.origin}${UPLOAD}${search}`, 303);
 
 /** A name with a hash never changes its content. */
 async function cacheFirst(request) {

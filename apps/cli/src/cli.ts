@@ -16,6 +16,7 @@ import { seedAccounts } from "./commands/seed-accounts.ts";
 import { settings } from "./commands/settings.ts";
 import { testMail } from "./commands/test-mail.ts";
 import { userCommands } from "./commands/users.ts";
+import { watchFolder } from "./commands/watch/watch-folder.ts";
 import { helpOf, overview } from "./help.ts";
 
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   ...userCommands,
   seedAccounts,
   importFile,
+  watchFolder,
   importEarnings,
   ...backupCommands,
   doctor,
@@ -61,7 +63,7 @@ export async function runCli(
     if ("runBare" in command) {
       await command.runBare({ ...call, env: readEnv() });
     } else {
-      await withServices((services) => command.run({ ...call, services }));
+      await withServices((services) => command.run({ ...call, services, env: readEnv() }));
     }
     return EXIT.done;
   } catch (error) {

@@ -16,6 +16,7 @@ export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
 export type Call = {
   readonly services: Services;
+  readonly env: Env;
   readonly terminal: Terminal;
   readonly options: Options;
   /** The words of the line that are not options. */
@@ -23,7 +24,7 @@ export type Call = {
 };
 
 /** A call of a command that opens the database itself, or needs none. */
-export type BareCall = Omit<Call, "services"> & { readonly env: Env };
+export type BareCall = Omit<Call, "services">;
 
 export type Command = Description &
   ({ run(call: Call): Promise<void> } | { runBare(call: BareCall): Promise<void> });

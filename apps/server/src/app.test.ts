@@ -56,7 +56,7 @@ test("every answer carries the strict headers, an id of its own, and no word for
   for (const { headers } of replies) {
     expect(headers["content-security-policy"]).toBe(
       "default-src 'self';script-src 'self';script-src-attr 'none';style-src 'self';img-src 'self' data:;font-src 'self';" +
-        "connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
+        "connect-src 'self';worker-src 'self';manifest-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
     );
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",

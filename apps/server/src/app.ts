@@ -22,6 +22,7 @@ import { keepStorageSamples } from "./modules/housekeeping/housekeeping.upkeep.t
 import { identitiesRoutes } from "./modules/identities/identities.routes.ts";
 import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
 import { openApiRoutes } from "./modules/openapi/openapi.routes.ts";
+import { scriptTokensRoutes } from "./modules/script-tokens/script-tokens.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
 import { watchDisk } from "./modules/system/system.upkeep.ts";
 import { uploadHealthRoutes } from "./modules/upload-health/upload-health.routes.ts";
@@ -78,7 +79,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
     allowHosts(app, http.allowedHosts);
   }
   await acceptWebSockets(app);
-  guardRoutes(app, services.auth);
+  guardRoutes(app, services.access);
   app.addHook("onReady", () => services.auth.rememberViewers(services.listen));
   serveGraphQL(app, {
     services,
@@ -116,6 +117,7 @@ export type RunningApp = Awaited<ReturnType<typeof buildApp>>;
 function restRoutes(app: FastifyInstance, services: Services, { clock, settings }: Outside): void {
   authRoutes(app, services.auth, services.identities);
   identitiesRoutes(app, services.identities);
+  scriptTokensRoutes(app, services.scriptTokens);
   usersRoutes(app, services.users);
   auditRoutes(app, services.audit);
   backupsRoutes(app, services);
@@ -128,7 +130,7 @@ function restRoutes(app: FastifyInstance, services: Services, { clock, settings 
   uploadProgressChannel(app, {
     progress: services.uploadProgress,
     changes: services.personChanges,
-    authenticate: services.auth.viewerOf,
+    authenticate: services.access.viewerOf,
     clock,
     listen: services.listen,
     publicOrigin: settings.publicOrigin,

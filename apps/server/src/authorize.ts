@@ -1,5 +1,6 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Scope } from "@strikebook/core/sharing/scope";
+import type { TokenScope } from "@strikebook/core/users/token-scope";
 import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
 import type { Permission } from "./permission.ts";
 
@@ -14,6 +15,11 @@ export class PasswordChangeRequired extends DomainError {
   }
 }
 
+const BEYOND_TOKEN: Readonly<Record<TokenScope, string>> = {
+  READ: "This token may only read your figures",
+  IMPORT: "This token may only import files",
+};
+
 /** Throws unless `viewer` has the permission. */
 export function authorize(permission: Permission, viewer: Viewer | undefined): void {
   if (permission.access === "PUBLIC") {
@@ -24,6 +30,9 @@ export function authorize(permission: Permission, viewer: Viewer | undefined): v
   }
   if (viewer.mustChangePassword && permission.beforePasswordChange !== true) {
     throw new PasswordChangeRequired();
+  }
+  if (viewer.tokenScope !== undefined && permission.tokens?.includes(viewer.tokenScope) !== true) {
+    throw new DomainError("FORBIDDEN", BEYOND_TOKEN[viewer.tokenScope]);
   }
   if (permission.access === "ADMIN" && !viewer.roles.includes("ADMIN")) {
     throw new DomainError("FORBIDDEN", "Administrator role required");

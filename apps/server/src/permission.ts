@@ -1,3 +1,5 @@
+import type { TokenScope } from "@strikebook/core/users/token-scope";
+
 /** The callers allowed: everybody, signed-in users, or administrators only. */
 export type Access = "PUBLIC" | "SIGNED_IN" | "ADMIN";
 
@@ -30,4 +32,25 @@ export type Permission = {
   readonly beforePasswordChange?: true;
   /** Open to a viewer whose session was checked moments ago; writes behind it check the session again. */
   readonly recentViewer?: true;
+  /** Scopes of the tokens for scripts that may call it. Absent: none, whoever the token belongs to. */
+  readonly tokens?: readonly TokenScope[];
 };
+
+type Table = Readonly<Record<string, Permission>>;
+
+/** Opens to tokens of scope READ what a signed-in person may query. Mutations and routes open to a token only by their own entry. */
+export function openToReadTokens(table: Table): Table {
+  const isQuery = (name: string, { access, write }: Permission) =>
+    name.startsWith("Query.") && access === "SIGNED_IN" && !write;
+  return Object.fromEntries(
+    Object.entries(table).map(([name, permission]) => [
+      name,
+      isQuery(name, permission)
+        ? { ...permission, tokens: ["READ", ...(permission.tokens ?? [])] }
+        : permission,
+    ]),
+  );
+}
+
+/** Opens to tokens of scope IMPORT what bringing in a file takes. */
+export const forImports = (permission: Permission): Permission => ({ ...permission, tokens: ["IMPORT"] });

@@ -3,24 +3,50 @@ import { schema } from "./graphql/schema.ts";
 import type { Permission } from "./permission.ts";
 import { disagreement } from "./permission-gaps.ts";
 import { GRAPHQL_PERMISSIONS, ROUTE_PERMISSIONS } from "./permissions.ts";
+import { makeToken } from "./testing/make-token.ts";
 import { createUser, graphqlRequest, restRequest, startTestApp, type TestUser } from "./testing/test-app.ts";
 
 const world = await startTestApp();
 const ID = "3f0c3a56-1111-4222-8333-944444444444";
 
-type Principal = "ADMIN" | "READONLY" | "USER" | "anonymous";
+type Person = "ADMIN" | "READONLY" | "USER";
+type Principal = Person | "anonymous" | keyof typeof TOKENS;
 
-async function signIn(principal: Principal): Promise<TestUser | undefined> {
-  return principal === "anonymous" ? undefined : await createUser(world, { roles: [principal] });
+/** Tokens for scripts, and whose they are. */
+const TOKENS = {
+  "token-read": { role: "ADMIN", scope: "READ" },
+  "token-import": { role: "ADMIN", scope: "IMPORT" },
+  "token-read of READONLY": { role: "READONLY", scope: "READ" },
+  "token-import of READONLY": { role: "READONLY", scope: "IMPORT" },
+} as const;
+
+const isToken = (principal: Principal): principal is keyof typeof TOKENS => Object.hasOwn(TOKENS, principal);
+
+const tokens = new Map<string, { readonly token: string }>();
+
+/** A person for each call, as some end their session; a token that may not even do that goes on. */
+async function signIn(principal: Principal): Promise<Pick<TestUser, "token"> | undefined> {
+  if (!isToken(principal)) {
+    return principal === "anonymous" ? undefined : await createUser(world, { roles: [principal] });
+  }
+  const { role, scope } = TOKENS[principal];
+  const known =
+    tokens.get(principal) ?? (await makeToken(world, await createUser(world, { roles: [role] }), scope));
+  tokens.set(principal, known);
+  return known;
 }
 
 /** The table's promise: the code of the refusal, or undefined when the call goes through to its own checks. */
 function expectedRefusal(
-  { access, write, ownSession }: Permission,
+  { access, write, ownSession, tokens: scopes = [] }: Permission,
   principal: Principal,
 ): string | undefined {
   if (access === "PUBLIC") {
     return undefined;
+  }
+  if (isToken(principal)) {
+    const { role, scope } = TOKENS[principal];
+    return scopes.includes(scope) && !(write && role === "READONLY") ? undefined : "FORBIDDEN";
   }
   if (principal === "anonymous") {
     return "UNAUTHENTICATED";
@@ -31,7 +57,13 @@ function expectedRefusal(
   return write && ownSession !== true && principal === "READONLY" ? "FORBIDDEN" : undefined;
 }
 
-const PRINCIPALS: readonly Principal[] = ["anonymous", "READONLY", "USER", "ADMIN"];
+const PRINCIPALS: readonly Principal[] = [
+  "anonymous",
+  "READONLY",
+  "USER",
+  "ADMIN",
+  ...(Object.keys(TOKENS) as (keyof typeof TOKENS)[]),
+];
 const REFUSALS = ["UNAUTHENTICATED", "FORBIDDEN", "PASSWORD_CHANGE_REQUIRED"];
 
 const routes = Object.entries(ROUTE_PERMISSIONS).filter(([route]) => route !== "GET /*");
@@ -152,4 +184,31 @@ test("a route that nobody wrote down does not come up", async () => {
   app.get("/api/new", () => "");
 
   await expect(app.ready()).rejects.toThrow("permissions.ts says nothing about the route GET /api/new");
+});
+
+/** What imports take, in the words of the README: a new line here is a decision, not a slip. */
+const OPEN_TO_IMPORTS = [
+  "GET /api/upload/progress/:operationId",
+  "GET /api/upload/progress/user",
+  "Mutation.cancelFileUpload",
+  "Mutation.confirmFileUpload",
+  "Mutation.previewFileUpload",
+  "POST /api/upload/progress/:operationId/cancel",
+  "POST /graphql",
+  "Query.getUploadPreview",
+];
+
+test("tokens for scripts reach queries of the person's own rows, or what an import takes, and nothing else", () => {
+  const table = Object.entries({ ...GRAPHQL_PERMISSIONS, ...ROUTE_PERMISSIONS });
+  const openTo = (scope: "IMPORT" | "READ") =>
+    table.flatMap(([name, { tokens: scopes }]) => (scopes?.includes(scope) ? [name] : [])).toSorted();
+
+  expect(openTo("IMPORT")).toEqual(OPEN_TO_IMPORTS);
+  const read = openTo("READ").filter((name) => name !== "POST /graphql");
+  expect(read).toEqual(read.filter((name) => name.startsWith("Query.") && !name.startsWith("Query.admin")));
+  expect(read.length).toBeGreaterThan(50);
+  for (const name of read) {
+    expect(GRAPHQL_PERMISSIONS[name]).toMatchObject({ access: "SIGNED_IN", write: false });
+    expect(GRAPHQL_PERMISSIONS[name]?.owner).not.toContain("any user");
+  }
 });

@@ -1,4 +1,4 @@
-import type { ManagedKind, Permission } from "./permission.ts";
+import { forImports, type ManagedKind, openToReadTokens, type Permission } from "./permission.ts";
 
 const OWN = "the viewer's own rows";
 const NOBODY = "nobody's rows";
@@ -32,7 +32,7 @@ const adminWrite = (owner: string): Permission => ({ access: "ADMIN", write: tru
 const open = (owner: string): Permission => ({ access: "PUBLIC", write: false, owner, scope: "VIEWER" });
 
 /** Every field of Query and Mutation. */
-export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
+export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToReadTokens({
   "Query.getOptionTradeSummary": readAccounts(OWN),
   "Query.getOptionYearSummary": readAccounts(OWN),
   "Query.getOptionMonthSummary": readAccounts(OWN),
@@ -79,7 +79,9 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getValueSeries": readAccounts(`${OWN}: accountIds`),
   "Query.getAccountNames": read(OWN),
   "Query.getLineAnswers": read(OWN),
-  "Query.getUploadPreview": { ...manage(`${OWN}: sessionId`, "upload", "sessionId"), write: false },
+  "Query.getUploadPreview": forImports({ ...manage(`${OWN}: sessionId`, "upload", "sessionId"), write: false }),
+  "Query.getLeftFiles": read("the viewer"),
+  "Query.getLeftFileContent": read("the viewer: sessionId"),
   "Query.getUploadHistory": readAccounts(`${OWN}: accountId`),
   "Query.getUploadQueue": read("the viewer"),
   "Query.getImportUndoPreview": readAccounts(`${OWN}: importId`),
@@ -147,9 +149,10 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.adminGetAvailablePortfolioDates": adminRead(EVERYBODY),
   "Query.adminGetBackups": adminRead(NOBODY),
 
-  "Mutation.previewFileUpload": manage(`${OWN}: accountId`, "upload"),
-  "Mutation.confirmFileUpload": manage(`${OWN}: sessionId, accountId`, "upload", "sessionId"),
-  "Mutation.cancelFileUpload": manage(`${OWN}: sessionId`, "upload", "sessionId"),
+  "Mutation.previewFileUpload": forImports(manage(`${OWN}: accountId`, "upload")),
+  "Mutation.confirmFileUpload": forImports(manage(`${OWN}: sessionId, accountId`, "upload", "sessionId")),
+  "Mutation.cancelFileUpload": forImports(manage(`${OWN}: sessionId`, "upload", "sessionId")),
+  "Mutation.takeLeftFile": write("the viewer: sessionId"),
   "Mutation.saveUploadQueueSettings": write("the viewer"),
   "Mutation.rememberUploads": write("the viewer"),
   "Mutation.forgetRememberedUploads": write("the viewer"),
@@ -226,9 +229,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Mutation.adminDeletePortfolios": adminWrite(`${EVERYBODY}: those of the named user`),
   "Mutation.adminDeleteUserPositions": adminWrite(`${EVERYBODY}: those of the named user`),
   "Mutation.adminUndoChange": adminWrite(`${EVERYBODY}: a change in the named user's history`),
-};
-
-/** Every route, as `METHOD path`. */
+});/** Every route, as `METHOD path`. */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /api/health": open(NOBODY),
   "GET /api/system/version": open(NOBODY),
@@ -246,13 +247,16 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /api/auth/sessions": read("the viewer's sessions"),
   "POST /api/auth/sessions/end-others": { ...write("the viewer's sessions"), ownSession: true },
   "POST /api/auth/sessions/:id/end": { ...write("the viewer's sessions: id"), ownSession: true },
+  "GET /api/auth/tokens": read("the viewer's tokens for scripts"),
+  "POST /api/auth/tokens": { ...write("the viewer"), ownSession: true },
+  "POST /api/auth/tokens/:id/revoke": { ...write("the viewer's tokens for scripts: id"), ownSession: true },
   // The connection itself is open: the first frame carries the token, and every subscription checks it again.
   "GET /ws/progress": open(NOBODY),
-  "GET /api/upload/progress/user": read(OWN),
-  "GET /api/upload/progress/:operationId": read(`${OWN}: operationId`),
-  "POST /api/upload/progress/:operationId/cancel": write(`${OWN}: operationId`),
+  "GET /api/upload/progress/user": forImports(read(OWN)),
+  "GET /api/upload/progress/:operationId": forImports(read(`${OWN}: operationId`)),
+  "POST /api/upload/progress/:operationId/cancel": forImports(write(`${OWN}: operationId`)),
   // Each field is checked by its own entry above; here only who may speak GraphQL at all.
-  "POST /graphql": { ...read("by field"), recentViewer: true },
+  "POST /graphql": { ...read("by field"), recentViewer: true, tokens: ["READ", "IMPORT"] },
   "GET /graphql": open("nobody's rows: a page without data, in development only"),
   "GET /api/admin/users": adminRead(EVERYBODY),
   "GET /api/admin/users/by-role/:role": adminRead(EVERYBODY),

@@ -5,12 +5,12 @@ import path from "node:path";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
-import type { Progress } from "@strikebook/core/uploads/progress";
 import { FILE_SIZE_BYTES_MAX, FILE_TOO_LARGE } from "@strikebook/core/uploads/upload-file";
 import { systemClock } from "@strikebook/server/clock";
 import type { Services } from "@strikebook/server/services";
 import { confirmedUpload, offeredUpload } from "@strikebook/validators/uploads/uploads";
-import { type Call, COMMAND_LINE, type Command, optionText, type Terminal, UsageError } from "../command.ts";
+import { type Call, COMMAND_LINE, type Command, optionText, UsageError } from "../command.ts";
+import { followImport } from "./follow-import.ts";
 
 /** Imports a file for a user: preview and confirm, as the web does. */
 export const importFile: Command = {
@@ -57,39 +57,11 @@ export const importFile: Command = {
       throw new DomainError("INVALID_INPUT", result.errors.join("\n") || "The file was not imported");
     }
     if (result.operationId !== undefined) {
+      await services.uploads.startImporting((error) => terminal.err(`Trying again: ${String(error)}`));
       terminal.out(await followImport(services, user.id, result.operationId, terminal));
     }
   },
 };
-
-/**
- * The message of an import in the background at its end, each of its steps told meanwhile. A server on the same
- * database may do it as well as this process, and goes on with it when this process is broken off.
- */
-async function followImport(
-  services: Services,
-  userId: string,
-  operationId: string,
-  terminal: Terminal,
-): Promise<string> {
-  await services.uploads.startImporting((error) => terminal.err(`Trying again: ${String(error)}`));
-  let step: string | undefined;
-  const ended = await new Promise<Progress>((resolve, reject) => {
-    const onProgress = (progress: Progress) => {
-      if (progress.status !== "PROCESSING") {
-        resolve(progress);
-      } else if (progress.currentStep !== step) {
-        step = progress.currentStep;
-        terminal.out(`${step} (${progress.progress}%)`);
-      }
-    };
-    services.uploadProgress.follow(userId, operationId, { onProgress, onLost: reject }).catch(reject);
-  });
-  if (ended.status !== "COMPLETED") {
-    throw new DomainError("CONFLICT", ended.error ?? "The import was cancelled. Nothing of it was stored.");
-  }
-  return (ended.result as { message: string }).message;
-}
 
 function readDay(text: string | undefined): CalendarDate | undefined {
   try {

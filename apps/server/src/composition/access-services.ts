@@ -1,12 +1,26 @@
 import { createPasswords } from "@strikebook/auth/password";
+import { isScriptToken } from "@strikebook/auth/script-token";
+import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Database } from "@strikebook/database/client";
+import type { Authenticate } from "../authenticate.ts";
 import type { Clock } from "../clock.ts";
+import { addressKey } from "../modules/auth/address-key.ts";
 import { createAuthRepository } from "../modules/auth/auth.repository.ts";
-import { createAuthService } from "../modules/auth/auth.service.ts";
-import { createSignInThrottleRepository } from "../modules/auth/sign-in-throttle.repository.ts";
 import { createIdentitiesRepository } from "../modules/identities/identities.repository.ts";
 import { createIdentitiesService } from "../modules/identities/identities.service.ts";
 import { createPendingSignInsRepository } from "../modules/identities/pending-sign-ins.repository.ts";
+import { type AuthService, createAuthService } from "../modules/auth/auth.service.ts";
+import { TooManyTries } from "../modules/auth/sign-in.ts";
+import {
+  ADDRESS_SECONDS_PER_TRY,
+  createSignInThrottleRepository,
+  type SignInThrottleRepository,
+} from "../modules/auth/sign-in-throttle.repository.ts";
+import { createScriptTokensRepository } from "../modules/script-tokens/script-tokens.repository.ts";
+import {
+  createScriptTokensService,
+  type ScriptTokensService,
+} from "../modules/script-tokens/script-tokens.service.ts";
 import { createSeedRepository } from "../modules/seed/seed.repository.ts";
 import { createSeedService } from "../modules/seed/seed.service.ts";
 import { createSharingRepository } from "../modules/sharing/sharing.repository.ts";
@@ -36,6 +50,13 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
     passwords,
     clock,
   });
+  const scriptTokens = createScriptTokensService({
+    repository: createScriptTokensRepository(database),
+    confirmPassword: auth.confirmPassword,
+    addressKey,
+    countRefusal: (address, now) => countRefusal(throttle, address, now),
+    clock,
+  });
   return {
     auth,
     identities: createIdentitiesService({
@@ -46,6 +67,8 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
       doors: auth,
       clock,
     }),
+    access: accessBy(auth, scriptTokens),
+    scriptTokens,
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     sharing: createSharingService({ repository: createSharingRepository(database), isUploadOf, clock }),
     users: createUsersService({
@@ -58,4 +81,24 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
       clock,
     }),
   };
+}
+
+/** Who calls, by the token of a session or of a script. */
+function accessBy(auth: AuthService, scriptTokens: ScriptTokensService) {
+  const eitherOf =
+    (ofSession: (token: string) => Promise<Viewer | undefined>): Authenticate =>
+    (token, caller) =>
+      isScriptToken(token) ? scriptTokens.viewerOf(token, caller) : ofSession(token);
+  return {
+    viewerOf: eitherOf(auth.viewerOf),
+    recentViewerOf: eitherOf(auth.recentViewerOf),
+    forgetViewers: auth.forgetViewers,
+  };
+}
+
+/** Apart from passwords: a script with a dead token doesn't keep the people behind the same address from signing in. */
+async function countRefusal(throttle: SignInThrottleRepository, address: string, now: Date): Promise<void> {
+  if (!(await throttle.tryAddress(`script-token ${address}`, now))) {
+    throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
+  }
 }

@@ -6,6 +6,7 @@ import type { Clock } from "../clock.ts";
 import { createProgressSource } from "../import/background/progress-source.ts";
 import { createUploadsRepository } from "../import/background/standing.repository.ts";
 import { createOperationsRepository } from "../import/operations/operations.repository.ts";
+import { createLeftFilesRepository } from "../modules/left-files/left-files.repository.ts";
 import { createPersonChanges } from "../modules/person-changes/person-changes.service.ts";
 import { createSharingRepository } from "../modules/sharing/sharing.repository.ts";
 import { describeMachine } from "../modules/system/machine.ts";
@@ -63,6 +64,7 @@ export function createUploadServices(database: Database, clock: Clock) {
     uploads,
     uploadHistory,
     uploadProgress,
+    leftFiles: createLeftFilesRepository(database),
     uploadQueue: createUploadQueueRepository(database),
     personChanges,
     accountNames: createAccountNamesService({ repository: createAccountNamesRepository(database), clock }),

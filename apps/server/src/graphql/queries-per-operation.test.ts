@@ -31,6 +31,7 @@ test.each([
   "getDashboardTradeSummary { daily { periodId } yearly { current { periodId } } }",
   'getOptionRangeSummary(startDate: "2026-11-03", endDate: "2026-11-19") { winRate accountSummaries { winRate } }',
   'getSpanCoverage(from: "2026-01-01") { state lacking { account } }',
+  "getLeftFiles { sessionId fileName }",
   "getHistoryStandings { account matches }",
   "getRealizedSeries(bucket: DAY) { start total }",
   "getIncome(bucket: MONTH) { start kind amount }",

@@ -44,6 +44,7 @@ import "../modules/traded-symbols/traded-symbols.schema.ts";
 import "../modules/trading-calendar/trading-calendar.schema.ts";
 import "../modules/transactions/transactions.schema.ts";
 import "../modules/brokerage-accounts/brokerage-accounts.schema.ts";
+import "../modules/left-files/left-files.schema.ts";
 import "../modules/upload-queue/upload-queue.schema.ts";
 import "../modules/uploads/account-names.schema.ts";
 import "../modules/uploads/file-questions.types.ts";

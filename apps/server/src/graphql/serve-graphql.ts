@@ -53,7 +53,7 @@ export function serveGraphQL(
     );
     scope.post("/graphql", async (request, reply) => {
       if (MAY_WRITE.test(queryOf(request.body))) {
-        await confirmViewer(request, services.auth.viewerOf);
+        await confirmViewer(request, services.access.viewerOf);
       }
       // A client that also takes GraphQL's own media type or a stream would get refusals by status, or none in JSON.
       request.headers.accept = "application/json";

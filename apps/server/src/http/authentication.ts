@@ -2,9 +2,11 @@ import type { Actor } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Authenticate } from "../authenticate.ts";
 import { authorize } from "../authorize.ts";
 import { disagreement } from "../permission-gaps.ts";
 import { ROUTE_PERMISSIONS } from "../permissions.ts";
+import { bearerToken } from "./bearer-token.ts";
 import { handleError } from "./error-handler.ts";
 
 declare module "fastify" {
@@ -12,9 +14,6 @@ declare module "fastify" {
     viewer: Viewer | undefined;
   }
 }
-
-/** The viewer of a bearer token; undefined when the token is invalid or no longer valid. */
-export type Authenticate = (token: string) => Promise<Viewer | undefined>;
 
 type Access = {
   readonly viewerOf: Authenticate;
@@ -84,8 +83,9 @@ function permissionOf(request: FastifyRequest) {
 }
 
 async function viewerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer | undefined> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  return token === undefined ? undefined : await authenticate(token);
+  const token = bearerToken(request.headers.authorization);
+  const caller = { ipAddress: request.ip, userAgent: userAgentOf(request) };
+  return token === undefined ? undefined : await authenticate(token, caller);
 }
 
 /** Asks again who the viewer is, now. Throws when the token has died meanwhile. */

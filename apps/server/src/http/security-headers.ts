@@ -15,6 +15,8 @@ const HELMET = {
       "img-src": ["'self'", "data:"],
       "font-src": SELF,
       "connect-src": SELF,
+      "worker-src": SELF,
+      "manifest-src": SELF,
       "object-src": NONE,
       "base-uri": NONE,
       "frame-ancestors": NONE,

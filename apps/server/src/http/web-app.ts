@@ -26,6 +26,7 @@ export async function serveWebApp(
   if (isDemo) {
     markPages(app, path.join(root, "index.html"));
   }
+  redirectMissedShares(app);
   await app.register(fastifyStatic, {
     root,
     cacheControl: false,
@@ -46,6 +47,18 @@ function markPages(app: FastifyInstance, index: string): void {
       // Read anew: a build while the demo runs gives scripts other names.
       const page = (await readFile(index, "utf8")).replace("<body>", `<body>${DEMO_BAR}`);
       return await reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+    }
+  });
+}
+
+/**
+ * A file shared with the installed app is taken by its service worker. Where a browser has lost that, the share comes here: unread, and the
+ * upload page says that the file has to be chosen.
+ */
+function redirectMissedShares(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.method === "POST" && /^\/share-target(\?|$)/.test(request.url)) {
+      return await reply.header("connection", "close").redirect("/upload?share=missed", 303);
     }
   });
 }

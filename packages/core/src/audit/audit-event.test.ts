@@ -37,6 +37,25 @@ test.each<[AuditEvent, string]>([
   [{ actionType: "USER_UNLOCKED", username: "ann", changed: {} }, "User ann unlocked"],
   [{ actionType: "SESSIONS_ENDED", username: "ann", sessions: 2 }, "2 sessions of ann ended"],
   [{ actionType: "OWN_SESSIONS_ENDED", sessions: 1 }, "1 session ended"],
+  [
+    { actionType: "SCRIPT_TOKEN_MADE", name: "nas", scope: "IMPORT", lastDay: "2026-12-31" },
+    "Token nas made for scripts, scope IMPORT, until 2026-12-31",
+  ],
+  [
+    { actionType: "SCRIPT_TOKEN_MADE", name: "nas", scope: "READ", lastDay: null },
+    "Token nas made for scripts, scope READ",
+  ],
+  [{ actionType: "SCRIPT_TOKEN_NOT_MADE", reason: "wrong" }, "New token for scripts refused"],
+  [{ actionType: "SCRIPT_TOKEN_REVOKED", name: "nas", scope: "READ" }, "Token nas revoked"],
+  [
+    { actionType: "SCRIPT_TOKEN_NEW_ADDRESS", name: "nas", scope: "READ" },
+    "Token nas used from a new address",
+  ],
+  [
+    { actionType: "SCRIPT_TOKEN_REFUSED", name: null, reason: "Unknown token" },
+    "Unknown token for scripts refused",
+  ],
+  [{ actionType: "SCRIPT_TOKEN_REFUSED", name: "nas", reason: "over" }, "Token nas refused"],
   [{ actionType: "FILE_REFUSED", fileName: "a.csv", words: "File is empty" }, "File a.csv refused"],
   [
     { actionType: "FILE_REFUSED", fileName: "a.csv", words: "1 line", actions: ["LOYALTY BONUS"] },

@@ -9,6 +9,7 @@ import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
 import { SHARING_EVENTS, type SharingEvent } from "./sharing-events.ts";
 import { SIGN_IN_EVENTS, type SignInEvent } from "./sign-in-events.ts";
 import { TAX_EVENTS, type TaxEvent } from "./tax-events.ts";
+import { TOKEN_EVENTS, type TokenEvent } from "./token-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
 export type Actor = {
@@ -51,6 +52,7 @@ export type AuditEvent =
   | CampaignEvent
   | TaxEvent
   | SharingEvent
+  | TokenEvent
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string; readonly changed?: Changed }
   | {
@@ -82,6 +84,7 @@ const DESCRIPTIONS: {
   ...TAX_EVENTS,
   ...SHARING_EVENTS,
   ...SIGN_IN_EVENTS,
+  ...TOKEN_EVENTS,
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
   USER_DELETED: ({ username }) => `User ${username} deleted`,
   SUSPICIOUS_ACTIVITY: ({ what }) => what,
@@ -201,6 +204,8 @@ function failureOf(event: AuditEvent): string | null {
     case "PASSWORD_CHANGE_FAILED":
     case "EMAIL_CHANGE_REFUSED":
     case "BACKUP_DOWNLOAD_REFUSED":
+    case "SCRIPT_TOKEN_NOT_MADE":
+    case "SCRIPT_TOKEN_REFUSED":
       return event.reason;
     case "SUSPICIOUS_ACTIVITY":
       return event.what;

@@ -105,6 +105,8 @@ const NO_DATA = [
   "_prisma_migrations",
   "user_sessions",
   "pending_sign_ins",
+  "script_tokens",
+  "script_token_addresses",
   "sign_in_throttles",
   "backups",
   "audit_checks",

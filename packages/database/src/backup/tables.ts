@@ -2,10 +2,15 @@ import type { Connection } from "../connection.ts";
 import { ourObjects } from "../ownership.ts";
 import type { TableInBackup } from "./manifest.ts";
 
-/** Tables that are no data: who is signed in or about to, wrong passwords, migrations applied, backups made, looks at the audit log. */
+/**
+ * Tables that are no data: who is signed in or about to, tokens for scripts, wrong passwords, migrations applied, backups made, looks
+ * at the audit log. A backup would bring a token back that was revoked since.
+ */
 const LEFT_OUT = [
   "user_sessions",
   "pending_sign_ins",
+  "script_tokens",
+  "script_token_addresses",
   "sign_in_throttles",
   "_prisma_migrations",
   "backups",

@@ -8,6 +8,7 @@ import {
 } from "@strikebook/validators/audit";
 import { login, passwordChange, passwordConfirmation } from "@strikebook/validators/auth";
 import { analyticsQuery } from "@strikebook/validators/portfolio/analytics";
+import { newScriptToken } from "@strikebook/validators/script-tokens";
 import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
 import { operationParams } from "@strikebook/validators/uploads/uploads";
 import {
@@ -74,6 +75,16 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   "GET /api/auth/sessions": { summary: "Your sessions, newest first" },
   "POST /api/auth/sessions/:id/end": { summary: "End one of your sessions", params: idParameter },
   "POST /api/auth/sessions/end-others": { summary: "End all your sessions but the one that asks" },
+  "GET /api/auth/tokens": { summary: "Your tokens for scripts, newest first" },
+  "POST /api/auth/tokens": {
+    summary: "Make a token for a script; answers it once, asks for your password again",
+    body: newScriptToken,
+    status: 201,
+  },
+  "POST /api/auth/tokens/:id/revoke": {
+    summary: "Revoke one of your tokens for scripts; it is dead at once",
+    params: idParameter,
+  },
   "GET /api/upload/progress/user": { summary: "Your imports under way" },
   "GET /api/upload/progress/:operationId": { summary: "Progress of an import", params: operationParams },
   "POST /api/upload/progress/:operationId/cancel": {

@@ -7,6 +7,7 @@ import WebSocket from "ws";
 import { exportFile, generateHistory } from "../../import/testing/generated-history.ts";
 import { holdImports } from "../../import/testing/hold-imports.ts";
 import { confirmFile, endOfOperation, previewFile } from "../../import/testing/upload.ts";
+import { makeToken } from "../../testing/make-token.ts";
 import { createUser, restRequest, startTestApp, TEST_NOW, type TestUser } from "../../testing/test-app.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -110,6 +111,34 @@ test.each([
 
   expect(errors[0]?.headers["message"]).toMatch(/^Authentication required/);
   expect(client.connected).toBe(false);
+});
+
+test("a script's token follows imports of its own person only, and a revoked one ends its connection", async () => {
+  const [ann, bob] = [await createUser(app), await createUser(app)];
+  const [importing, reading] = [await makeToken(app, ann, "IMPORT"), await makeToken(app, ann, "READ")];
+  expect((await connected(reading.token)).errors[0]?.headers["message"]).toBe(
+    "This token may only read your figures",
+  );
+  expect((await connected(`sb_${"A".repeat(43)}`)).errors[0]?.headers["message"]).toMatch(/^Authentication/);
+  const script = await connected(importing.token);
+  await holdImports(app, async () => {
+    const id = await confirmed(ann);
+    const bodies: string[] = [];
+    script.client.subscribe(`/topic/progress/${id}`, ({ body }) => bodies.push(body));
+    await vi.waitFor(() => expect(bodies.length).toBeGreaterThan(0), 10_000);
+    await restRequest(app, importing, `POST /api/upload/progress/${id}/cancel`);
+  });
+  for (const topic of ["/topic/changes", `/topic/progress/${await confirmed(bob)}`]) {
+    const { client, errors } = await connected(importing.token);
+    client.subscribe(topic, () => expect.unreachable());
+    await vi.waitFor(() => expect(errors[0]?.headers["message"]).toMatch(/imports only|not found/), 10_000);
+  }
+  expect(script.client.connected).toBe(true);
+
+  await restRequest(app, ann, `POST /api/auth/tokens/${importing.id}/revoke`);
+
+  await vi.waitFor(() => expect(script.client.connected).toBe(false), 10_000);
+  expect(script.errors[0]?.headers["message"]).toMatch(/^Authentication required/);
 });
 
 test("a person who must change the password first is let in to nothing", async () => {

@@ -1,11 +1,14 @@
+import { isScriptToken } from "@strikebook/auth/script-token";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { PersonChange } from "@strikebook/core/users/person-change";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import { ACCESS_CHANNEL } from "@strikebook/database/notifications";
 import { operationParams } from "@strikebook/validators/uploads/uploads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Authenticate } from "../../authenticate.ts";
 import { authorize } from "../../authorize.ts";
-import type { Authenticate } from "../../http/authentication.ts";
+import { userAgentOf } from "../../http/authentication.ts";
+import { bearerToken } from "../../http/bearer-token.ts";
 import { requireOwnOrigin } from "../../http/own-origin.ts";
 import { ROUTE_PERMISSIONS } from "../../permissions.ts";
 import { SocketCounter } from "../../realtime/socket-counter.ts";
@@ -19,6 +22,8 @@ const CHANGES_TOPIC = "/topic/changes";
 const TOPIC = /^\/topic\/progress\/([^/]+)$/;
 const USER_SOCKETS_MAX = 20;
 const ADDRESS_SOCKETS_MAX = 100;
+/** A script's token doesn't say when its last day is. */
+const SCRIPT_CHECK_MS = 60_000;
 /** A clock that stops, or goes back, must not lead to a check at every message. */
 const EXPIRY_CHECK_MS_MIN = 500;
 /** The longest that setTimeout takes. */
@@ -29,6 +34,10 @@ const RETRY_MS = 2000;
 const TRY_AGAIN_LATER = 1013;
 
 const NO_TOKEN = "Authentication required: the token is missing, has expired or was revoked";
+
+const IMPORTS_ONLY = "A token for scripts follows imports only";
+
+type Caller = Parameters<Authenticate>[1];
 
 type Needs = {
   readonly progress: UploadProgressService;
@@ -82,7 +91,7 @@ export function uploadProgressChannel(app: FastifyInstance, needs: Needs): void 
         socket.close(TRY_AGAIN_LATER);
         return;
       }
-      const client = new Client(needs, users);
+      const client = new Client(needs, users, { ipAddress: request.ip, userAgent: userAgentOf(request) });
       open.add(client);
       client.session = speakStomp(socket, client, () => {
         open.delete(client);
@@ -98,15 +107,17 @@ class Client implements Broker {
   session: StompSession | undefined;
   readonly #needs: Needs;
   readonly #users: SocketCounter;
+  readonly #caller: Caller;
   #token = "";
   #isOpen = true;
   #viewer: Viewer | undefined;
   #release: (() => void) | undefined;
   #expiry: NodeJS.Timeout | undefined;
 
-  constructor(needs: Needs, users: SocketCounter) {
+  constructor(needs: Needs, users: SocketCounter, caller: Caller) {
     this.#needs = needs;
     this.#users = users;
+    this.#caller = caller;
   }
 
   get userId(): string | undefined {
@@ -115,7 +126,7 @@ class Client implements Broker {
 
   async connect(headers: ReadonlyMap<string, string>): Promise<void> {
     const authorization = headers.get("Authorization") ?? headers.get("authorization") ?? "";
-    this.#token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization.trim())?.[1] ?? "";
+    this.#token = bearerToken(authorization) ?? "";
     this.#viewer = await this.#authenticated();
     this.#release = this.#users.take(this.#viewer.userId);
     if (this.#release === undefined) {
@@ -125,8 +136,11 @@ class Client implements Broker {
   }
 
   async subscribe(destination: string, { deliver, lost }: Delivery): Promise<() => void> {
-    const { userId } = await this.#authenticated();
+    const { userId, tokenScope } = await this.#authenticated();
     if (destination === CHANGES_TOPIC) {
+      if (tokenScope !== undefined) {
+        throw new StompError(IMPORTS_ONLY);
+      }
       return await this.#needs.changes.follow(userId, (change) => deliver(JSON.stringify(change)));
     }
     const { operationId } = operationParams.parse({ operationId: TOPIC.exec(destination)?.[1] ?? "" });
@@ -158,7 +172,8 @@ class Client implements Broker {
   }
 
   #checkWhenExpired(): void {
-    const remainingMs = expiryOf(this.#token) - this.#needs.clock.now().getTime();
+    const now = this.#needs.clock.now().getTime();
+    const remainingMs = isScriptToken(this.#token) ? SCRIPT_CHECK_MS : expiryOf(this.#token) - now;
     const waitMs = Math.min(TIMER_MS_MAX, Math.max(EXPIRY_CHECK_MS_MIN, remainingMs));
     this.#expiry = setTimeout(() => {
       void this.check().then(() => this.#isOpen && this.#checkWhenExpired());
@@ -166,17 +181,18 @@ class Client implements Broker {
   }
 
   async #authenticated(): Promise<Viewer> {
-    const viewer = this.#token === "" ? undefined : await this.#needs.authenticate(this.#token);
     const permission = ROUTE_PERMISSIONS["GET /api/upload/progress/:operationId"];
-    if (viewer === undefined || permission === undefined) {
-      throw new StompError(NO_TOKEN);
-    }
+    const { authenticate } = this.#needs;
     try {
+      const viewer = this.#token === "" ? undefined : await authenticate(this.#token, this.#caller);
+      if (viewer === undefined || permission === undefined) {
+        throw new StompError(NO_TOKEN);
+      }
       authorize(permission, viewer);
+      return viewer;
     } catch (error) {
-      throw new StompError((error as Error).message);
+      throw error instanceof DomainError ? new StompError(error.message) : error;
     }
-    return viewer;
   }
 }
 

@@ -29,6 +29,8 @@ function startWorker(kept: Kept, network: (path: string) => string | number) {
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
     open: async (name: string) => ({
+      put: async (place: string, { body }: { body: string }) =>
+        void kept.set(name, (kept.get(name) ?? new Map()).set(place, body)),
       addAll: async (requests: readonly { url: string }[]) =>
         void kept.set(name, new Map(requests.map(({ url }) => [url, `kept ${url}`]))),
     }),
@@ -43,8 +45,15 @@ function startWorker(kept: Kept, network: (path: string) => string | number) {
       this.url = url;
     }
   }
-  const names = ["self", "caches", "fetch", "Request", "FILES", "VERSION"];
-  new Function(...names, SOURCE)(scope, caches, fetchFile, FakeRequest, FILES, "new");
+  class FakeResponse {
+    readonly body: string;
+    constructor(file: { text: string }) {
+      this.body = file.text;
+    }
+    static readonly redirect = (url: string, status: number) => ({ text: `${status} ${url}` });
+  }
+  const names = ["self", "caches", "fetch", "Request", "Response", "FILES", "VERSION"];
+  new Function(...names, SOURCE)(scope, caches, fetchFile, FakeRequest, FakeResponse, FILES, "new");
   const send = async (name: string, event: object = {}) => {
     const waits: Promise<unknown>[] = [];
     let answer: Promise<{ text?: string }> | undefined;
@@ -60,7 +69,9 @@ function startWorker(kept: Kept, network: (path: string) => string | number) {
   };
   const ask = ({ path: asked, method = "GET", mode = "cors" }: Asked) =>
     send("fetch", { request: { url: `${ORIGIN}${asked}`, method, mode } });
-  return { send, ask, unregister, fetchFile };
+  const share = (formData: () => Promise<object>, url = `${ORIGIN}/share-target`) =>
+    send("fetch", { request: { url, method: "POST", mode: "navigate", formData } });
+  return { send, ask, share, unregister, fetchFile };
 }
 
 const offline = (): never => {
@@ -122,4 +133,35 @@ test("when the server has no worker any more, this one goes with all that it kep
 
   expect(worker.unregister).toHaveBeenCalledOnce();
   expect([...kept.keys()]).toEqual([]);
+});
+
+const shareOf =
+  (...files: unknown[]) =>
+  async () => ({
+    getAll: (field: string) => (field === "files" ? files : []),
+  });
+
+test("shared files are kept for the upload page, which opens, and outlast a new version", async () => {
+  const kept = shell();
+  const worker = startWorker(kept, offline);
+  const file = { name: "Accounts_History 1/2.csv", text: "Run Date" };
+
+  const answer = await worker.share(shareOf(file, "a text that was shared along"));
+  await worker.send("activate");
+
+  expect(answer).toEqual({ text: `303 ${ORIGIN}/upload` });
+  const shared = [...(kept.get("strikebook-shared") ?? [])];
+  expect(shared).toEqual([
+    [expect.stringMatching(/^\/shared\/\d+\/[0-9a-f-]{36}\/Accounts_History%201%2F2\.csv$/), "Run Date"],
+  ]);
+  expect(worker.fetchFile).not.toHaveBeenCalled();
+});
+
+test("a share that can't be read is said on the upload page; of other origins and places it is none", async () => {
+  const worker = startWorker(shell(), offline);
+  const broken = () => Promise.reject(new TypeError("no form"));
+
+  expect(await worker.share(broken)).toEqual({ text: `303 ${ORIGIN}/upload?share=missed` });
+  expect(await worker.share(shareOf(), "https://elsewhere.test/share-target")).toBeUndefined();
+  expect(await worker.share(shareOf(), `${ORIGIN}/share-targets`)).toBeUndefined();
 });

@@ -20,6 +20,7 @@ const HERE = { ...PHONE, id: "s-1", userAgent: "Mozilla/5.0 (X11; Linux) Firefox
 function answerSessions() {
   let sessions = [HERE, PHONE];
   server.use(
+    http.get("/api/auth/tokens", () => HttpResponse.json([])),
     http.get("/api/auth/sessions", () => HttpResponse.json(sessions)),
     http.post("/api/auth/sessions/:id/end", ({ params }) => {
       sessions = sessions.filter(({ id }) => id !== params["id"]);

@@ -20,6 +20,7 @@ export type Area =
   | "option-expiry"
   | "option-summary"
   | "own-sessions"
+  | "own-tokens"
   | "portfolio"
   | "portfolio-statistics"
   | "positions"

@@ -1,6 +1,6 @@
 import { profileChange } from "@strikebook/validators/users";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { formErrorText } from "../../../lib/network/error-texts.ts";
 import { renewUser, type SessionUser, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,7 +12,9 @@ import { changeProfile, type ProfileChange } from "../profile.queries.ts";
 import { OwnIdentities } from "./own-identities.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 
-/** The person's own name and e-mail, the devices they are signed in on, and who vouches for them elsewhere. */
+const ScriptTokens = lazy(async () => ({ default: (await import("./script-tokens.tsx")).ScriptTokens }));
+
+/** The person's own name and e-mail, the devices they are signed in on, who vouches for them elsewhere, and their tokens for scripts. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   return (
@@ -21,6 +23,9 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
         {session && <ProfileForm key={session.user.id} user={session.user} />}
         <OwnSessions />
         <OwnIdentities />
+        <Suspense>
+          <ScriptTokens />
+        </Suspense>
       </div>
     </Modal>
   );

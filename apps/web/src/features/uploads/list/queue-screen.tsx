@@ -3,9 +3,10 @@ import {
   type QueueStatistics as Statistics,
 } from "@strikebook/core/uploads/queue/queue-statistics";
 import { History, Settings } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { takeDropped } from "../../../lib/browser/dropped-files.ts";
+import { takeShared } from "../../../lib/browser/shared-files.ts";
 import { readStored, STORAGE_KEYS, writeStored } from "../../../lib/browser/storage.ts";
 import { useOnline } from "../../../lib/browser/use-online.ts";
 import { useSession } from "../../../lib/network/session.ts";
@@ -15,6 +16,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { QueueDialogs } from "../dialogs/queue-dialogs.tsx";
 import { ConnectionChip } from "../notices/connection-chip.tsx";
+import { MissedShare } from "../notices/missed-share.tsx";
 import { QueueNotices } from "../notices/queue-notices.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueueState, RejectedFile } from "../queue/queue-state.ts";
@@ -29,6 +31,8 @@ import { InboxBar } from "./inbox-bar.tsx";
 import { RejectedFiles } from "./rejected-files.tsx";
 import { useOpenRows } from "./use-open-rows.ts";
 
+const LeftFiles = lazy(async () => ({ default: (await import("../notices/left-files.tsx")).LeftFiles }));
+
 type Props = { readonly queue: QueueCommands; readonly state: QueueState };
 
 /** Files in, their previews, the decision, the result; with `?history=1` what was imported before, with an import's id that one alone. */
@@ -39,6 +43,7 @@ export function QueueScreen({ queue, state }: Props) {
   const { rejected, addFiles, dismiss } = useAdding(queue);
   const [dialog, setDialog] = useState<"restored" | "settings">();
   const [history, setHistory] = useAddressParam("history", "replace");
+  const [share, setShare] = useAddressParam("share", "replace");
   useFocusWhenEmptied(uploads.length);
   useFocusOnResult(uploads);
   const close = () => {
@@ -62,6 +67,10 @@ export function QueueScreen({ queue, state }: Props) {
       <p role="status" className="sr-only">
         {state.announcement?.text}
       </p>
+      {share === "missed" && <MissedShare onClose={() => setShare(undefined)} />}
+      <Suspense>
+        <LeftFiles onFiles={addFiles} />
+      </Suspense>
       <QueueNotices
         {...{ queue, state, isOnline }}
         onFiles={addFiles}
@@ -98,7 +107,14 @@ function useAdding(queue: QueueCommands) {
   };
   const add = useRef(addFiles);
   add.current = addFiles;
+  const session = useSession();
+  const mayAdd = session !== undefined && !isReadOnly(session.user);
   useEffect(() => takeDropped((files) => void add.current(files)), []);
+  useEffect(() => {
+    if (mayAdd) {
+      takeShared((files) => add.current(files)).catch(() => undefined);
+    }
+  }, [mayAdd]);
   return { rejected, addFiles, dismiss: () => setRejected([]) };
 }
 

@@ -1,7 +1,5 @@
-import { decimal } from "@strikebook/core/shared/decimal";
-import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
-import type { AccountTieOut, UploadPreview } from "../uploads.mutations.ts";
-import { doubtsOf, type QueuedUpload } from "./queued-upload.ts";
+import { openQuestions } from "@strikebook/core/uploads/clean-file";
+import type { QueuedUpload } from "./queued-upload.ts";
 
 /**
  * True for a checked file that may be imported without a click: nothing of it was or is asked, nothing is warned of or
@@ -12,21 +10,9 @@ export const isClean = ({ entry: { status, preview }, answers, importLines }: Qu
   status === "ready" &&
   preview !== undefined &&
   Object.keys(answers).length + importLines.length === 0 &&
-  mayBeImported(preview) &&
-  doubtsOf(preview) === "" &&
-  preview.reviewLines === 0 &&
-  preview.accounts.every(agrees);
-
-const mayBeImported = (preview: UploadPreview): boolean =>
   preview.canConfirm &&
-  preview.blockedReason === null &&
-  !preview.alreadyProcessed &&
-  !preview.needsAccount &&
-  preview.portfolioDateSource !== "UNKNOWN" &&
-  preview.brokerage !== UNKNOWN_BROKERAGE;
-
-const agrees = ({ fileCash, ledgerCash, cashBalance, holdings, leftOut }: AccountTieOut): boolean =>
-  decimal(fileCash).eq(decimal(ledgerCash)) &&
-  (cashBalance?.gapCount ?? 0) === 0 &&
-  (holdings?.disagreementCount ?? 0) === 0 &&
-  leftOut === null;
+  openQuestions({
+    ...preview,
+    isKnown: preview.alreadyProcessed,
+    doubts: preview.warnings.length + preview.alreadyIn.length,
+  }).length === 0;
