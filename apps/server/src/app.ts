@@ -27,6 +27,7 @@ import { uploadHealthRoutes } from "./modules/upload-health/upload-health.routes
 import { uploadProgressChannel } from "./modules/upload-progress/upload-progress.channel.ts";
 import { uploadProgressRoutes } from "./modules/upload-progress/upload-progress.routes.ts";
 import { keepUploadsTidy } from "./modules/uploads/uploads.upkeep.ts";
+import { invitationsRoutes } from "./modules/users/invitations/invitations.routes.ts";
 import { usersRoutes } from "./modules/users/users.routes.ts";
 import { keepWeeklyMail } from "./modules/weekly-mail/weekly-mail.upkeep.ts";
 import { acceptWebSockets } from "./realtime/web-sockets.ts";
@@ -115,6 +116,7 @@ export type RunningApp = Awaited<ReturnType<typeof buildApp>>;
 function restRoutes(app: FastifyInstance, services: Services, { clock, settings }: Outside): void {
   authRoutes(app, services.auth);
   usersRoutes(app, services.users);
+  invitationsRoutes(app, services.invitations);
   auditRoutes(app, services.audit);
   backupsRoutes(app, services);
   analyticsRoutes(app, services.analytics);

@@ -24,7 +24,7 @@ export const email = z
   .max(254, "Email must be at most 254 characters")
   .pipe(z.email("Email must be a valid address"));
 
-const personName = (what: string) =>
+export const personName = (what: string) =>
   z
     .string(`${what} is required`)
     .trim()

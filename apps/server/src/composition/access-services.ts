@@ -6,6 +6,8 @@ import { createAuthService } from "../modules/auth/auth.service.ts";
 import { createSignInThrottleRepository } from "../modules/auth/sign-in-throttle.repository.ts";
 import { createSeedRepository } from "../modules/seed/seed.repository.ts";
 import { createSeedService } from "../modules/seed/seed.service.ts";
+import { createInvitationsRepository } from "../modules/users/invitations/invitations.repository.ts";
+import { createInvitationsService } from "../modules/users/invitations/invitations.service.ts";
 import { createUsersRepository } from "../modules/users/users.repository.ts";
 import { createUsersService } from "../modules/users/users.service.ts";
 import type { Settings } from "../settings.ts";
@@ -27,6 +29,15 @@ export function createAccessServices({ database, clock, settings }: Access) {
   });
   return {
     auth,
+    invitations: createInvitationsService({
+      repository: createInvitationsRepository(database),
+      passwords,
+      countTry: auth.countTry,
+      enter: auth.enter,
+      sendMail: settings.sendMail,
+      publicOrigin: settings.publicOrigin,
+      clock,
+    }),
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     users: createUsersService({
       repository: users,

@@ -147,6 +147,38 @@ test.each<[AuditEvent, string]>([
   [{ actionType: "SPOUSE_DECLARED", username: "ben" }, "ben declared as spouse for tax"],
   [{ actionType: "SPOUSE_REVOKED", username: "ben" }, "ben no longer declared as spouse for tax"],
   [{ actionType: "TAX_YEAR_SEALED", year: 2025 }, "Tax year 2025 sealed"],
+  [
+    {
+      actionType: "INVITATION_CREATED",
+      email: "cleo@example.com",
+      role: "USER",
+      expiresAt: "2026-11-27T14:51:58.000Z",
+    },
+    "cleo@example.com invited as USER",
+  ],
+  [
+    {
+      actionType: "INVITATION_RENEWED",
+      email: "cleo@example.com",
+      role: "USER",
+      expiresAt: "2026-11-27T14:51:58.000Z",
+    },
+    "New invitation link made for cleo@example.com",
+  ],
+  [
+    { actionType: "INVITATION_REVOKED", email: "cleo@example.com", role: "USER" },
+    "Invitation of cleo@example.com withdrawn",
+  ],
+  [
+    {
+      actionType: "INVITATION_ACCEPTED",
+      username: "cleo",
+      email: "cleo@example.com",
+      role: "USER",
+      invitedBy: "ann",
+    },
+    "cleo joined as USER, invited by ann",
+  ],
   [{ actionType: "TAX_YEAR_UNSEALED", year: 2025 }, "Seal of tax year 2025 taken off"],
   [{ actionType: "ACCOUNT_NAME_SET", name: "Mom", accountId: null }, "Account that files call Mom chosen"],
   [

@@ -5,6 +5,7 @@ import type { Changed, ChangedRows } from "./changed.ts";
 import { COVERAGE_EVENTS, type CoverageEvent } from "./coverage-events.ts";
 import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
+import { INVITATION_EVENTS, type InvitationEvent } from "./invitation-events.ts";
 import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
 import { TAX_EVENTS, type TaxEvent } from "./tax-events.ts";
 
@@ -33,6 +34,7 @@ export type AuditEvent =
   | { readonly actionType: "LOGIN_FAILED"; readonly usernameOrEmail: string; readonly reason: string }
   | { readonly actionType: "LOGOUT" }
   | AccountEvent
+  | InvitationEvent
   | DataEvent
   | { readonly actionType: "USER_CREATED"; readonly username: string; readonly roles: readonly string[] }
   | { readonly actionType: "USER_DELETED"; readonly username: string }
@@ -71,6 +73,7 @@ const DESCRIPTIONS: {
   readonly [Type in AuditActionType]: (event: Extract<AuditEvent, { actionType: Type }>) => string;
 } = {
   ...ACCOUNT_EVENTS,
+  ...INVITATION_EVENTS,
   ...DATA_EVENTS,
   ...FILE_EVENTS,
   ...COVERAGE_EVENTS,
@@ -110,6 +113,9 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "PASSWORD_RESET",
   "USER_UNLOCKED",
   "SESSIONS_ENDED",
+  "INVITATION_CREATED",
+  "INVITATION_RENEWED",
+  "INVITATION_REVOKED",
   "IMPERSONATION_STARTED",
   "IMPERSONATION_ENDED",
   "AUDIT_LOGS_ACCESSED",

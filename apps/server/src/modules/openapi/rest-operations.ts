@@ -7,6 +7,7 @@ import {
   auditStatisticsQuery,
 } from "@strikebook/validators/audit";
 import { login, passwordChange, passwordConfirmation } from "@strikebook/validators/auth";
+import { acceptance, invitationRenewal, newInvitation, openedLink } from "@strikebook/validators/invitations";
 import { analyticsQuery } from "@strikebook/validators/portfolio/analytics";
 import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
 import { operationParams } from "@strikebook/validators/uploads/uploads";
@@ -94,6 +95,26 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   },
   "POST /api/users/:id/unlock": { summary: "Unlock a user", params: idParameter },
   "POST /api/users/:id/end-sessions": { summary: "End all sessions of a user", params: idParameter },
+  "GET /api/admin/invitations": { summary: "Open invitations, and whether links can be mailed" },
+  "POST /api/admin/invitations": {
+    summary: "Invite somebody; answers the link once",
+    body: newInvitation,
+    status: 201,
+  },
+  "POST /api/admin/invitations/:id/renew": {
+    summary: "Another link for an invitation, answered once; the one before is good no longer",
+    params: idParameter,
+    body: invitationRenewal,
+  },
+  "POST /api/admin/invitations/:id/revoke": { summary: "Withdraw an invitation", params: idParameter },
+  "POST /api/invitations/open": {
+    summary: "Whom a link invites; 404 once it is used, withdrawn or too old",
+    body: openedLink,
+  },
+  "POST /api/invitations/accept": {
+    summary: "Come in by a link: choose username and password, get a token",
+    body: acceptance,
+  },
   "POST /api/admin/backups/:id/download": {
     summary: "The file of a backup; asks for your password again",
     params: idParameter,
