@@ -98,7 +98,8 @@ export async function isServerOnline(): Promise<boolean> {
   }
 }
 
-function enter(body: unknown): Outcome {
+/** Starts the session that the body of an answer tells. */
+export function enter(body: unknown): Outcome {
   const answer = (typeof body === "object" && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const message = typeof answer["message"] === "string" ? answer["message"] : "";
   const { token, user } = answer;
