@@ -23,6 +23,7 @@ import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
 import { openApiRoutes } from "./modules/openapi/openapi.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
 import { watchDisk } from "./modules/system/system.upkeep.ts";
+import { takeOutRoutes } from "./modules/take-out/take-out.routes.ts";
 import { uploadHealthRoutes } from "./modules/upload-health/upload-health.routes.ts";
 import { uploadProgressChannel } from "./modules/upload-progress/upload-progress.channel.ts";
 import { uploadProgressRoutes } from "./modules/upload-progress/upload-progress.routes.ts";
@@ -116,6 +117,7 @@ export type RunningApp = Awaited<ReturnType<typeof buildApp>>;
 function restRoutes(app: FastifyInstance, services: Services, { clock, settings }: Outside): void {
   authRoutes(app, services.auth);
   usersRoutes(app, services.users);
+  takeOutRoutes(app, services.takeOut);
   invitationsRoutes(app, services.invitations);
   auditRoutes(app, services.audit);
   backupsRoutes(app, services);

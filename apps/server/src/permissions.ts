@@ -202,6 +202,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "POST /api/auth/logout": { ...write("the viewer's session"), ownSession: true, beforePasswordChange: true },
   "POST /api/auth/change-password": { ...write("the viewer"), ownSession: true, beforePasswordChange: true },
   "PATCH /api/auth/me": { ...write("the viewer"), ownSession: true },
+  "GET /api/auth/me/take-out": read("everything of the viewer"),
   "GET /api/auth/sessions": read("the viewer's sessions"),
   "POST /api/auth/sessions/end-others": { ...write("the viewer's sessions"), ownSession: true },
   "POST /api/auth/sessions/:id/end": { ...write("the viewer's sessions: id"), ownSession: true },

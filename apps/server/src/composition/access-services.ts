@@ -6,6 +6,8 @@ import { createAuthService } from "../modules/auth/auth.service.ts";
 import { createSignInThrottleRepository } from "../modules/auth/sign-in-throttle.repository.ts";
 import { createSeedRepository } from "../modules/seed/seed.repository.ts";
 import { createSeedService } from "../modules/seed/seed.service.ts";
+import { createTakeOutRepository } from "../modules/take-out/take-out.repository.ts";
+import { createTakeOutService } from "../modules/take-out/take-out.service.ts";
 import { createInvitationsRepository } from "../modules/users/invitations/invitations.repository.ts";
 import { createInvitationsService } from "../modules/users/invitations/invitations.service.ts";
 import { createUsersRepository } from "../modules/users/users.repository.ts";
@@ -36,6 +38,11 @@ export function createAccessServices({ database, clock, settings }: Access) {
       enter: auth.enter,
       sendMail: settings.sendMail,
       publicOrigin: settings.publicOrigin,
+      clock,
+    }),
+    takeOut: createTakeOutService({
+      repository: createTakeOutRepository(database),
+      folder: settings.spoolDir,
       clock,
     }),
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),

@@ -41,6 +41,7 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   BACKUP_DOWNLOADED: "Maintenance",
   BACKUP_DOWNLOAD_REFUSED: "Security",
   DATA_RESTORED: "Maintenance",
+  TAKE_OUT_MADE: "Portfolio",
   REFERENCE_DATA_CHANGED: "Market Data",
   REFERENCE_DATA_SYNCED: "Market Data",
   FILE_IMPORTED: "Imports",

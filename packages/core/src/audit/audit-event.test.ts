@@ -146,6 +146,10 @@ test.each<[AuditEvent, string]>([
   ],
   [{ actionType: "SPOUSE_DECLARED", username: "ben" }, "ben declared as spouse for tax"],
   [{ actionType: "SPOUSE_REVOKED", username: "ben" }, "ben no longer declared as spouse for tax"],
+  [
+    { actionType: "TAKE_OUT_MADE", files: 1, sizeBytes: 2048 },
+    "Everything of their own downloaded, with 1 file",
+  ],
   [{ actionType: "TAX_YEAR_SEALED", year: 2025 }, "Tax year 2025 sealed"],
   [
     {

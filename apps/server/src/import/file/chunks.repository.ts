@@ -41,9 +41,10 @@ const valuesOf = ({ firstLine, lineCount, content }: PackedChunk, sequence: numb
 
 /** The stored file again, line by line. */
 export const blocksOfSession = (client: pg.ClientBase, sessionId: string) =>
-  readLineBlocks(readChunks(client, sessionId));
+  readLineBlocks(bytesOfFile(client, sessionId));
 
-async function* readChunks(client: pg.ClientBase, sessionId: string): AsyncGenerator<Buffer> {
+/** The stored file as it came, a chunk at a time. */
+export async function* bytesOfFile(client: pg.ClientBase, sessionId: string): AsyncGenerator<Buffer> {
   for (let sequence = 0; ; sequence++) {
     const { rows } = await client.query<{ content: Buffer }>(
       "SELECT content FROM upload_chunks WHERE session_id = $1 AND sequence = $2",

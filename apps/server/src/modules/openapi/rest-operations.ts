@@ -58,6 +58,7 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
     summary: "Correct your own name and e-mail; another e-mail takes your password",
     body: profileChange,
   },
+  "GET /api/auth/me/take-out": { summary: "Everything of yours as a zip: files, rows, spreadsheets" },
   "GET /api/auth/sessions": { summary: "Your sessions, newest first" },
   "POST /api/auth/sessions/:id/end": { summary: "End one of your sessions", params: idParameter },
   "POST /api/auth/sessions/end-others": { summary: "End all your sessions but the one that asks" },
