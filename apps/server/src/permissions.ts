@@ -221,6 +221,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "PUT /api/admin/users/:id/status": adminWrite("any user but the viewer and administrators"),
   "PATCH /api/users/:id": adminWrite("any user; the role of any but the viewer"),
   "POST /api/users/:id/reset-password": adminWrite("any user but the viewer"),
+  "POST /api/users/:id/delete": adminWrite("any user but the viewer"),
   "POST /api/users/:id/unlock": adminWrite(EVERYBODY),
   "POST /api/users/:id/end-sessions": adminWrite(EVERYBODY),
   "GET /api/admin/invitations": adminRead(EVERYBODY),

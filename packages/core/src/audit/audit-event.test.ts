@@ -61,7 +61,7 @@ test.each<[AuditEvent, string]>([
     "Import of file a.csv failed",
   ],
   [{ actionType: "FAILED_FILE_DISMISSED", fileName: "a.csv" }, "Failed file a.csv dismissed"],
-  [{ actionType: "USER_DELETED", username: "ann" }, "User ann deleted"],
+  [{ actionType: "USER_DELETED", username: "ann" }, "User ann deleted with all data"],
   [{ actionType: "ROLE_ASSIGNED", username: "ann", role: "ADMIN" }, "Role ADMIN given to ann"],
   [{ actionType: "ROLE_REMOVED", username: "ann", role: "ADMIN" }, "Role ADMIN taken from ann"],
   [{ actionType: "SUSPICIOUS_ACTIVITY", what: "Many sign-ins failed" }, "Many sign-ins failed"],

@@ -37,7 +37,13 @@ export type AuditEvent =
   | InvitationEvent
   | DataEvent
   | { readonly actionType: "USER_CREATED"; readonly username: string; readonly roles: readonly string[] }
-  | { readonly actionType: "USER_DELETED"; readonly username: string }
+  | {
+      readonly actionType: "USER_DELETED";
+      readonly username: string;
+      readonly roles?: readonly string[];
+      /** How many rows of each kind went. */
+      readonly deleted?: Readonly<Record<string, number>>;
+    }
   | { readonly actionType: "SUSPICIOUS_ACTIVITY"; readonly what: string }
   | { readonly actionType: "IMPERSONATION_STARTED"; readonly username: string }
   | { readonly actionType: "IMPERSONATION_ENDED"; readonly username: string }
@@ -84,7 +90,7 @@ const DESCRIPTIONS: {
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
   LOGOUT: () => "Signed out",
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
-  USER_DELETED: ({ username }) => `User ${username} deleted`,
+  USER_DELETED: ({ username }) => `User ${username} deleted with all data`,
   SUSPICIOUS_ACTIVITY: ({ what }) => what,
   IMPERSONATION_STARTED: ({ username }) => `Began to act as ${username}`,
   IMPERSONATION_ENDED: ({ username }) => `Ceased to act as ${username}`,

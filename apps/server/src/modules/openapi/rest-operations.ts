@@ -17,6 +17,7 @@ import {
   profileChange,
   roleParameter,
   userChange,
+  userDeletion,
   userListQuery,
   userStatus,
 } from "@strikebook/validators/users";
@@ -93,6 +94,11 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   "POST /api/users/:id/reset-password": {
     summary: "Give a user a temporary password, answered once; all sessions end",
     params: idParameter,
+  },
+  "POST /api/users/:id/delete": {
+    summary: "Delete a user with all data, once the username is typed",
+    params: idParameter,
+    body: userDeletion,
   },
   "POST /api/users/:id/unlock": { summary: "Unlock a user", params: idParameter },
   "POST /api/users/:id/end-sessions": { summary: "End all sessions of a user", params: idParameter },

@@ -18,7 +18,7 @@ type NewPassword = {
 export type Transaction = Parameters<Parameters<Database["prisma"]["$transaction"]>[0]>[0];
 
 /** Serializes what could otherwise take away the last administrator. */
-const ADMIN_LOCK = 5_302_117;
+export const ADMIN_LOCK = 5_302_117;
 
 /** Changes of a user's access; each ends the user's sessions. */
 export function createUserAccessRepository({ prisma }: Database) {
