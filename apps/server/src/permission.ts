@@ -14,3 +14,14 @@ export type Permission = {
   /** Open to a viewer whose session was checked moments ago; writes behind it check the session again. */
   readonly recentViewer?: true;
 };
+
+export const OWN = "the viewer's own rows";
+export const NOBODY = "nobody's rows";
+export const EVERYBODY = "any user's rows";
+export const REFERENCE = "reference data, no owner";
+
+export const read = (owner: string): Permission => ({ access: "SIGNED_IN", write: false, owner });
+export const write = (owner: string): Permission => ({ access: "SIGNED_IN", write: true, owner });
+export const adminRead = (owner: string): Permission => ({ access: "ADMIN", write: false, owner });
+export const adminWrite = (owner: string): Permission => ({ access: "ADMIN", write: true, owner });
+export const open = (owner: string): Permission => ({ access: "PUBLIC", write: false, owner });

@@ -1,15 +1,16 @@
-import type { Permission } from "./permission.ts";
-
-const OWN = "the viewer's own rows";
-const NOBODY = "nobody's rows";
-const EVERYBODY = "any user's rows";
-const REFERENCE = "reference data, no owner";
-
-const read = (owner: string): Permission => ({ access: "SIGNED_IN", write: false, owner });
-const write = (owner: string): Permission => ({ access: "SIGNED_IN", write: true, owner });
-const adminRead = (owner: string): Permission => ({ access: "ADMIN", write: false, owner });
-const adminWrite = (owner: string): Permission => ({ access: "ADMIN", write: true, owner });
-const open = (owner: string): Permission => ({ access: "PUBLIC", write: false, owner });
+import {
+  adminRead,
+  adminWrite,
+  EVERYBODY,
+  NOBODY,
+  OWN,
+  open,
+  type Permission,
+  REFERENCE,
+  read,
+  write,
+} from "./permission.ts";
+import { ROUTES_OF_COMING_AND_GOING } from "./permissions-of-people.ts";
 
 /** Every field of Query and Mutation. */
 export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
@@ -194,6 +195,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
 
 /** Every route, as `METHOD path`. */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
+  ...ROUTES_OF_COMING_AND_GOING,
   "GET /api/health": open(NOBODY),
   "GET /api/system/version": open(NOBODY),
   "GET /api/auth/health": open(NOBODY),
@@ -202,7 +204,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "POST /api/auth/logout": { ...write("the viewer's session"), ownSession: true, beforePasswordChange: true },
   "POST /api/auth/change-password": { ...write("the viewer"), ownSession: true, beforePasswordChange: true },
   "PATCH /api/auth/me": { ...write("the viewer"), ownSession: true },
-  "GET /api/auth/me/take-out": read("everything of the viewer"),
   "GET /api/auth/sessions": read("the viewer's sessions"),
   "POST /api/auth/sessions/end-others": { ...write("the viewer's sessions"), ownSession: true },
   "POST /api/auth/sessions/:id/end": { ...write("the viewer's sessions: id"), ownSession: true },
@@ -221,15 +222,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "PUT /api/admin/users/:id/status": adminWrite("any user but the viewer and administrators"),
   "PATCH /api/users/:id": adminWrite("any user; the role of any but the viewer"),
   "POST /api/users/:id/reset-password": adminWrite("any user but the viewer"),
-  "POST /api/users/:id/delete": adminWrite("any user but the viewer"),
   "POST /api/users/:id/unlock": adminWrite(EVERYBODY),
   "POST /api/users/:id/end-sessions": adminWrite(EVERYBODY),
-  "GET /api/admin/invitations": adminRead(EVERYBODY),
-  "POST /api/admin/invitations": adminWrite(EVERYBODY),
-  "POST /api/admin/invitations/:id/renew": adminWrite(EVERYBODY),
-  "POST /api/admin/invitations/:id/revoke": adminWrite(EVERYBODY),
-  "POST /api/invitations/open": open("the invitation whose link is given"),
-  "POST /api/invitations/accept": open("the invitation whose link is given"),
   "POST /api/admin/backups/:id/download": adminWrite(NOBODY),
   "GET /api/admin/statistics": adminRead(EVERYBODY),
   "GET /api/admin/health": adminRead(NOBODY),
