@@ -1,5 +1,5 @@
 import { question } from "../../lib/network/query.ts";
-import { rest } from "../../lib/network/rest-client.ts";
+import { rest, restFile } from "../../lib/network/rest-client.ts";
 
 /** A device on which the person is signed in; instants are ISO 8601 text. */
 export type OwnSession = {
@@ -28,6 +28,9 @@ export const ownSessionsQuery = () =>
 /** The user as the server has them then. */
 export const changeProfile = (change: ProfileChange): Promise<unknown> =>
   rest("PATCH", "/api/auth/me", { body: change });
+
+/** Everything of the person, as a zip. */
+export const fetchTakeOut = (): Promise<Blob> => restFile("/api/auth/me/take-out", {});
 
 /** Ends one session by its id, or all others. */
 export const endOwnSessions = (which: string | "others"): Promise<unknown> =>

@@ -47,6 +47,6 @@ export function mayChangeStatus(
 }
 
 /** What an administrator can ask for on a user; each opens a dialog. */
-export type UserAct = "edit" | "end-sessions" | "reset-password" | "status";
+export type UserAct = "delete" | "edit" | "end-sessions" | "reset-password" | "status";
 
 export type AskedAct = { readonly act: UserAct; readonly user: AdminUser };

@@ -10,8 +10,9 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { changeProfile, type ProfileChange } from "../profile.queries.ts";
 import { OwnSessions } from "./own-sessions.tsx";
+import { TakeOut } from "./take-out.tsx";
 
-/** The person's own name and e-mail, and the devices they are signed in on. */
+/** The person's own name and e-mail, the devices they are signed in on, and the way out with everything. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   return (
@@ -19,6 +20,7 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
       <div className="flex flex-col gap-6">
         {session && <ProfileForm key={session.user.id} user={session.user} />}
         <OwnSessions />
+        <TakeOut />
       </div>
     </Modal>
   );
