@@ -35,7 +35,7 @@ export class ZipWriter {
       gathered = [];
       size = 0;
       for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
-        entry.push(Uint8Array.from(bytes.subarray(from, from + PIECE_BYTES)));
+        entry.push(new Uint8Array(bytes.subarray(from, from + PIECE_BYTES)));
         await this.#write();
       }
     };

@@ -82,7 +82,6 @@ function Line({ invitation, onAsk }: LineProps) {
           New link
         </Button>
         <Button
-          variant="danger"
           aria-label={`Withdraw the invitation of ${name}`}
           onClick={() => onAsk({ act: "revoke", invitation })}
         >
