@@ -22,8 +22,7 @@ async function countEffort(context: BrowserContext, effort: Effort): Promise<voi
     addEventListener("click", ({ isTrusted }) => isTrusted && tell("clicks"), true);
     addEventListener(
       "change",
-      ({ target }) =>
-        target instanceof HTMLInputElement && target.type === "password" && tell("passwords"),
+      ({ target }) => target instanceof HTMLInputElement && target.type === "password" && tell("passwords"),
       true,
     );
   });
@@ -73,8 +72,12 @@ test("from the administrator's click to the member's first number: nine clicks a
   // In the window of her system.
   effort.clicks += 1;
   await (await chooser).setFiles(sample(HISTORY).file);
-  await member.getByRole("button", { name: /^Import \d+ new/ }).first().click();
+  await member
+    .getByRole("button", { name: /^Import \d+ new/ })
+    .first()
+    .click();
 
+  await expect(member.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await expect(member.getByText(/[+\u2212]?\$[\d,]+\.\d\d/).first()).toBeVisible({ timeout: 30_000 });
   expect(effort.clicks).toBeLessThanOrEqual(CLICKS_MAX);
   expect(effort.passwords).toBe(PASSWORD_ENTRIES);

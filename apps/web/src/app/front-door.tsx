@@ -34,11 +34,13 @@ export function FrontDoor() {
   return (
     <ErrorBoundary>
       <Suspense fallback={<PageLoading />}>
-        {isJoining ? <JoinScreen onLeave={leave} /> : isOpen ? <App /> : <Doorstep />}
+        {isJoining ? <JoinScreen onLeave={leave} /> : <Inside isOpen={isOpen} />}
       </Suspense>
     </ErrorBoundary>
   );
 }
+
+const Inside = ({ isOpen }: { readonly isOpen: boolean }) => (isOpen ? <App /> : <Doorstep />);
 
 function Doorstep() {
   useEffect(() => {

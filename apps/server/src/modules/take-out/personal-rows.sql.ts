@@ -1,5 +1,5 @@
 /** Columns that open doors: they leave the server for nobody. */
-export const NEVER_TOLD: readonly string[] = ["password_hash", "token_hash"];
+const NEVER_TOLD: readonly string[] = ["password_hash", "token_hash"];
 
 const OWN = "user_id = $1";
 

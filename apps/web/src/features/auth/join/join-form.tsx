@@ -65,7 +65,12 @@ export function JoinForm({ token, invited, onJoined, onGone }: Props) {
         />
       )}
       <div className="flex flex-col gap-2">
-        <PasswordField label="Password" autoComplete="new-password" autoFocus={!isNew} {...field("password")} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          autoFocus={!isNew}
+          {...field("password")}
+        />
         <PasswordChecklist password={draft.password} />
       </div>
       <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmation")} />

@@ -41,7 +41,11 @@ function open(invited: typeof INVITED | number = INVITED) {
   return { sent, onLeave, user: userEvent.setup() };
 }
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>, password = "Kestrel-Boat-31", again = password) {
+async function fillIn(
+  user: ReturnType<typeof userEvent.setup>,
+  password = "Kestrel-Boat-31",
+  again = password,
+) {
   await user.type(screen.getByLabelText("Password"), password);
   await user.type(screen.getByLabelText("Confirm password"), again);
   await user.click(screen.getByRole("button", { name: "Join" }));
@@ -76,7 +80,10 @@ test("weak and differing passwords, and a missing name, are told by field and se
 
 test("a taken username is told at its field, and what was typed stays", async () => {
   const { onLeave, user } = open();
-  const taken = { message: "Username is already taken", fieldErrors: { username: "Username is already taken" } };
+  const taken = {
+    message: "Username is already taken",
+    fieldErrors: { username: "Username is already taken" },
+  };
   server.use(http.post("/api/invitations/accept", () => HttpResponse.json(taken, { status: 409 })));
   await user.type(await screen.findByLabelText("Username"), "ann");
   await fillIn(user);
@@ -97,7 +104,9 @@ test("a link that is no longer good says what to do, also when somebody else was
 
 test("somebody else was faster", async () => {
   const { user } = open();
-  server.use(http.post("/api/invitations/accept", () => HttpResponse.json({ message: "No" }, { status: 404 })));
+  server.use(
+    http.post("/api/invitations/accept", () => HttpResponse.json({ message: "No" }, { status: 404 })),
+  );
   await user.type(await screen.findByLabelText("Username"), "cleo");
   await fillIn(user);
 
@@ -115,7 +124,7 @@ test("a server that can't answer is asked again", async () => {
 
 test("the first administrator has a name already and chooses a password only", async () => {
   const { sent, user } = open({ ...INVITED, username: "admin" });
-  expect((await screen.findByLabelText("Username") as HTMLInputElement).readOnly).toBe(true);
+  expect(((await screen.findByLabelText("Username")) as HTMLInputElement).readOnly).toBe(true);
   expect(screen.queryByLabelText("E-mail")).toBeNull();
   await fillIn(user);
 

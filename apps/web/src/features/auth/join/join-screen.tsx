@@ -93,4 +93,4 @@ function useInvitation(token: string) {
   };
 }
 
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

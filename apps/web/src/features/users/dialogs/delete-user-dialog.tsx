@@ -53,8 +53,9 @@ export function DeleteUserDialog({ user, onClose }: Props) {
           deleted. This can't be undone.
         </p>
         <p className="text-ink-2">
-          Let them download everything of theirs first, under "Profile and devices" in their user menu. The audit log keeps
-          what they did. Backups made before today still hold their data until they are replaced.
+          Let them download everything of theirs first, under "Profile and devices" in their user menu. The
+          audit log keeps what they did. Backups made before today still hold their data until they are
+          replaced.
         </p>
         <TextField
           label={`Type ${username} to confirm`}

@@ -44,11 +44,7 @@ export function InvitationsCard() {
         )}
       </Answer>
       {asked?.act === "renew" && (
-        <RenewDialog
-          invitation={asked.invitation}
-          canMail={canMail}
-          onClose={() => setAsked(undefined)}
-        />
+        <RenewDialog invitation={asked.invitation} canMail={canMail} onClose={() => setAsked(undefined)} />
       )}
       {asked?.act === "revoke" && (
         <RevokeDialog invitation={asked.invitation} onClose={() => setAsked(undefined)} />

@@ -85,14 +85,18 @@ test("an invitation shows its link once, to copy and as a code, and stands in th
   ]);
   await user.click(within(shown).getByRole("button", { name: "Done" }));
   expect(document.body.innerHTML).not.toContain("first-key");
-  expect((await screen.findByRole("list", { name: "Open invitations" })).textContent).toContain("cleo@example.com");
+  expect((await screen.findByRole("list", { name: "Open invitations" })).textContent).toContain(
+    "cleo@example.com",
+  );
 });
 
 test("where mail works the link goes by mail, and it is told when it could not", async () => {
   const sent = answer({ canMail: true, isMailed: false });
   const { user } = show();
   const dialog = await invite(user);
-  expect((await within(dialog).findByLabelText("Send the link by e-mail") as HTMLInputElement).checked).toBe(true);
+  expect(
+    ((await within(dialog).findByLabelText("Send the link by e-mail")) as HTMLInputElement).checked,
+  ).toBe(true);
   await user.click(within(dialog).getByRole("button", { name: "Create link" }));
 
   expect(await screen.findByText(/could not be sent/)).toBeVisible();
@@ -128,7 +132,9 @@ test("an expired link is told as one, and a new one is made after a question", a
   expect(question.textContent).toContain("The link they have stops working");
   await user.click(within(question).getByRole("button", { name: "Make a new link" }));
 
-  expect((await screen.findByLabelText("Invitation link") as HTMLInputElement).value).toBe("https://host/join#second-key");
+  expect(((await screen.findByLabelText("Invitation link")) as HTMLInputElement).value).toBe(
+    "https://host/join#second-key",
+  );
   expect(sent).toEqual([[`/api/admin/invitations/${CLEO.id}/renew`, { sendEmail: false }]]);
 });
 

@@ -64,9 +64,7 @@ export function UsersPage() {
       <Suspense fallback={null}>
         <InvitationsCard />
       </Suspense>
-      <Suspense fallback={null}>
-        {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
       {asked && (
         <UserDialog
           asked={asked}
