@@ -94,6 +94,7 @@ test("the first start makes data, secret and administrator; kill -9 of it or of 
   const password = passwordIn(first.out);
 
   expect(first.out.match(/Temporary password/g)).toHaveLength(1);
+  expect(first.out).toMatch(/^ {2}http:\/\/localhost:\d+\/join#[\w-]{43}$/m);
   expect(first.err).toBe("");
   expect(await signIn(first.url, password)).toMatchObject({
     status: 200,
@@ -113,6 +114,7 @@ test("the first start makes data, secret and administrator; kill -9 of it or of 
   await expect.poll(() => healthOf(second.url), { timeout: 20_000 }).toBe("ok");
 
   expect(second.out).not.toContain("Temporary password");
+  expect(second.out).not.toContain("/join#");
   expect((await signIn(second.url, password)).status).toBe(200);
   const { code, ms } = await stop(second.child, "SIGTERM");
   expect(code).toBe(0);

@@ -19,6 +19,9 @@ const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** The server's way down may take this long before it is cut short. */
 const STOP_MS_MAX = 8000;
 
+/** As wide as a link on this machine. */
+const FRAME_WIDTH = 78;
+
 const SAME_SIGNAL_MS = 1000;
 
 /** A start that was asked to stop before it was ready is no failure. */
@@ -76,7 +79,7 @@ async function start(env: Env): Promise<void> {
     await services.storeReferenceData(exchangeDay(systemClock.now()));
     // A password is shown once: not by a start that cannot listen. No request comes before the administrator exists.
     await checkListening(env);
-    await announceFirstAdmin(services);
+    await announceFirstAdmin(services, settings.publicOrigin ?? `http://localhost:${env.PORT}`);
     say(`Strikebook listens on ${await listen(app, env)}`);
     // Kept now and not at the end: a server that is killed keeps nothing, and its next start compiles all of it again.
     flushCompileCache();
@@ -92,20 +95,31 @@ function allowedHosts({ ALLOWED_HOSTS = [], PUBLIC_URL }: Env): string[] {
   return PUBLIC_URL === undefined ? ALLOWED_HOSTS : [...ALLOWED_HOSTS, new URL(PUBLIC_URL).hostname];
 }
 
-/** An empty database gets its first administrator, whose password is shown this once. */
-async function announceFirstAdmin({ users }: RunningApp["services"]): Promise<void> {
+/**
+ * An empty database gets its first administrator, whose link and password are shown this once. The frame has no sides: a terminal
+ * takes the link whole.
+ */
+async function announceFirstAdmin(
+  { users, invitations }: RunningApp["services"],
+  origin: string,
+): Promise<void> {
   const created = await users.createFirstAdmin();
   if (created !== undefined) {
     const { user, temporaryPassword } = created;
+    const frame = "=".repeat(FRAME_WIDTH);
     const lines = [
-      "Created the administrator. Sign in with",
+      "Created the administrator. Open this link and choose your password:",
+      "",
+      `  ${origin}${await invitations.linkForFirstAdmin(user)}`,
+      "",
+      "Or sign in with",
       "",
       `  Username: ${user.username}`,
       `  Temporary password: ${temporaryPassword}`,
       "",
-      "It's shown only this once. You choose your own at the first sign-in.",
+      "Both are shown only this once, and whichever you use ends the other.",
     ];
-    say(["", ...lines, ""].join("\n"));
+    say(["", frame, ...lines, frame, ""].join("\n"));
   }
 }
 

@@ -54,3 +54,44 @@ export function openToReadTokens(table: Table): Table {
 
 /** Opens to tokens of scope IMPORT what bringing in a file takes. */
 export const forImports = (permission: Permission): Permission => ({ ...permission, tokens: ["IMPORT"] });
+
+export const OWN = "the viewer's own rows";
+export const NOBODY = "nobody's rows";
+export const EVERYBODY = "any user's rows";
+export const REFERENCE = "reference data, no owner";
+
+// One's own rows are those of whoever the request's scope names; what is about the viewer or nobody's is the same in each.
+const scopeOf = (owner: string, otherwise: "OWN" | "WHOLE") => (owner.startsWith(OWN) ? otherwise : "VIEWER");
+export const read = (owner: string): Permission => ({
+  access: "SIGNED_IN",
+  write: false,
+  owner,
+  scope: scopeOf(owner, "WHOLE"),
+});
+/** A reading that sums over any accounts, of one person or of several. */
+export const readAccounts = (owner: string): Permission => ({ ...read(owner), scope: "ACCOUNTS" });
+export const write = (owner: string): Permission => ({
+  access: "SIGNED_IN",
+  write: true,
+  owner,
+  scope: scopeOf(owner, "OWN"),
+});
+/** A change that whoever may change the accounts may make in the owner's books. */
+export const manage = (owner: string, kind: ManagedKind = "whole", path = ""): Permission => ({
+  ...write(owner),
+  scope: "MANAGE",
+  manages: { kind, path },
+});
+export const adminRead = (owner: string): Permission => ({
+  access: "ADMIN",
+  write: false,
+  owner,
+  scope: "VIEWER",
+});
+export const adminWrite = (owner: string): Permission => ({ ...adminRead(owner), write: true });
+export const open = (owner: string): Permission => ({
+  access: "PUBLIC",
+  write: false,
+  owner,
+  scope: "VIEWER",
+});

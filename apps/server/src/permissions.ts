@@ -1,35 +1,20 @@
-import { forImports, type ManagedKind, openToReadTokens, type Permission } from "./permission.ts";
-
-const OWN = "the viewer's own rows";
-const NOBODY = "nobody's rows";
-const EVERYBODY = "any user's rows";
-const REFERENCE = "reference data, no owner";
-
-// One's own rows are those of whoever the request's scope names; what is about the viewer or nobody's is the same in each.
-const scopeOf = (owner: string, otherwise: "OWN" | "WHOLE") => (owner.startsWith(OWN) ? otherwise : "VIEWER");
-const read = (owner: string): Permission => ({
-  access: "SIGNED_IN",
-  write: false,
-  owner,
-  scope: scopeOf(owner, "WHOLE"),
-});
-/** A reading that sums over any accounts, of one person or of several. */
-const readAccounts = (owner: string): Permission => ({ ...read(owner), scope: "ACCOUNTS" });
-const write = (owner: string): Permission => ({
-  access: "SIGNED_IN",
-  write: true,
-  owner,
-  scope: scopeOf(owner, "OWN"),
-});
-/** A change that whoever may change the accounts may make in the owner's books. */
-const manage = (owner: string, kind: ManagedKind = "whole", path = ""): Permission => ({
-  ...write(owner),
-  scope: "MANAGE",
-  manages: { kind, path },
-});
-const adminRead = (owner: string): Permission => ({ access: "ADMIN", write: false, owner, scope: "VIEWER" });
-const adminWrite = (owner: string): Permission => ({ access: "ADMIN", write: true, owner, scope: "VIEWER" });
-const open = (owner: string): Permission => ({ access: "PUBLIC", write: false, owner, scope: "VIEWER" });
+import {
+  adminRead,
+  adminWrite,
+  EVERYBODY,
+  forImports,
+  manage,
+  NOBODY,
+  OWN,
+  open,
+  openToReadTokens,
+  type Permission,
+  REFERENCE,
+  read,
+  readAccounts,
+  write,
+} from "./permission.ts";
+import { ROUTES_OF_COMING_AND_GOING } from "./permissions-of-people.ts";
 
 /** Every field of Query and Mutation. */
 export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToReadTokens({
@@ -229,8 +214,11 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToR
   "Mutation.adminDeletePortfolios": adminWrite(`${EVERYBODY}: those of the named user`),
   "Mutation.adminDeleteUserPositions": adminWrite(`${EVERYBODY}: those of the named user`),
   "Mutation.adminUndoChange": adminWrite(`${EVERYBODY}: a change in the named user's history`),
-});/** Every route, as `METHOD path`. */
+});
+
+/** Every route, as `METHOD path`. */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
+  ...ROUTES_OF_COMING_AND_GOING,
   "GET /api/health": open(NOBODY),
   "GET /api/system/version": open(NOBODY),
   "GET /api/auth/health": open(NOBODY),

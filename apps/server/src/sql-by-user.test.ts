@@ -19,8 +19,8 @@ const ON_OWNED = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:${OWNED.join("|"
 const NAMES_OWNER = /\buser_id\s*(?:=|IN\b|IS NOT DISTINCT FROM)|\((?:[^()]*,)?\s*user_id\b[^()]*\)/;
 
 /**
- * Work over everybody, on purpose: cleaning up, figures of the installation, and the queue's jobs, which know an operation
- * by its id alone.
+ * Work over everybody, on purpose: cleaning up, figures of the installation, other people's word of who is deleted, and the
+ * queue's jobs, which know an operation by its id alone.
  */
 const EVERYBODY: Readonly<Record<string, number>> = {
   "import/operations/operation-end.repository.ts": 4,
@@ -30,6 +30,7 @@ const EVERYBODY: Readonly<Record<string, number>> = {
   "modules/change-history/change-history.repository.ts": 1,
   "modules/metrics/metrics.repository.ts": 2,
   "modules/portfolio-statistics/portfolio-statistics.repository.ts": 2,
+  "modules/users/user-deletion.repository.ts": 1,
   "records/upload-record.repository.ts": 2,
 };
 

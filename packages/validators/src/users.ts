@@ -3,6 +3,7 @@ import { z } from "zod";
 import { givenPassword } from "./auth.ts";
 import { flagQuery, pageQuery, sortQuery } from "./shared/page-query.ts";
 
+const USERNAME_LENGTH_MAX = 50;
 const NAME_LENGTH_MAX = 100;
 const SEARCH_LENGTH_MAX = 100;
 
@@ -13,7 +14,7 @@ export const username = z
   .toLowerCase()
   .min(1, "Username is required")
   .min(3, "Username must be at least 3 characters")
-  .max(50, "Username must be at most 50 characters")
+  .max(USERNAME_LENGTH_MAX, `Username must be at most ${USERNAME_LENGTH_MAX} characters`)
   .regex(/^[a-z0-9._-]+$/, "Username may hold letters, digits, dots, dashes and underscores only");
 
 export const email = z
@@ -24,7 +25,7 @@ export const email = z
   .max(254, "Email must be at most 254 characters")
   .pipe(z.email("Email must be a valid address"));
 
-const personName = (what: string) =>
+export const personName = (what: string) =>
   z
     .string(`${what} is required`)
     .trim()
@@ -76,6 +77,13 @@ export const userChange = profileChange.extend({
 });
 
 export type UserChange = z.output<typeof userChange>;
+
+/** A person is deleted by whoever types their username. */
+export const userDeletion = z.strictObject({
+  username: z.string("Type the username").trim().toLowerCase().max(USERNAME_LENGTH_MAX, "Type the username"),
+});
+
+export type UserDeletion = z.output<typeof userDeletion>;
 
 /** Enabling or disabling a user, with the reason for the log. */
 export const userStatus = z.strictObject({

@@ -25,6 +25,10 @@ import { createSeedRepository } from "../modules/seed/seed.repository.ts";
 import { createSeedService } from "../modules/seed/seed.service.ts";
 import { createSharingRepository } from "../modules/sharing/sharing.repository.ts";
 import { createSharingService } from "../modules/sharing/sharing.service.ts";
+import { createTakeOutRepository } from "../modules/take-out/take-out.repository.ts";
+import { createTakeOutService } from "../modules/take-out/take-out.service.ts";
+import { createInvitationsRepository } from "../modules/users/invitations/invitations.repository.ts";
+import { createInvitationsService } from "../modules/users/invitations/invitations.service.ts";
 import { createUsersRepository } from "../modules/users/users.repository.ts";
 import { createUsersService } from "../modules/users/users.service.ts";
 import { createSignInProvider } from "../outside/sign-in-provider.ts";
@@ -69,6 +73,20 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
     }),
     access: accessBy(auth, scriptTokens),
     scriptTokens,
+    invitations: createInvitationsService({
+      repository: createInvitationsRepository(database),
+      passwords,
+      countTry: auth.countTry,
+      enter: auth.enter,
+      sendMail: settings.sendMail,
+      publicOrigin: settings.publicOrigin,
+      clock,
+    }),
+    takeOut: createTakeOutService({
+      repository: createTakeOutRepository(database),
+      folder: settings.spoolDir,
+      clock,
+    }),
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     sharing: createSharingService({ repository: createSharingRepository(database), isUploadOf, clock }),
     users: createUsersService({

@@ -17,6 +17,7 @@ const SECRETS = [
   "newPassword",
   "token",
   "temporaryPassword",
+  "link",
   "fileContent",
 ];
 

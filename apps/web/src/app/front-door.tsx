@@ -11,6 +11,10 @@ const LoginScreen = lazy(async () => ({
   default: (await import("../features/auth/components/login-screen.tsx")).LoginScreen,
 }));
 
+const JoinScreen = lazy(async () => ({
+  default: (await import("../features/auth/join/join-screen.tsx")).JoinScreen,
+}));
+
 /**
  * Shows the sign-in screen alone while no user is signed in. The application with its router is fetched when the user
  * begins to type, and stays once it has been needed.
@@ -18,15 +22,25 @@ const LoginScreen = lazy(async () => ({
 export function FrontDoor() {
   const session = useSession();
   const [isOpen, setOpen] = useState(window.location.pathname === PATHS.unauthorized);
+  const [isJoining, setJoining] = useState(window.location.pathname === PATHS.join);
   if (session && !isOpen) {
     setOpen(true);
   }
+  const leave = (address: string) => {
+    // The link with its key is in the way back no longer.
+    window.history.replaceState(null, "", address);
+    setJoining(false);
+  };
   return (
     <ErrorBoundary>
-      <Suspense fallback={<PageLoading />}>{isOpen ? <App /> : <Doorstep />}</Suspense>
+      <Suspense fallback={<PageLoading />}>
+        {isJoining ? <JoinScreen onLeave={leave} /> : <Inside isOpen={isOpen} />}
+      </Suspense>
     </ErrorBoundary>
   );
 }
+
+const Inside = ({ isOpen }: { readonly isOpen: boolean }) => (isOpen ? <App /> : <Doorstep />);
 
 function Doorstep() {
   useEffect(() => {

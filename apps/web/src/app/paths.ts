@@ -7,6 +7,7 @@ export const SYMBOL_PREFIX = "/symbol/";
 export const PATHS = {
   home: "/",
   login: "/login",
+  join: "/join",
   unauthorized: "/unauthorized",
   portfolio: "/portfolio",
   portfolioAnalytics: "/portfolio/analytics",

@@ -80,7 +80,7 @@ test.each<[AuditEvent, string]>([
     "Import of file a.csv failed",
   ],
   [{ actionType: "FAILED_FILE_DISMISSED", fileName: "a.csv" }, "Failed file a.csv dismissed"],
-  [{ actionType: "USER_DELETED", username: "ann" }, "User ann deleted"],
+  [{ actionType: "USER_DELETED", username: "ann" }, "User ann deleted with all data"],
   [{ actionType: "ROLE_ASSIGNED", username: "ann", role: "ADMIN" }, "Role ADMIN given to ann"],
   [{ actionType: "ROLE_REMOVED", username: "ann", role: "ADMIN" }, "Role ADMIN taken from ann"],
   [{ actionType: "SUSPICIOUS_ACTIVITY", what: "Many sign-ins failed" }, "Many sign-ins failed"],
@@ -165,7 +165,43 @@ test.each<[AuditEvent, string]>([
   ],
   [{ actionType: "SPOUSE_DECLARED", username: "ben" }, "ben declared as spouse for tax"],
   [{ actionType: "SPOUSE_REVOKED", username: "ben" }, "ben no longer declared as spouse for tax"],
+  [
+    { actionType: "TAKE_OUT_MADE", files: 1, sizeBytes: 2048 },
+    "Everything of their own downloaded, with 1 file",
+  ],
   [{ actionType: "TAX_YEAR_SEALED", year: 2025 }, "Tax year 2025 sealed"],
+  [
+    {
+      actionType: "INVITATION_CREATED",
+      email: "cleo@example.com",
+      role: "USER",
+      expiresAt: "2026-11-27T14:51:58.000Z",
+    },
+    "cleo@example.com invited as USER",
+  ],
+  [
+    {
+      actionType: "INVITATION_RENEWED",
+      email: "cleo@example.com",
+      role: "USER",
+      expiresAt: "2026-11-27T14:51:58.000Z",
+    },
+    "New invitation link made for cleo@example.com",
+  ],
+  [
+    { actionType: "INVITATION_REVOKED", email: "cleo@example.com", role: "USER" },
+    "Invitation of cleo@example.com withdrawn",
+  ],
+  [
+    {
+      actionType: "INVITATION_ACCEPTED",
+      username: "cleo",
+      email: "cleo@example.com",
+      role: "USER",
+      invitedBy: "ann",
+    },
+    "cleo joined as USER, invited by ann",
+  ],
   [{ actionType: "TAX_YEAR_UNSEALED", year: 2025 }, "Seal of tax year 2025 taken off"],
   [{ actionType: "ACCOUNT_NAME_SET", name: "Mom", accountId: null }, "Account that files call Mom chosen"],
   [

@@ -5,6 +5,7 @@ import type { Changed, ChangedRows } from "./changed.ts";
 import { COVERAGE_EVENTS, type CoverageEvent } from "./coverage-events.ts";
 import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
+import { INVITATION_EVENTS, type InvitationEvent } from "./invitation-events.ts";
 import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
 import { SHARING_EVENTS, type SharingEvent } from "./sharing-events.ts";
 import { SIGN_IN_EVENTS, type SignInEvent } from "./sign-in-events.ts";
@@ -36,9 +37,16 @@ type ReferenceDataChange = {
 export type AuditEvent =
   | SignInEvent
   | AccountEvent
+  | InvitationEvent
   | DataEvent
   | { readonly actionType: "USER_CREATED"; readonly username: string; readonly roles: readonly string[] }
-  | { readonly actionType: "USER_DELETED"; readonly username: string }
+  | {
+      readonly actionType: "USER_DELETED";
+      readonly username: string;
+      readonly roles?: readonly string[];
+      /** How many rows of each kind went. */
+      readonly deleted?: Readonly<Record<string, number>>;
+    }
   | { readonly actionType: "SUSPICIOUS_ACTIVITY"; readonly what: string }
   | { readonly actionType: "IMPERSONATION_STARTED"; readonly username: string }
   | { readonly actionType: "IMPERSONATION_ENDED"; readonly username: string }
@@ -76,6 +84,7 @@ const DESCRIPTIONS: {
   readonly [Type in AuditActionType]: (event: Extract<AuditEvent, { actionType: Type }>) => string;
 } = {
   ...ACCOUNT_EVENTS,
+  ...INVITATION_EVENTS,
   ...DATA_EVENTS,
   ...FILE_EVENTS,
   ...COVERAGE_EVENTS,
@@ -86,7 +95,7 @@ const DESCRIPTIONS: {
   ...SIGN_IN_EVENTS,
   ...TOKEN_EVENTS,
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
-  USER_DELETED: ({ username }) => `User ${username} deleted`,
+  USER_DELETED: ({ username }) => `User ${username} deleted with all data`,
   SUSPICIOUS_ACTIVITY: ({ what }) => what,
   IMPERSONATION_STARTED: ({ username }) => `Began to act as ${username}`,
   IMPERSONATION_ENDED: ({ username }) => `Ceased to act as ${username}`,
@@ -115,6 +124,9 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "PASSWORD_RESET",
   "USER_UNLOCKED",
   "SESSIONS_ENDED",
+  "INVITATION_CREATED",
+  "INVITATION_RENEWED",
+  "INVITATION_REVOKED",
   "IMPERSONATION_STARTED",
   "IMPERSONATION_ENDED",
   "AUDIT_LOGS_ACCESSED",

@@ -1,6 +1,6 @@
 import { countWords } from "../shared/count-words.ts";
 
-/** Acts on the data of everybody at once. */
+/** Acts on the data of everybody at once, or on everything of one person. */
 export type DataEvent =
   | { readonly actionType: "BACKUP_STARTED"; readonly fileName: string }
   | { readonly actionType: "BACKUP_VERIFICATION_STARTED"; readonly fileName: string }
@@ -14,7 +14,9 @@ export type DataEvent =
       /** The version of Strikebook that made it. */
       readonly madeBy: string;
       readonly rows: number;
-    };
+    }
+  /** By a person, of everything that is theirs. */
+  | { readonly actionType: "TAKE_OUT_MADE"; readonly files: number; readonly sizeBytes: number };
 
 type Described<Type> = Extract<DataEvent, { actionType: Type }>;
 
@@ -28,4 +30,6 @@ export const DATA_EVENTS = {
     `Download of backup ${fileName} refused`,
   DATA_RESTORED: ({ fileName, rows }: Described<"DATA_RESTORED">) =>
     `All data replaced by backup ${fileName}: ${countWords(rows, "row")}`,
+  TAKE_OUT_MADE: ({ files }: Described<"TAKE_OUT_MADE">) =>
+    `Everything of their own downloaded, with ${countWords(files, "file")}`,
 };

@@ -3,7 +3,7 @@ import { ourObjects } from "../ownership.ts";
 import type { TableInBackup } from "./manifest.ts";
 
 /**
- * Tables that are no data: who is signed in or about to, tokens for scripts, wrong passwords, migrations applied, backups made, looks
+ * Tables that are no data: who is signed in or about to, tokens for scripts, links that let people in, wrong passwords, migrations applied, backups made, looks
  * at the audit log. A backup would bring a token back that was revoked since.
  */
 const LEFT_OUT = [
@@ -11,6 +11,7 @@ const LEFT_OUT = [
   "pending_sign_ins",
   "script_tokens",
   "script_token_addresses",
+  "invitations",
   "sign_in_throttles",
   "_prisma_migrations",
   "backups",

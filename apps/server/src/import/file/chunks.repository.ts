@@ -41,18 +41,19 @@ const valuesOf = ({ firstLine, lineCount, content }: PackedChunk, sequence: numb
 
 /** The stored file again, line by line. */
 export const blocksOfSession = (client: pg.ClientBase, sessionId: string) =>
-  readLineBlocks(readChunks(client, sessionId));
+  readLineBlocks(bytesOfFile(client, sessionId));
 
 /** The stored file as it came, as text; empty when its bytes are kept with another session. */
 export async function readStoredFile(client: Queries, sessionId: string): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of readChunks(client, sessionId)) {
+  for await (const chunk of bytesOfFile(client, sessionId)) {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
-async function* readChunks(client: Queries, sessionId: string): AsyncGenerator<Buffer> {
+/** The stored file as it came, a chunk at a time. */
+export async function* bytesOfFile(client: pg.ClientBase, sessionId: string): AsyncGenerator<Buffer> {
   for (let sequence = 0; ; sequence++) {
     const { rows } = await client.query<{ content: Buffer }>(
       "SELECT content FROM upload_chunks WHERE session_id = $1 AND sequence = $2",

@@ -6,7 +6,7 @@ import type { Login, PasswordChange } from "@strikebook/validators/auth";
 import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
 import { otherWaysIn } from "./other-ways-in.ts";
 import { ownSessions } from "./own-sessions.ts";
-import { openSession, signIn, TooManyTries } from "./sign-in.ts";
+import { countTry, openSession, type SignedIn, signIn, TooManyTries } from "./sign-in.ts";
 import { viewersOfTokens } from "./viewers-of-tokens.ts";
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -21,6 +21,18 @@ export function createAuthService(needs: AuthNeeds) {
 
     /** Opens a session; whatever is wrong, the refusal has the same words and takes the same time. */
     login: (given: Login, actor: Actor) => signIn(needs, given, actor),
+
+    /** Counts a try at a door that asks for no password; refuses an address that has tried too often. */
+    countTry: (actor: Actor): Promise<void> => countTry(needs, actor),
+
+    /** Signs in who has shown otherwise that they are the user. */
+    async enter(user: User, actor: Actor): Promise<SignedIn> {
+      const lastLoginAt = clock.now();
+      return {
+        token: await openSession(needs, { user, actor, isSignIn: true }),
+        user: { ...user, lastLoginAt },
+      };
+    },
 
     /** The viewer as a user. */
     async me({ userId }: Viewer): Promise<User> {

@@ -38,18 +38,26 @@ export class LockedOut extends DomainError {
  * the refusal has the same words and takes the same time. Who knows the password of a locked account learns until when.
  */
 export async function signIn(needs: AuthNeeds, given: Login, actor: Actor): Promise<SignedIn> {
-  const { repository, throttle, passwords, clock } = needs;
+  const { repository, passwords, clock } = needs;
   const now = clock.now();
   const address = addressKey(actor.ipAddress ?? "");
-  if (!(await throttle.tryAddress(address, now))) {
-    throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
-  }
+  await countTry(needs, actor);
   const account = await admitted(needs, { ...given, address }, actor);
   await repository.forgetOld(now);
   const { user, passwordHash } = account;
   const rehashed = passwords.isOutdated(passwordHash) ? await passwords.hash(given.password) : undefined;
   const token = await openSession(needs, { user, actor, rehashed, isSignIn: true });
   return { token, user: { ...user, lastLoginAt: now } };
+}
+
+/** Counts a try from the actor's address, and refuses it when there were too many. */
+export async function countTry(
+  { throttle, clock }: Pick<AuthNeeds, "clock" | "throttle">,
+  { ipAddress = "" }: Actor,
+): Promise<void> {
+  if (!(await throttle.tryAddress(addressKey(ipAddress), clock.now()))) {
+    throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
+  }
 }
 
 type Knock = Login & { readonly address: string };

@@ -7,6 +7,7 @@ import {
   auditStatisticsQuery,
 } from "@strikebook/validators/audit";
 import { login, passwordChange, passwordConfirmation } from "@strikebook/validators/auth";
+import { acceptance, invitationRenewal, newInvitation, openedLink } from "@strikebook/validators/invitations";
 import { analyticsQuery } from "@strikebook/validators/portfolio/analytics";
 import { newScriptToken } from "@strikebook/validators/script-tokens";
 import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
@@ -18,6 +19,7 @@ import {
   profileChange,
   roleParameter,
   userChange,
+  userDeletion,
   userListQuery,
   userStatus,
 } from "@strikebook/validators/users";
@@ -72,6 +74,7 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
     summary: "Correct your own name and e-mail; another e-mail takes your password",
     body: profileChange,
   },
+  "GET /api/auth/me/take-out": { summary: "Everything of yours as a zip: files, rows, spreadsheets" },
   "GET /api/auth/sessions": { summary: "Your sessions, newest first" },
   "POST /api/auth/sessions/:id/end": { summary: "End one of your sessions", params: idParameter },
   "POST /api/auth/sessions/end-others": { summary: "End all your sessions but the one that asks" },
@@ -117,12 +120,37 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
     summary: "Give a user a temporary password, answered once; all sessions end",
     params: idParameter,
   },
+  "POST /api/users/:id/delete": {
+    summary: "Delete a user with all data, once the username is typed",
+    params: idParameter,
+    body: userDeletion,
+  },
   "POST /api/users/:id/unlock": { summary: "Unlock a user", params: idParameter },
   "POST /api/users/:id/end-sessions": { summary: "End all sessions of a user", params: idParameter },
   "GET /api/users/:id/identities": { summary: "Whom the provider says a user is", params: idParameter },
   "POST /api/users/:id/identities/:identityId/untie": {
     summary: "Forget it; the user's sessions that the provider opened end",
     params: identityParameter,
+  },
+  "GET /api/admin/invitations": { summary: "Open invitations, and whether links can be mailed" },
+  "POST /api/admin/invitations": {
+    summary: "Invite somebody; answers the link once",
+    body: newInvitation,
+    status: 201,
+  },
+  "POST /api/admin/invitations/:id/renew": {
+    summary: "Another link for an invitation, answered once; the one before is good no longer",
+    params: idParameter,
+    body: invitationRenewal,
+  },
+  "POST /api/admin/invitations/:id/revoke": { summary: "Withdraw an invitation", params: idParameter },
+  "POST /api/invitations/open": {
+    summary: "Whom a link invites; 404 once it is used, withdrawn or too old",
+    body: openedLink,
+  },
+  "POST /api/invitations/accept": {
+    summary: "Come in by a link: choose username and password, get a token",
+    body: acceptance,
   },
   "POST /api/admin/backups/:id/download": {
     summary: "The file of a backup; asks for your password again",

@@ -6,6 +6,7 @@ import type { User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { toUser } from "./to-user.ts";
+import type { Transaction } from "./user-access.repository.ts";
 
 export type NewUserRow = {
   readonly username: string;
@@ -29,19 +30,7 @@ export function createNewUsersRepository({ prisma }: Database) {
     /** Adds a user; throws CONFLICT, by field, for a taken username or e-mail. */
     async create(user: NewUserRow, audit: (id: string) => AuditEntry): Promise<User> {
       try {
-        return await prisma.$transaction(async (tx) => {
-          const row = await tx.user.create({
-            data: {
-              ...user,
-              roles: [...user.roles],
-              mustChangePassword: user.temporaryPasswordExpiresAt !== null,
-              ledgerVersion: LEDGER_VERSION,
-              updatedAt: user.createdAt,
-            },
-          });
-          await writeAudit(tx, audit(row.id));
-          return toUser(row);
-        });
+        return await prisma.$transaction(async (tx) => await addUser(tx, user, audit));
       } catch (error) {
         throw await takenError(prisma, user, error);
       }
@@ -57,20 +46,29 @@ export function createNewUsersRepository({ prisma }: Database) {
         if ((await tx.user.count()) > 0) {
           return undefined;
         }
-        const row = await tx.user.create({
-          data: {
-            ...user,
-            roles: [...user.roles],
-            mustChangePassword: true,
-            ledgerVersion: LEDGER_VERSION,
-            updatedAt: user.createdAt,
-          },
-        });
-        await writeAudit(tx, audit(row.id));
-        return toUser(row);
+        return await addUser(tx, user, audit);
       });
     },
   };
+}
+
+/** Adds a user within a transaction. */
+export async function addUser(
+  tx: Transaction,
+  user: NewUserRow,
+  audit: (id: string) => AuditEntry,
+): Promise<User> {
+  const row = await tx.user.create({
+    data: {
+      ...user,
+      roles: [...user.roles],
+      mustChangePassword: user.temporaryPasswordExpiresAt !== null,
+      ledgerVersion: LEDGER_VERSION,
+      updatedAt: user.createdAt,
+    },
+  });
+  await writeAudit(tx, audit(row.id));
+  return toUser(row);
 }
 
 /** CONFLICT, by field, in place of the database's own words. */

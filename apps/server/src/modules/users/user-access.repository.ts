@@ -18,7 +18,7 @@ type NewPassword = {
 export type Transaction = Parameters<Parameters<Database["prisma"]["$transaction"]>[0]>[0];
 
 /** Serializes what could otherwise take away the last administrator. */
-const ADMIN_LOCK = 5_302_117;
+export const ADMIN_LOCK = 5_302_117;
 
 /** Changes of a user's access; each ends the user's sessions. */
 export function createUserAccessRepository({ prisma }: Database) {
@@ -49,24 +49,7 @@ export function createUserAccessRepository({ prisma }: Database) {
      * changes at once one wins. False when it lost.
      */
     async setPassword(id: string, password: NewPassword, audit: AuditEntry): Promise<boolean> {
-      const { hash, known, temporaryUntil, at } = password;
-      return await prisma.$transaction(async (tx) => {
-        const { count } = await tx.user.updateMany({
-          where: { id, ...(known === undefined ? {} : { passwordHash: known }) },
-          data: {
-            passwordHash: hash,
-            temporaryPasswordExpiresAt: temporaryUntil,
-            mustChangePassword: temporaryUntil !== null,
-            sessionVersion: { increment: 1 },
-          },
-        });
-        if (count === 0) {
-          return false;
-        }
-        await endSessions(tx, id, at);
-        await writeAudit(tx, audit);
-        return true;
-      });
+      return await prisma.$transaction(async (tx) => await setPasswordIn(tx, id, password, audit));
     },
 
     /** Ends all sessions of a user: their tokens die, also those of open connections. Answers how many were alive. */
@@ -79,6 +62,31 @@ export function createUserAccessRepository({ prisma }: Database) {
       });
     },
   };
+}
+
+/** Replaces the password within a transaction; a link by which the first one could be chosen is good no longer. */
+export async function setPasswordIn(
+  tx: Transaction,
+  id: string,
+  { hash, known, temporaryUntil, at }: NewPassword,
+  audit: AuditEntry,
+): Promise<boolean> {
+  const { count } = await tx.user.updateMany({
+    where: { id, ...(known === undefined ? {} : { passwordHash: known }) },
+    data: {
+      passwordHash: hash,
+      temporaryPasswordExpiresAt: temporaryUntil,
+      mustChangePassword: temporaryUntil !== null,
+      sessionVersion: { increment: 1 },
+    },
+  });
+  if (count === 0) {
+    return false;
+  }
+  await tx.invitation.deleteMany({ where: { userId: id } });
+  await endSessions(tx, id, at);
+  await writeAudit(tx, audit);
+  return true;
 }
 
 /** The outcome of enabling or disabling the user. */

@@ -6,6 +6,7 @@ import { createNewUsersRepository } from "./new-users.repository.ts";
 import { toUser } from "./to-user.ts";
 import { createUserAccessRepository } from "./user-access.repository.ts";
 import { createUserChangesRepository } from "./user-changes.repository.ts";
+import { createUserDeletionRepository } from "./user-deletion.repository.ts";
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
@@ -34,6 +35,7 @@ export function createUsersRepository(database: Database) {
     ...createNewUsersRepository(database),
     ...createUserAccessRepository(database),
     ...createUserChangesRepository(database),
+    ...createUserDeletionRepository(database),
 
     async find(id: string): Promise<User | undefined> {
       const row = await prisma.user.findUnique({ where: { id } });

@@ -6,6 +6,7 @@ import {
   profileChange,
   roleParameter,
   userChange,
+  userDeletion,
   userListQuery,
   userStatus,
 } from "@strikebook/validators/users";
@@ -52,6 +53,13 @@ function accessRoutes(app: FastifyInstance, users: UsersService) {
   );
 
   app.post("/api/users/:id/unlock", (request) => users.unlock(idOf(request.params), actorOf(request)));
+
+  app.post("/api/users/:id/delete", async (request) => {
+    const viewer = requireViewer(request);
+    const given = userDeletion.parse(request.body);
+    const deleted = await users.delete(viewer, idOf(request.params), given, actorOf(request));
+    return { success: true, message: "User deleted", deleted };
+  });
 
   app.post("/api/users/:id/end-sessions", async (request) => {
     const sessionsEnded = await users.endSessions(idOf(request.params), actorOf(request));

@@ -9,11 +9,13 @@ import type {
   NewUser,
   ProfileChange,
   UserChange,
+  UserDeletion,
   UserListQuery,
   UserStatus,
 } from "@strikebook/validators/users";
 import { changeProfile, changeUser } from "./change-user.ts";
 import { createFirstAdmin, createUser } from "./create-user.ts";
+import { deleteUser } from "./delete-user.ts";
 import { endSessions, resetPassword, unlock } from "./restore-access.ts";
 import type { UsersNeeds } from "./users.needs.ts";
 
@@ -53,6 +55,12 @@ export function createUsersService(needs: UsersNeeds) {
       const user = await findUser(needs, viewer.userId);
       await changeProfile(needs, { viewer, user, change, actor });
       return await findUser(needs, viewer.userId);
+    },
+
+    /** Deletes another user with everything of theirs, once their username was typed. */
+    async delete(viewer: Viewer, id: string, { username }: UserDeletion, actor: Actor) {
+      const user = await findUser(needs, id);
+      return await deleteUser(needs, { viewer, user, typed: username, actor });
     },
 
     listAll: () => repository.listAll(),

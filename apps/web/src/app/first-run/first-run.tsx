@@ -102,7 +102,7 @@ function useSteps(): readonly Step[] {
     {
       title: "Add your family",
       help: "Each person gets an account and sees only their own numbers.",
-      path: "/admin/users/create",
+      path: "/admin/users",
       isDone: users.data && users.data.totalElements > 1,
     },
     {

@@ -122,6 +122,7 @@ test("people stand in one table, and are unlocked or asked about right there", a
     "Edit",
     "Reset Password",
     "End Sessions",
+    "Delete",
     "Enable",
   ]);
   await user.keyboard("{Escape}");

@@ -101,7 +101,7 @@ export async function askServer(): Promise<{ isOnline: boolean; provider?: unkno
   }
 }
 
-/** Starts the session that an answer brings. */
+/** Starts the session that the body of an answer tells. */
 export function enter(body: unknown): Outcome {
   const answer = (typeof body === "object" && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const message = typeof answer["message"] === "string" ? answer["message"] : "";

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import { currentSession } from "../../lib/network/session.ts";
+import { catchDownloads } from "../../testing/downloads.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
@@ -141,4 +142,24 @@ test("another e-mail asks for the password, which is sent with it and then forgo
   expect(password()).toBeNull();
   await user.type(email, "x");
   expect(password()).toHaveProperty("value", "");
+});
+
+test("everything of one's own is downloaded as one file; a server that is busy says so", async () => {
+  signIn({ username: "ann" });
+  answerSessions();
+  const files = catchDownloads();
+  const busy = { message: "Another download of everything is being put together. Try again in a minute." };
+  server.use(http.get("/api/auth/me/take-out", () => HttpResponse.json(busy, { status: 503 })));
+  const { user } = open();
+  const download = await screen.findByRole("button", { name: "Download everything" });
+  await user.click(download);
+  expect((await screen.findByRole("alert")).textContent).toContain("Try again in a minute");
+
+  server.use(
+    http.get("/api/auth/me/take-out", () => HttpResponse.arrayBuffer(new Uint8Array([80, 75]).buffer)),
+  );
+  await user.click(download);
+
+  expect(await screen.findByText("Your download has begun.")).toBeVisible();
+  expect([...new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([80, 75]);
 });

@@ -1,5 +1,5 @@
 import { question } from "../../lib/network/query.ts";
-import { rest } from "../../lib/network/rest-client.ts";
+import { rest, restFile } from "../../lib/network/rest-client.ts";
 import type { Identities } from "../../ui/identity-list.tsx";
 
 /** A device on which the person is signed in; instants are ISO 8601 text. */
@@ -29,6 +29,9 @@ export const ownSessionsQuery = () =>
 /** The user as the server has them then. */
 export const changeProfile = (change: ProfileChange): Promise<unknown> =>
   rest("PATCH", "/api/auth/me", { body: change });
+
+/** Everything of the person, as a zip. */
+export const fetchTakeOut = (): Promise<Blob> => restFile("/api/auth/me/take-out", {});
 
 /** Ends one session by its id, or all others. */
 export const endOwnSessions = (which: string | "others"): Promise<unknown> =>

@@ -26,6 +26,10 @@ function answer(given: Partial<AdminUser> = {}) {
     ),
     act("unlock", { lockedUntil: null }),
     act("end-sessions", {}, { sessionsEnded: 2 }),
+    http.post("/api/users/:id/delete", async ({ request }) => {
+      acts.push(await request.json());
+      return HttpResponse.json({ success: true });
+    }),
     act("reset-password", { mustChangePassword: true }, { temporaryPassword: "Temp-Pass-99" }),
     http.patch("/api/users/:id", async ({ request }) => {
       acts.push(await request.json());
@@ -76,6 +80,33 @@ test("sessions end after a question", async () => {
 
   expect(await screen.findByText("2 sessions of ann ended.")).toBeVisible();
   expect(acts).toEqual(["end-sessions"]);
+});
+
+test("a person is deleted for good by their typed username, and the page leads back to the list", async () => {
+  const acts = answer();
+  const { user } = open();
+
+  await user.click(await button("Delete"));
+  const question = await screen.findByRole("alertdialog", { name: "Delete ann with all data" });
+  const forGood = within(question).getByRole("button", { name: "Delete for good" });
+  expect(forGood).toHaveProperty("disabled", true);
+  await user.type(within(question).getByLabelText("Type ann to confirm"), "Ann");
+  await user.click(forGood);
+
+  expect(await screen.findByText("ann was deleted with all data.")).toBeVisible();
+  expect(acts).toEqual([{ username: "ann" }]);
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "User Details" })).toBeNull());
+});
+
+test("a refused deletion stays in the dialog", async () => {
+  answer();
+  refuse("post", "/api/users/:id/delete", 403, "The last administrator cannot be deleted");
+  const { user } = open();
+  await user.click(await button("Delete"));
+  await user.type(await screen.findByLabelText("Type ann to confirm"), "ann");
+  await user.click(screen.getByRole("button", { name: "Delete for good" }));
+
+  expect((await screen.findByRole("alert")).textContent).toContain("The last administrator");
 });
 
 test("a refusal is told on the page", async () => {

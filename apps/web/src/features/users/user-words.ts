@@ -9,6 +9,17 @@ export const ROLE_OPTIONS: readonly SelectOption[] = ROLES.map((role) => ({
   label: ROLE_LABELS[role],
 }));
 
+/** The same, the ordinary role first. */
+export const ORDINARY_ROLE_FIRST = ROLE_OPTIONS.toSorted(
+  (a, b) => Number(b.value === "USER") - Number(a.value === "USER"),
+);
+
+export const ROLE_HINTS: Readonly<Record<Role, string>> = {
+  USER: "Can upload and manage their own data.",
+  READONLY: "Can view their own data only.",
+  ADMIN: "Manages users, reference data and everyone's positions. Administrators can't be disabled here.",
+};
+
 /** The roles of a user, strongest first; without any a user counts as USER. */
 export function rolesOf({ roles }: Pick<AdminUser, "roles">): readonly Role[] {
   const held = ROLES.filter((role) => roles.includes(role));
@@ -36,6 +47,6 @@ export function mayChangeStatus(
 }
 
 /** What an administrator can ask for on a user; each opens a dialog. */
-export type UserAct = "edit" | "end-sessions" | "reset-password" | "status";
+export type UserAct = "delete" | "edit" | "end-sessions" | "reset-password" | "status";
 
 export type AskedAct = { readonly act: UserAct; readonly user: AdminUser };

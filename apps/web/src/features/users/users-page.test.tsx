@@ -5,7 +5,7 @@ import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { UsersPage } from "./pages/users-page.tsx";
-import { adminUser, answerUsers, ROOT_ID, refuse, USERS } from "./testing/answers.ts";
+import { adminUser, answerUsers, NOBODY_INVITED, ROOT_ID, refuse, USERS } from "./testing/answers.ts";
 
 const FIRST = "/api/admin/users?page=0&size=20&sort=username%2Casc";
 
@@ -13,6 +13,7 @@ const rowOf = (name: RegExp) => screen.findByRole("row", { name });
 
 beforeEach(() => {
   signIn({ id: ROOT_ID, username: "root", roles: ["ADMIN"] });
+  server.use(NOBODY_INVITED);
 });
 
 test("the list is asked for by username and tells each user", async () => {

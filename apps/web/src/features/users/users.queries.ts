@@ -100,6 +100,10 @@ export function resetPassword(id: string): Promise<{ readonly temporaryPassword:
 export const unlockUser = (id: string): Promise<AdminUser> =>
   inWords(CHANGE_WORDS, rest<AdminUser>("POST", `${accessPath(id)}/unlock`));
 
+/** Deletes a user with everything of theirs; `username` is the word that was typed. */
+export const deleteUser = (id: string, username: string): Promise<unknown> =>
+  inWords(CHANGE_WORDS, rest("POST", `${accessPath(id)}/delete`, { body: { username } }));
+
 export const endUserSessions = (id: string): Promise<{ readonly sessionsEnded: number }> =>
   inWords(CHANGE_WORDS, rest("POST", `${accessPath(id)}/end-sessions`));
 

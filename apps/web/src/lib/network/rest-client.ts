@@ -45,7 +45,8 @@ export async function restFile(
   return await response.blob();
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
+/** What the server refused, in its own words. */
+export async function refusalOf(response: Response): Promise<ApiError> {
   const error = toErrorBody(await readBody(response));
   if (error.code === "PASSWORD_CHANGE_REQUIRED") {
     requirePasswordChange();

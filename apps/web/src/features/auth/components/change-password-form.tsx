@@ -1,12 +1,11 @@
-import { PASSWORD_RULES, passwordChangeProblem } from "@strikebook/core/users/password-rules";
-import { Circle, CircleCheck } from "lucide-react";
+import { passwordChangeProblem } from "@strikebook/core/users/password-rules";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { classNames } from "../../../lib/class-names.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { changePassword } from "../auth.requests.ts";
+import { PasswordChecklist } from "./password-checklist.tsx";
 
 type Props = {
   /** Called once the server has the new password. */
@@ -100,25 +99,4 @@ function usePasswordChange(onChanged: () => void, currentPassword: string) {
   };
   const change = (changes: Partial<typeof draft>) => setDraft((current) => ({ ...current, ...changes }));
   return { draft, change, busy, failure, submit };
-}
-
-/** Which of the rules a password meets, renewed with each letter. */
-function PasswordChecklist({ password }: { readonly password: string }) {
-  return (
-    <ul aria-label="Password requirements" className="grid gap-1 text-label">
-      {PASSWORD_RULES.map(({ label, isMet }) => {
-        const met = isMet(password);
-        const Icon = met ? CircleCheck : Circle;
-        return (
-          <li key={label} className={classNames("flex items-start gap-2", met ? "text-gain" : "text-ink-2")}>
-            <Icon aria-hidden size={16} className="shrink-0" />
-            <span>
-              {label}
-              <span className="sr-only">{met ? ", met" : ", not met"}</span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
 }

@@ -11,10 +11,11 @@ import { Modal } from "../../../ui/overlay/modal.tsx";
 import { changeProfile, type ProfileChange } from "../profile.queries.ts";
 import { OwnIdentities } from "./own-identities.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
+import { TakeOut } from "./take-out.tsx";
 
 const ScriptTokens = lazy(async () => ({ default: (await import("./script-tokens.tsx")).ScriptTokens }));
 
-/** The person's own name and e-mail, the devices they are signed in on, who vouches for them elsewhere, and their tokens for scripts. */
+/** The person's own name and e-mail, the devices they are signed in on, what else may enter for them, and the way out with everything. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   return (
@@ -26,6 +27,7 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
         <Suspense>
           <ScriptTokens />
         </Suspense>
+        <TakeOut />
       </div>
     </Modal>
   );

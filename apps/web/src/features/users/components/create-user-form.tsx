@@ -10,16 +10,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { listAddress } from "../list-address.ts";
 import { type OnCreated, useCreateUser } from "../use-create-user.ts";
-import { ROLE_OPTIONS } from "../user-words.ts";
-
-/** The ordinary role first. */
-const CHOICES = ROLE_OPTIONS.toSorted((a, b) => Number(b.value === "USER") - Number(a.value === "USER"));
-
-const ROLE_HINTS: Readonly<Record<Role, string>> = {
-  USER: "Can upload and manage their own data.",
-  READONLY: "Can view their own data only.",
-  ADMIN: "Manages users, reference data and everyone's positions. Administrators can't be disabled here.",
-};
+import { ORDINARY_ROLE_FIRST, ROLE_HINTS } from "../user-words.ts";
 
 const MAIL_HINT = "Includes the username and sign-in link, not the password.";
 const NO_MAIL_HINT =
@@ -53,7 +44,7 @@ export function CreateUserForm({ onCreated }: Props) {
         <Identity draft={draft} errors={errors} disabled={isBusy} onChange={change} />
         <Select
           label="Role"
-          options={CHOICES}
+          options={ORDINARY_ROLE_FIRST}
           hint={ROLE_HINTS[draft.role]}
           error={errors["roles"]}
           disabled={isBusy}

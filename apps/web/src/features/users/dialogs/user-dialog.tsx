@@ -1,5 +1,6 @@
 import { UserStatusDialog } from "../components/user-status-dialog.tsx";
 import type { AskedAct } from "../user-words.ts";
+import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { EndSessionsDialog } from "./end-sessions-dialog.tsx";
 import { ResetPasswordDialog } from "./reset-password-dialog.tsx";
@@ -13,6 +14,7 @@ type Props = {
 };
 
 const DIALOGS = {
+  delete: DeleteUserDialog,
   edit: EditUserDialog,
   "end-sessions": EndSessionsDialog,
   "reset-password": ResetPasswordDialog,

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { Send, UserPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Page } from "../../../ui/page.tsx";
 import { DismissibleError } from "../components/dismissible-error.tsx";
@@ -13,12 +14,20 @@ import { useUserList } from "../use-user-list.ts";
 import type { AskedAct } from "../user-words.ts";
 import { usersQuery } from "../users.queries.ts";
 
+const InviteDialog = lazy(async () => ({
+  default: (await import("../invitations/invite-dialog.tsx")).InviteDialog,
+}));
+const InvitationsCard = lazy(async () => ({
+  default: (await import("../invitations/invitations-card.tsx")).InvitationsCard,
+}));
+
 /** Everybody who has an account: searched, filtered, enabled and disabled. */
 export function UsersPage() {
   const list = useUserList();
   const { search } = useLocation();
   const query = useQuery({ ...usersQuery(list.request), placeholderData: keepPreviousData });
   const [asked, setAsked] = useState<AskedAct>();
+  const [isInviting, setInviting] = useState(false);
   const [failure, setFailure] = useState<string>();
   const state: ListState = { list: search };
   return (
@@ -31,9 +40,14 @@ export function UsersPage() {
         </span>
       }
       actions={
-        <Link to="/admin/users/create" state={state} className={buttonClass("primary")}>
-          <UserPlus aria-hidden size={16} /> Create User
-        </Link>
+        <>
+          <Link to="/admin/users/create" state={state} className={buttonClass()}>
+            <UserPlus aria-hidden size={16} /> Create User
+          </Link>
+          <Button variant="primary" onClick={() => setInviting(true)}>
+            <Send aria-hidden size={16} /> Invite
+          </Button>
+        </>
       }
     >
       {failure !== undefined && (
@@ -47,6 +61,10 @@ export function UsersPage() {
           setAsked(act);
         }}
       />
+      <Suspense fallback={null}>
+        <InvitationsCard />
+      </Suspense>
+      <Suspense fallback={null}>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
       {asked && (
         <UserDialog
           asked={asked}

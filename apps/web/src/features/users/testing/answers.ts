@@ -41,6 +41,11 @@ export const USERS: readonly AdminUser[] = [
   }),
 ];
 
+/** No invitation is open. */
+export const NOBODY_INVITED = http.get("/api/admin/invitations", () =>
+  HttpResponse.json({ invitations: [], canMail: false }),
+);
+
 /** Answers lists of users, `total` of them in all, and notes what was asked for: path and query. */
 export function answerUsers(users: readonly AdminUser[] = USERS, total = users.length): string[] {
   const asked: string[] = [];
@@ -60,7 +65,11 @@ export function answerUsers(users: readonly AdminUser[] = USERS, total = users.l
       last: number >= totalPages - 1,
     });
   };
-  server.use(http.get("/api/admin/users", resolver), http.get("/api/admin/users/by-role/:role", resolver));
+  server.use(
+    http.get("/api/admin/users", resolver),
+    http.get("/api/admin/users/by-role/:role", resolver),
+    NOBODY_INVITED,
+  );
   return asked;
 }
 

@@ -1,0 +1,43 @@
+import { notFound } from "@strikebook/core/shared/errors";
+import { acceptance, invitationRenewal, newInvitation, openedLink } from "@strikebook/validators/invitations";
+import { idParameter } from "@strikebook/validators/users";
+import type { FastifyInstance } from "fastify";
+import { actorOf, requireViewer } from "../../../http/authentication.ts";
+import type { InvitationsService } from "./invitations.service.ts";
+
+/** Asking people in, and coming in. */
+export function invitationsRoutes(app: FastifyInstance, invitations: InvitationsService) {
+  app.get("/api/admin/invitations", () => invitations.list());
+
+  app.post("/api/admin/invitations", async (request, reply) => {
+    const given = newInvitation.parse(request.body);
+    const created = await invitations.create(requireViewer(request), given, actorOf(request));
+    return reply.code(201).send(created);
+  });
+
+  app.post("/api/admin/invitations/:id/renew", (request) =>
+    invitations.renew(idOf(request.params), invitationRenewal.parse(request.body ?? {}), actorOf(request)),
+  );
+
+  app.post("/api/admin/invitations/:id/revoke", async (request) => {
+    await invitations.revoke(idOf(request.params), actorOf(request));
+    return { success: true, message: "Invitation withdrawn" };
+  });
+
+  app.post("/api/invitations/open", (request) =>
+    invitations.openLink(openedLink.parse(request.body).token, actorOf(request)),
+  );
+
+  app.post("/api/invitations/accept", async (request) => ({
+    ...(await invitations.accept(acceptance.parse(request.body), actorOf(request))),
+    message: "Signed in",
+  }));
+}
+
+function idOf(parameters: unknown): string {
+  const parsed = idParameter.safeParse(parameters);
+  if (!parsed.success) {
+    throw notFound("Invitation");
+  }
+  return parsed.data.id;
+}
