@@ -5,6 +5,7 @@ import path from "node:path";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { ownReader } from "@strikebook/core/sharing/reader";
 import { FILE_SIZE_BYTES_MAX, FILE_TOO_LARGE } from "@strikebook/core/uploads/upload-file";
 import { systemClock } from "@strikebook/server/clock";
 import type { Services } from "@strikebook/server/services";
@@ -76,7 +77,7 @@ async function findAccount(services: Services, userId: string, wanted: string | 
   if (wanted === undefined) {
     return undefined;
   }
-  const accounts = await services.brokerageAccounts.list(userId);
+  const accounts = await services.brokerageAccounts.list(ownReader(userId));
   const named = accounts.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   const [found] = [
     ...accounts.filter(({ id, accountIdentifier }) => id === wanted || accountIdentifier === wanted),

@@ -36,7 +36,7 @@ export const isReadable = ({ accountIds }: Pick<OwnedAccounts, "accountIds">, ac
   accountIds === null || accountIds.includes(accountId);
 
 /** An account's name, with whose it is where accounts of several people stand side by side. */
-export const labelled = ({ label }: Pick<OwnedAccounts, "label">, name: string): string =>
+export const labeled = ({ label }: Pick<OwnedAccounts, "label">, name: string): string =>
   label === undefined ? name : `${label} · ${name.trim()}`;
 
 /** What is read of each owner, together. */

@@ -4,7 +4,7 @@ import { notFound } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import {
   isReadable,
-  labelled,
+  labeled,
   narrowed,
   ownReader,
   type Reader,
@@ -56,7 +56,7 @@ export function createBrokerageAccountsService(needs: Needs) {
     readEach(reader, async (owner) =>
       (await accounts(owner.userId))
         .filter(({ id }) => isReadable(owner, id))
-        .map((account) => ({ ...account, name: labelled(owner, account.name) })),
+        .map((account) => ({ ...account, name: labeled(owner, account.name) })),
     );
 
   async function listed(reader: Reader, accounts: Accounts): Promise<ListedAccount[]> {

@@ -12,7 +12,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import {
   isReadable,
-  labelled,
+  labeled,
   type OwnedAccounts,
   type Reader,
   readEach,
@@ -103,7 +103,7 @@ const listReadable = async (
 ): Promise<CoveredAccount[]> =>
   (await repository.listAccounts(owner.userId))
     .filter(({ id }) => isReadable(owner, id))
-    .map((account) => ({ ...account, name: labelled(owner, account.name) }));
+    .map((account) => ({ ...account, name: labeled(owner, account.name) }));
 
 /** Uploads of files that also tell of accounts that may not be read: such a file isn't shown. */
 const filesOfOthers = (

@@ -14,7 +14,7 @@ import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holi
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
-import { isReadable, labelled, type Reader, readEach } from "@strikebook/core/sharing/reader";
+import { isReadable, labeled, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
 import type { AccountEnds, SpanCoverageRepository } from "./span-coverage.repository.ts";
 
@@ -47,7 +47,7 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
     readEach(reader, async (owner) =>
       (await repository.listAccounts(owner.userId))
         .filter(({ accountId }) => isReadable(owner, accountId))
-        .map((account) => ({ ...account, name: labelled(owner, account.name) })),
+        .map((account) => ({ ...account, name: labeled(owner, account.name) })),
     );
 
   async function read(reader: Reader, today: CalendarDate) {

@@ -1,5 +1,5 @@
 import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
-import { isReadable, labelled, type Reader, readEach } from "@strikebook/core/sharing/reader";
+import { isReadable, labeled, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 
 export function createAccountNamesRepository({ pool }: Pick<Database, "pool">) {
@@ -9,7 +9,7 @@ export function createAccountNamesRepository({ pool }: Pick<Database, "pool">) {
       readEach(reader, async (owner) =>
         (await repository.listAccounts(owner.userId))
           .filter(({ accountId }) => isReadable(owner, accountId))
-          .map((account) => ({ ...account, name: labelled(owner, account.name) })),
+          .map((account) => ({ ...account, name: labeled(owner, account.name) })),
       ),
 
     /** All accounts of a user, in an order that stays. */

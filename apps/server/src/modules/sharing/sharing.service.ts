@@ -23,8 +23,6 @@ type Needs = {
   readonly clock: Clock;
 };
 
-export type SharingService = ReturnType<typeof createSharingService>;
-
 /** Which accounts of others a person may see or change. The only place that answers it. */
 export function createSharingService(needs: Needs) {
   return { ...createScopes(needs), ...createChanges(needs) };

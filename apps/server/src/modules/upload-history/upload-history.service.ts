@@ -2,7 +2,7 @@ import type { Actor } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
 import {
-  labelled,
+  labeled,
   type OwnedAccounts,
   ownReader,
   type Reader,
@@ -71,7 +71,7 @@ const withOwner = (owner: OwnedAccounts, past: PastUpload): PastUpload => ({
   ...past,
   accounts: past.accounts.map((account) => ({
     ...account,
-    accountName: labelled(owner, account.accountName),
+    accountName: labeled(owner, account.accountName),
   })),
 });
 
