@@ -19,12 +19,13 @@ import {
 
 test.describe.configure({ mode: "serial" });
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-provider-"));
-const secretFile = path.join(folder, "client-secret");
+let folder: string;
 let house: HouseProvider;
 let app: RunningApp;
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-provider-"));
+  const secretFile = path.join(folder, "client-secret");
   writeFileSync(secretFile, HOUSE_CLIENT.secret);
   app = await startApp({
     settings: async (baseUrl) => {

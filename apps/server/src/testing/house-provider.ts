@@ -13,8 +13,6 @@ type Given = {
   readonly publicOrigin: string;
   /** As the provider calls itself: `localhost` makes it another site than 127.0.0.1, as it is in a house. */
   readonly host?: "127.0.0.1" | "localhost";
-  /** Seconds for which a code is good. */
-  readonly codeSeconds?: number;
   /** Tells the e-mail in the ID token too, and not only when it is asked. */
   readonly isEmailInIdToken?: boolean;
 };
@@ -35,7 +33,7 @@ export async function startHouseProvider(given: Given) {
   const issuer = `http://${host}:${(server.address() as AddressInfo).port}`;
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: "jwk" }), kid: "house", use: "sig", alg: "RS256" };
-  const provider = new Provider(issuer, configurationOf(given, people, jwk));
+  const provider = new Provider(issuer, configurationOf(given, state, jwk));
   handle = handlerOf(provider, state, (claims) => signed(claims, privateKey));
   return {
     issuer,
@@ -62,6 +60,8 @@ type HouseState = {
   tamper?: ((claims: Claims) => Claims) | undefined;
   /** Gives tokens under another key's signature. */
   isForged?: boolean | undefined;
+  /** For which a code is good; 60 when absent. */
+  codeSeconds?: number | undefined;
   /** Waits before an answer to these paths. */
   slowness?: { readonly path: RegExp; readonly ms: number } | undefined;
 };
@@ -69,10 +69,11 @@ type HouseState = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 function configurationOf(
-  { publicOrigin, codeSeconds = 60, isEmailInIdToken = false }: Given,
-  people: ReadonlyMap<string, HousePerson>,
+  { publicOrigin, isEmailInIdToken = false }: Given,
+  state: HouseState,
   jwk: object,
 ): Configuration {
+  const codeLifetime = () => state.codeSeconds ?? 60;
   return {
     clients: [
       {
@@ -90,7 +91,7 @@ function configurationOf(
     conformIdTokenClaims: !isEmailInIdToken,
     pkce: { required: () => true },
     ttl: {
-      AuthorizationCode: codeSeconds,
+      AuthorizationCode: codeLifetime,
       Session: 600,
       Interaction: 600,
       Grant: 600,
@@ -110,7 +111,7 @@ function configurationOf(
       },
     },
     async findAccount(_context, subject) {
-      const person = people.get(subject);
+      const person = state.people.get(subject);
       return person === undefined
         ? undefined
         : {

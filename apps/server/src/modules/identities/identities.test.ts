@@ -5,7 +5,7 @@ import { openBrowser, PUBLIC_ORIGIN } from "./testing/sign-in-browser.ts";
 
 const house = await startHouseProvider({ publicOrigin: PUBLIC_ORIGIN, isEmailInIdToken: true });
 afterAll(() => house.stop());
-const world = await startTestApp({}, { signInProvider: house.settings });
+const world = await startTestApp({}, { signInProvider: { ...house.settings, waitSeconds: 20 } });
 const { prisma } = world.database;
 const admin = await createUser(world, { roles: ["ADMIN"] });
 

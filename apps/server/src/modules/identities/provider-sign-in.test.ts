@@ -8,7 +8,7 @@ afterAll(() => house.stop());
 const logged: string[] = [];
 const world = await startTestApp(
   { log: { level: "trace", stream: { write: (line: string) => void logged.push(line) } } },
-  { signInProvider: house.settings, publicOrigin: PUBLIC_ORIGIN },
+  { signInProvider: { ...house.settings, waitSeconds: 20 }, publicOrigin: PUBLIC_ORIGIN },
 );
 const { prisma } = world.database;
 

@@ -5,10 +5,10 @@ import { startHouseProvider } from "../../testing/house-provider.ts";
 import { createUser, restRequest, startTestApp, TEST_NOW } from "../../testing/test-app.ts";
 import { openBrowser, PUBLIC_ORIGIN } from "./testing/sign-in-browser.ts";
 
-const CODE_SECONDS = 2;
-const house = await startHouseProvider({ publicOrigin: PUBLIC_ORIGIN, codeSeconds: CODE_SECONDS });
+const house = await startHouseProvider({ publicOrigin: PUBLIC_ORIGIN });
 afterAll(() => house.stop());
-const settings = { ...house.settings, waitSeconds: 2 };
+// On a machine with much else to do.
+const settings = { ...house.settings, waitSeconds: 20 };
 const world = await startTestApp({}, { signInProvider: settings });
 const { prisma } = world.database;
 const ann = await createUser(world, { username: "ann" });
@@ -21,6 +21,7 @@ beforeEach(() => {
     tamper: undefined,
     isForged: undefined,
     slowness: undefined,
+    codeSeconds: undefined,
   });
 });
 
@@ -138,9 +139,10 @@ test("a code is good for its own sign-in alone, and no second time", async () =>
 });
 
 test("a code that has run out is told", async () => {
+  house.state.codeSeconds = 1;
   const browser = openBrowser(world);
   await browser.callback(await browser.throughProvider((await browser.begin()).body.address));
-  await new Promise((resolve) => setTimeout(resolve, (CODE_SECONDS + 1) * 1000));
+  await new Promise((resolve) => setTimeout(resolve, 2000));
 
   const refused = await browser.finish();
   expect([refused.status, refused.body.message]).toEqual([401, CODE_IS_OVER]);
@@ -202,7 +204,7 @@ test("a provider that goes away later is told at the button too, and is not gone
   const other = await startHouseProvider({ publicOrigin: PUBLIC_ORIGIN });
   other.people.set("subject-of-ann", { email: "ann@example.com" });
   other.state.signedInAs = "subject-of-ann";
-  const leaving = await startTestApp({}, { signInProvider: { ...other.settings, waitSeconds: 2 } });
+  const leaving = await startTestApp({}, { signInProvider: { ...other.settings, waitSeconds: 20 } });
   await createUser(leaving, { username: "ann" });
   const { token } = (await openBrowser(leaving).signIn()).body;
   await other.stop();
@@ -220,7 +222,7 @@ test.each([
   const patient = { ...settings, waitSeconds: 0.3 };
   const impatient = await startTestApp({}, { signInProvider: patient });
   await createUser(impatient, { username: "ann" });
-  house.state.slowness = { path, ms: 1500 };
+  house.state.slowness = { path, ms: 15_000 };
   const startedMs = performance.now();
   const browser = openBrowser(impatient);
 
@@ -231,7 +233,7 @@ test.each([
   const refused = begun.status === 200 ? await browser.finish() : begun;
 
   expect([refused.status, refused.body.message]).toEqual([503, AWAY]);
-  expect(performance.now() - startedMs).toBeLessThan(1500);
+  expect(performance.now() - startedMs).toBeLessThan(15_000);
 });
 
 test("one address can't begin sign-ins without end", async () => {
