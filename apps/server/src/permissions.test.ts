@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { schema } from "./graphql/schema.ts";
 import type { Permission } from "./permission.ts";
 import { disagreement } from "./permission-gaps.ts";
-import { GRAPHQL_PERMISSIONS, ROUTE_PERMISSIONS } from "./permissions.ts";
+import { GRAPHQL_PERMISSIONS } from "./permissions.ts";
+import { ROUTE_PERMISSIONS } from "./route-permissions.ts";
 import { makeToken } from "./testing/make-token.ts";
 import { createUser, graphqlRequest, restRequest, startTestApp, type TestUser } from "./testing/test-app.ts";
 

@@ -6,7 +6,6 @@ import {
   manage,
   NOBODY,
   OWN,
-  open,
   openToReadTokens,
   type Permission,
   REFERENCE,
@@ -14,7 +13,6 @@ import {
   readAccounts,
   write,
 } from "./permission.ts";
-import { ROUTES_OF_COMING_AND_GOING } from "./permissions-of-people.ts";
 
 /** Every field of Query and Mutation. */
 export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToReadTokens({
@@ -215,64 +213,3 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToR
   "Mutation.adminDeleteUserPositions": adminWrite(`${EVERYBODY}: those of the named user`),
   "Mutation.adminUndoChange": adminWrite(`${EVERYBODY}: a change in the named user's history`),
 });
-
-/** Every route, as `METHOD path`. */
-export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
-  ...ROUTES_OF_COMING_AND_GOING,
-  "GET /api/health": open(NOBODY),
-  "GET /api/system/version": open(NOBODY),
-  "GET /api/auth/health": open(NOBODY),
-  "POST /api/auth/login": open("the account whose password is given"),
-  "POST /api/auth/oidc/begin": open(NOBODY),
-  "GET /api/auth/oidc/callback": open("the sign-in that the browser's cookie names"),
-  "POST /api/auth/oidc/finish": open("the sign-in that the browser's cookie names"),
-  "GET /api/auth/identities": read("the viewer's identities"),
-  "POST /api/auth/identities/:id/untie": { ...write("the viewer's identities: id"), ownSession: true },
-  "GET /api/auth/me": { ...read("the viewer"), beforePasswordChange: true },
-  "POST /api/auth/logout": { ...write("the viewer's session"), ownSession: true, beforePasswordChange: true },
-  "POST /api/auth/change-password": { ...write("the viewer"), ownSession: true, beforePasswordChange: true },
-  "PATCH /api/auth/me": { ...write("the viewer"), ownSession: true },
-  "GET /api/auth/sessions": read("the viewer's sessions"),
-  "POST /api/auth/sessions/end-others": { ...write("the viewer's sessions"), ownSession: true },
-  "POST /api/auth/sessions/:id/end": { ...write("the viewer's sessions: id"), ownSession: true },
-  "GET /api/auth/tokens": read("the viewer's tokens for scripts"),
-  "POST /api/auth/tokens": { ...write("the viewer"), ownSession: true },
-  "POST /api/auth/tokens/:id/revoke": { ...write("the viewer's tokens for scripts: id"), ownSession: true },
-  // The connection itself is open: the first frame carries the token, and every subscription checks it again.
-  "GET /ws/progress": open(NOBODY),
-  "GET /api/upload/progress/user": forImports(read(OWN)),
-  "GET /api/upload/progress/:operationId": forImports(read(`${OWN}: operationId`)),
-  "POST /api/upload/progress/:operationId/cancel": forImports(write(`${OWN}: operationId`)),
-  // Each field is checked by its own entry above; here only who may speak GraphQL at all.
-  "POST /graphql": { ...read("by field"), recentViewer: true, tokens: ["READ", "IMPORT"] },
-  "GET /graphql": open("nobody's rows: a page without data, in development only"),
-  "GET /api/admin/users": adminRead(EVERYBODY),
-  "GET /api/admin/users/by-role/:role": adminRead(EVERYBODY),
-  "GET /api/admin/users/:id": adminRead(EVERYBODY),
-  "POST /api/admin/users": adminWrite(EVERYBODY),
-  "PUT /api/admin/users/:id/status": adminWrite("any user but the viewer and administrators"),
-  "PATCH /api/users/:id": adminWrite("any user; the role of any but the viewer"),
-  "POST /api/users/:id/reset-password": adminWrite("any user but the viewer"),
-  "POST /api/users/:id/unlock": adminWrite(EVERYBODY),
-  "POST /api/users/:id/end-sessions": adminWrite(EVERYBODY),
-  "GET /api/users/:id/identities": adminRead(EVERYBODY),
-  "POST /api/users/:id/identities/:identityId/untie": adminWrite(EVERYBODY),
-  "POST /api/admin/backups/:id/download": adminWrite(NOBODY),
-  "GET /api/admin/statistics": adminRead(EVERYBODY),
-  "GET /api/admin/health": adminRead(NOBODY),
-  "GET /api/openapi.json": adminRead(NOBODY),
-  "GET /api/admin/uploads/metrics": adminRead(EVERYBODY),
-  "GET /api/admin/audit/logs": adminRead(EVERYBODY),
-  "GET /api/admin/audit/logs/user/:id": adminRead(EVERYBODY),
-  "GET /api/admin/audit/logs/action/:type": adminRead(EVERYBODY),
-  "GET /api/admin/audit/logs/failed": adminRead(EVERYBODY),
-  "GET /api/admin/audit/logs/admin-actions": adminRead(EVERYBODY),
-  "GET /api/admin/audit/logs/impersonation": adminRead(EVERYBODY),
-  "GET /api/admin/audit-logs/export.csv": adminRead(EVERYBODY),
-  "GET /api/admin/audit/statistics": adminRead(EVERYBODY),
-  "DELETE /api/admin/audit/cleanup": adminWrite(EVERYBODY),
-  // For Prometheus, when METRICS_TOKEN is set: the route itself asks for that token.
-  "GET /metrics": open(NOBODY),
-  // The built web app, when there is one.
-  "GET /*": open(NOBODY),
-};

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authenticate } from "../authenticate.ts";
 import { authorize } from "../authorize.ts";
 import { disagreement } from "../permission-gaps.ts";
-import { ROUTE_PERMISSIONS } from "../permissions.ts";
+import { ROUTE_PERMISSIONS } from "../route-permissions.ts";
 import { bearerToken } from "./bearer-token.ts";
 import { handleError } from "./error-handler.ts";
 

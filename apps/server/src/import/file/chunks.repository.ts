@@ -53,7 +53,7 @@ export async function readStoredFile(client: Queries, sessionId: string): Promis
 }
 
 /** The stored file as it came, a chunk at a time. */
-export async function* bytesOfFile(client: pg.ClientBase, sessionId: string): AsyncGenerator<Buffer> {
+export async function* bytesOfFile(client: Queries, sessionId: string): AsyncGenerator<Buffer> {
   for (let sequence = 0; ; sequence++) {
     const { rows } = await client.query<{ content: Buffer }>(
       "SELECT content FROM upload_chunks WHERE session_id = $1 AND sequence = $2",

@@ -2,8 +2,7 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { User } from "@strikebook/core/users/user";
 import { addressKey } from "./address-key.ts";
 import type { AuthNeeds } from "./auth.needs.ts";
-import { openSession, TooManyTries } from "./sign-in.ts";
-import { ADDRESS_SECONDS_PER_TRY } from "./sign-in-throttle.repository.ts";
+import { openSession } from "./sign-in.ts";
 
 type ShutOut = { readonly message: string; readonly reason: string };
 
@@ -11,13 +10,6 @@ type ShutOut = { readonly message: string; readonly reason: string };
 export function otherWaysIn(needs: AuthNeeds) {
   const { repository, throttle, clock } = needs;
   return {
-    /** Counts a try from the actor's address; throws when it has to wait. */
-    async countTry(actor: Actor): Promise<void> {
-      if (!(await throttle.tryAddress(addressKey(actor.ipAddress ?? ""), clock.now()))) {
-        throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
-      }
-    },
-
     /** Why the person is shut out, in words for them and for the log; undefined when they are not. */
     async findShutOut({ id, username, enabled }: User, actor: Actor): Promise<ShutOut | undefined> {
       if (!enabled) {

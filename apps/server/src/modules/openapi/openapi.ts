@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Permission } from "../../permission.ts";
-import { ROUTE_PERMISSIONS } from "../../permissions.ts";
+import { ROUTE_PERMISSIONS } from "../../route-permissions.ts";
 import { REST_OPERATIONS, type RestOperation } from "./rest-operations.ts";
 
 type JsonSchema = Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import type { LedgerRow, ReturnAccount, Returns } from "@strikebook/core/returns
 import { type SymbolReturns, symbolReturns } from "@strikebook/core/returns/symbol-returns";
 import { compareNames, compareText } from "@strikebook/core/shared/compare-names";
 import type { Period } from "@strikebook/core/shared/period";
-import { isReadable, labelled, narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
+import { isReadable, labeled, narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { ReturnsQuery } from "@strikebook/validators/summaries/returns";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { AccountOnRecord, ReturnsRepository } from "./returns.repository.ts";
@@ -100,7 +100,7 @@ const readableOf = (reader: Reader, onRecord: readonly (readonly AccountOnRecord
       .map((account) => ({
         ...account,
         userId: owner.userId,
-        name: labelled(owner, account.name),
+        name: labeled(owner, account.name),
       })),
   );
 

@@ -1,7 +1,7 @@
 import { OUTAGE_MESSAGES, type Outage } from "@strikebook/database/outage";
 import type { FastifyInstance } from "fastify";
 import { requireViewer } from "../../http/authentication.ts";
-import { ROUTE_PERMISSIONS } from "../../permissions.ts";
+import { ROUTE_PERMISSIONS } from "../../route-permissions.ts";
 import { describeMachine } from "./machine.ts";
 import type { SystemService } from "./system.service.ts";
 

@@ -10,7 +10,7 @@ import { authorize } from "../../authorize.ts";
 import { userAgentOf } from "../../http/authentication.ts";
 import { bearerToken } from "../../http/bearer-token.ts";
 import { requireOwnOrigin } from "../../http/own-origin.ts";
-import { ROUTE_PERMISSIONS } from "../../permissions.ts";
+import { ROUTE_PERMISSIONS } from "../../route-permissions.ts";
 import { SocketCounter } from "../../realtime/socket-counter.ts";
 import { StompError } from "../../realtime/stomp-frame.ts";
 import type { Broker, Delivery, StompSession } from "../../realtime/stomp-session.ts";
