@@ -21,6 +21,7 @@ import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.
 import { keepStorageSamples } from "./modules/housekeeping/housekeeping.upkeep.ts";
 import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
 import { openApiRoutes } from "./modules/openapi/openapi.routes.ts";
+import { secondFactorRoutes } from "./modules/second-factor/second-factor.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
 import { watchDisk } from "./modules/system/system.upkeep.ts";
 import { uploadHealthRoutes } from "./modules/upload-health/upload-health.routes.ts";
@@ -115,6 +116,7 @@ export type RunningApp = Awaited<ReturnType<typeof buildApp>>;
 function restRoutes(app: FastifyInstance, services: Services, { clock, settings }: Outside): void {
   authRoutes(app, services.auth);
   usersRoutes(app, services.users);
+  secondFactorRoutes(app, services.secondFactor);
   auditRoutes(app, services.audit);
   backupsRoutes(app, services);
   analyticsRoutes(app, services.analytics);

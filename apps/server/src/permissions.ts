@@ -1,15 +1,13 @@
-import type { Permission } from "./permission.ts";
+import { SECOND_FACTOR_PERMISSIONS } from "./modules/second-factor/second-factor.permissions.ts";
+import { adminRead, adminWrite, open, type Permission, read, write } from "./permission.ts";
 
 const OWN = "the viewer's own rows";
 const NOBODY = "nobody's rows";
 const EVERYBODY = "any user's rows";
 const REFERENCE = "reference data, no owner";
 
-const read = (owner: string): Permission => ({ access: "SIGNED_IN", write: false, owner });
-const write = (owner: string): Permission => ({ access: "SIGNED_IN", write: true, owner });
-const adminRead = (owner: string): Permission => ({ access: "ADMIN", write: false, owner });
-const adminWrite = (owner: string): Permission => ({ access: "ADMIN", write: true, owner });
-const open = (owner: string): Permission => ({ access: "PUBLIC", write: false, owner });
+/** Open while a new password or a second factor is still missing. */
+const AT_THE_DOOR = { beforePasswordChange: true, beforeSecondFactor: true } as const;
 
 /** Every field of Query and Mutation. */
 export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
@@ -198,9 +196,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /api/system/version": open(NOBODY),
   "GET /api/auth/health": open(NOBODY),
   "POST /api/auth/login": open("the account whose password is given"),
-  "GET /api/auth/me": { ...read("the viewer"), beforePasswordChange: true },
-  "POST /api/auth/logout": { ...write("the viewer's session"), ownSession: true, beforePasswordChange: true },
-  "POST /api/auth/change-password": { ...write("the viewer"), ownSession: true, beforePasswordChange: true },
+  "GET /api/auth/me": { ...read("the viewer"), ...AT_THE_DOOR },
+  "POST /api/auth/logout": { ...write("the viewer's session"), ownSession: true, ...AT_THE_DOOR },
+  "POST /api/auth/change-password": { ...write("the viewer"), ownSession: true, ...AT_THE_DOOR },
+  ...SECOND_FACTOR_PERMISSIONS,
   "PATCH /api/auth/me": { ...write("the viewer"), ownSession: true },
   "GET /api/auth/sessions": read("the viewer's sessions"),
   "POST /api/auth/sessions/end-others": { ...write("the viewer's sessions"), ownSession: true },

@@ -6,6 +6,12 @@ import { COVERAGE_EVENTS, type CoverageEvent } from "./coverage-events.ts";
 import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
 import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
+import {
+  proofWords,
+  SECOND_FACTOR_EVENTS,
+  type SecondFactorEvent,
+  type SignInProof,
+} from "./second-factor-events.ts";
 import { TAX_EVENTS, type TaxEvent } from "./tax-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
@@ -29,10 +35,11 @@ type ReferenceDataChange = {
 
 /** An action with the facts that make it worth reading a year on. */
 export type AuditEvent =
-  | { readonly actionType: "LOGIN"; readonly username: string }
+  | { readonly actionType: "LOGIN"; readonly username: string; readonly proof?: SignInProof }
   | { readonly actionType: "LOGIN_FAILED"; readonly usernameOrEmail: string; readonly reason: string }
   | { readonly actionType: "LOGOUT" }
   | AccountEvent
+  | SecondFactorEvent
   | DataEvent
   | { readonly actionType: "USER_CREATED"; readonly username: string; readonly roles: readonly string[] }
   | { readonly actionType: "USER_DELETED"; readonly username: string }
@@ -71,13 +78,14 @@ const DESCRIPTIONS: {
   readonly [Type in AuditActionType]: (event: Extract<AuditEvent, { actionType: Type }>) => string;
 } = {
   ...ACCOUNT_EVENTS,
+  ...SECOND_FACTOR_EVENTS,
   ...DATA_EVENTS,
   ...FILE_EVENTS,
   ...COVERAGE_EVENTS,
   ...CAMPAIGN_EVENTS,
   ...POSITION_EVENTS,
   ...TAX_EVENTS,
-  LOGIN: ({ username }) => `${username} signed in`,
+  LOGIN: ({ username, proof }) => `${username} signed in${proofWords(proof)}`,
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
   LOGOUT: () => "Signed out",
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
@@ -110,6 +118,9 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "PASSWORD_RESET",
   "USER_UNLOCKED",
   "SESSIONS_ENDED",
+  "SECOND_FACTORS_REMOVED",
+  "SECOND_FACTOR_DEMANDED",
+  "SECOND_FACTOR_DEMAND_ENDED",
   "IMPERSONATION_STARTED",
   "IMPERSONATION_ENDED",
   "AUDIT_LOGS_ACCESSED",
@@ -198,6 +209,7 @@ function failureOf(event: AuditEvent): string | null {
     case "LOGIN_FAILED":
     case "PASSWORD_CHANGE_FAILED":
     case "EMAIL_CHANGE_REFUSED":
+    case "SECOND_FACTOR_CHANGE_REFUSED":
     case "BACKUP_DOWNLOAD_REFUSED":
       return event.reason;
     case "SUSPICIOUS_ACTIVITY":

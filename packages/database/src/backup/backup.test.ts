@@ -101,7 +101,14 @@ async function hashes(url: string, which: (table: string) => string = () => "tru
   });
 }
 
-const NO_DATA = ["_prisma_migrations", "user_sessions", "sign_in_throttles", "backups", "audit_checks"];
+const NO_DATA = [
+  "_prisma_migrations",
+  "user_sessions",
+  "second_factor_challenges",
+  "sign_in_throttles",
+  "backups",
+  "audit_checks",
+];
 const IMPORTED = "00000000-0000-4000-8000-000000000001";
 /** The other session is a preview, of which a backup holds nothing. */
 const OF_IMPORTED: Readonly<Record<string, string>> = {

@@ -2,8 +2,18 @@ import type { Connection } from "../connection.ts";
 import { ourObjects } from "../ownership.ts";
 import type { TableInBackup } from "./manifest.ts";
 
-/** Tables that are no data: who is signed in, wrong passwords, migrations applied, backups made, looks at the audit log. */
-const LEFT_OUT = ["user_sessions", "sign_in_throttles", "_prisma_migrations", "backups", "audit_checks"];
+/**
+ * Tables that are no data: who is signed in or about to be, wrong passwords, migrations applied, backups made, looks at the
+ * audit log.
+ */
+const LEFT_OUT = [
+  "user_sessions",
+  "second_factor_challenges",
+  "sign_in_throttles",
+  "_prisma_migrations",
+  "backups",
+  "audit_checks",
+];
 
 const IS_IMPORTED = "EXISTS (SELECT FROM public.imports i WHERE i.session_id =";
 

@@ -1,11 +1,11 @@
 import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
-import type { User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Login, PasswordChange } from "@strikebook/validators/auth";
 import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
 import { ownSessions } from "./own-sessions.ts";
-import { openSession, signIn, TooManyTries } from "./sign-in.ts";
+import { secondStepDoor } from "./second-step-door.ts";
+import { openSession, type Proven, type SignedIn, signIn, startSession, TooManyTries } from "./sign-in.ts";
 import { viewersOfTokens } from "./viewers-of-tokens.ts";
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -21,13 +21,16 @@ export function createAuthService(needs: AuthNeeds) {
     /** Opens a session; whatever is wrong, the refusal has the same words and takes the same time. */
     login: (given: Login, actor: Actor) => signIn(needs, given, actor),
 
-    /** The viewer as a user. */
-    async me({ userId }: Viewer): Promise<User> {
+    /** Signs in who has proven who they are in another way than by a password alone. */
+    startSession: (proven: Proven) => startSession(needs, proven),
+
+    /** The viewer as a user; with a mark while a second factor is demanded and missing. */
+    async me({ userId, mustAddSecondFactor }: Viewer): Promise<SignedIn["user"]> {
       const user = await users.find(userId);
       if (user === undefined) {
         throw notFound("User");
       }
-      return user;
+      return mustAddSecondFactor ? { ...user, mustAddSecondFactor } : user;
     },
 
     async logout({ sessionId }: Viewer, actor: Actor): Promise<void> {
@@ -36,6 +39,7 @@ export function createAuthService(needs: AuthNeeds) {
     },
 
     ...ownSessions(needs),
+    ...secondStepDoor(needs),
 
     /** Changes the viewer's password; all tokens die, the one that is answered goes on. */
     changePassword: (viewer: Viewer, change: PasswordChange, actor: Actor): Promise<string> =>
@@ -71,7 +75,8 @@ async function changePassword(
   if (!isChanged) {
     throw new DomainError("CONFLICT", "The password was changed elsewhere in the meantime");
   }
-  return await openSession(needs, { user, actor, isSignIn: false });
+  const isVouchedFor = await needs.repository.isVouchedFor(viewer.sessionId);
+  return (await openSession(needs, { user, actor, isVouchedFor, isSignIn: false })).token;
 }
 
 /** In the place of an address. */

@@ -8,6 +8,14 @@ import {
 } from "@strikebook/validators/audit";
 import { login, passwordChange, passwordConfirmation } from "@strikebook/validators/auth";
 import { analyticsQuery } from "@strikebook/validators/portfolio/analytics";
+import {
+  newApp,
+  newPasskey,
+  passkeyRequest,
+  passkeySignIn,
+  secondFactorDemand,
+  secondStep,
+} from "@strikebook/validators/second-factor";
 import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
 import { operationParams } from "@strikebook/validators/uploads/uploads";
 import {
@@ -47,6 +55,41 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   "GET /api/openapi.json": { summary: "This document" },
   "GET /api/auth/health": { summary: "Whether sign-in answers" },
   "POST /api/auth/login": { summary: "Sign in; answers the token for all other calls", body: login },
+  "POST /api/auth/second-step": {
+    summary: "Sign in by a code, after the password's answer held a ticket; answers like sign-in",
+    body: secondStep,
+  },
+  "POST /api/auth/passkey-challenge": {
+    summary: "Options for a passkey: with the ticket of a second step, or without to sign in by it alone",
+    body: passkeyRequest,
+  },
+  "POST /api/auth/passkey": { summary: "Sign in by a passkey; answers like sign-in", body: passkeySignIn },
+  "GET /api/auth/second-factors": { summary: "Your second factors, and how many recovery codes are left" },
+  "POST /api/auth/second-factors/passkey-challenge": {
+    summary: "Begin to add a passkey; asks for your password again",
+    body: passwordConfirmation,
+  },
+  "POST /api/auth/second-factors/passkeys": {
+    summary: "Add the passkey; answers recovery codes once, with your first second factor",
+    body: newPasskey,
+  },
+  "POST /api/auth/second-factors/app-secret": {
+    summary: "Begin to add an authenticator app; asks for your password again",
+    body: passwordConfirmation,
+  },
+  "POST /api/auth/second-factors/apps": {
+    summary: "Add the app by its first code; answers recovery codes once, with your first second factor",
+    body: newApp,
+  },
+  "POST /api/auth/second-factors/recovery-codes": {
+    summary: "New recovery codes, answered once; all others are void",
+    body: passwordConfirmation,
+  },
+  "POST /api/auth/second-factors/:id/remove": {
+    summary: "Remove one of your second factors; asks for your password again",
+    params: idParameter,
+    body: passwordConfirmation,
+  },
   "GET /api/auth/me": { summary: "The signed-in user" },
   "POST /api/auth/logout": { summary: "Sign out; the token is dead from then on" },
   "POST /api/auth/change-password": {
@@ -94,6 +137,19 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   },
   "POST /api/users/:id/unlock": { summary: "Unlock a user", params: idParameter },
   "POST /api/users/:id/end-sessions": { summary: "End all sessions of a user", params: idParameter },
+  "GET /api/users/:id/second-factor": {
+    summary: "How many second factors a user has, and whether one is demanded",
+    params: idParameter,
+  },
+  "PUT /api/users/:id/second-factor": {
+    summary: "Demand a second factor of a user, or no longer",
+    params: idParameter,
+    body: secondFactorDemand,
+  },
+  "POST /api/users/:id/second-factor/remove": {
+    summary: "Remove all second factors of a user, for a lost phone",
+    params: idParameter,
+  },
   "POST /api/admin/backups/:id/download": {
     summary: "The file of a backup; asks for your password again",
     params: idParameter,
