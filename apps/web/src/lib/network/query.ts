@@ -22,6 +22,7 @@ export type Area =
   | "portfolio"
   | "portfolio-statistics"
   | "positions"
+  | "second-factors"
   | "system"
   | "trading-calendar"
   | "upload-answers"

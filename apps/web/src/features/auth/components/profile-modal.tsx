@@ -9,15 +9,17 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { changeProfile, type ProfileChange } from "../profile.queries.ts";
+import { OwnSecondFactors } from "../second-factor/own-second-factors.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 
-/** The person's own name and e-mail, and the devices they are signed in on. */
+/** The person's own name and e-mail, their second factors, and the devices they are signed in on. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   return (
     <Modal title="Profile and devices" onClose={onClose}>
       <div className="flex flex-col gap-6">
         {session && <ProfileForm key={session.user.id} user={session.user} />}
+        <OwnSecondFactors />
         <OwnSessions />
       </div>
     </Modal>

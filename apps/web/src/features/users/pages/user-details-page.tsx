@@ -13,6 +13,7 @@ import { BackToUsers } from "../components/back-to-users.tsx";
 import { DismissibleError } from "../components/dismissible-error.tsx";
 import { ProfileCard } from "../components/profile-card.tsx";
 import { UserFacts } from "../components/user-facts.tsx";
+import { UserSecondFactor } from "../components/user-second-factor.tsx";
 import { UserDialog } from "../dialogs/user-dialog.tsx";
 import type { AskedAct } from "../user-words.ts";
 import { type AdminUser, fullNameOf, userQuery } from "../users.queries.ts";
@@ -66,6 +67,7 @@ function Details({ user }: { readonly user: AdminUser }) {
         }}
       />
       <UserFacts user={user} />
+      <UserSecondFactor user={user} />
       {asked && (
         <UserDialog
           asked={asked}
