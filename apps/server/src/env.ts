@@ -45,7 +45,7 @@ const VARIABLES = z.object({
   /** Where users reach the app, for links in mails. */
   PUBLIC_URL: webUrl.optional(),
   /** The one address at which passkeys work, whatever a request says. */
-  PASSKEY_ORIGIN: webUrl.refine(isPasskeyOrigin).optional(),
+  PASSKEY_ORIGIN: webUrl.refine((url) => isPasskeyOrigin(new URL(url))).optional(),
   /** Addresses or networks, by comma, whose X-Forwarded-For is believed. */
   TRUST_PROXY: listOf(isAddressOrNetwork).optional(),
   /** Names, by comma, by which the app may be asked for. */

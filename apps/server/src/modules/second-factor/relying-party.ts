@@ -32,7 +32,7 @@ export function relyingPartyOf({ origin, host }: Place, { passkeyOrigin, publicO
   if (url.host !== host && origin !== publicOrigin) {
     throw conflict("Passkeys are taken from this app's own pages only");
   }
-  if (!isPasskeyOrigin(origin)) {
+  if (!isPasskeyOrigin(url)) {
     throw conflict(NEEDS_A_NAME);
   }
   return { rpId: url.hostname, origin };

@@ -21,7 +21,7 @@ const SecondStepForm = lazy(async () => ({
   default: (await import("../second-factor/second-step-form.tsx")).SecondStepForm,
 }));
 
-const CAN_USE_PASSKEYS = "PublicKeyCredential" in window && isPasskeyOrigin(window.location.origin);
+const CAN_USE_PASSKEYS = "PublicKeyCredential" in window && isPasskeyOrigin(window.location);
 
 type Failure = { readonly message: string; readonly details?: string | undefined };
 

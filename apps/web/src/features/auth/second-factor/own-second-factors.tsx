@@ -112,12 +112,12 @@ function FactorList({ own: { factors, recoveryCodesLeft, isDemanded }, onAct }: 
 
 function AddButtons({ onAct }: Pick<ListProps, "onAct">) {
   const { origin } = window.location;
-  const canUsePasskeys = isPasskeyOrigin(origin) && "PublicKeyCredential" in window;
+  const canUsePasskeys = isPasskeyOrigin(window.location) && "PublicKeyCredential" in window;
   return (
     <>
       {!canUsePasskeys && (
         <Notice>
-          {isPasskeyOrigin(origin)
+          {isPasskeyOrigin(window.location)
             ? "This browser has no passkeys. Use an authenticator app."
             : `Passkeys need a name and HTTPS, or localhost; this page is ${origin}. Use an authenticator app.`}
         </Notice>

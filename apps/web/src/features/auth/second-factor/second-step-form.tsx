@@ -16,7 +16,7 @@ type Props = {
 /** Asks for the second factor, after the right password. */
 export function SecondStepForm({ secondStep, onBack }: Props) {
   const { ticket, hasPasskey, hasApp } = secondStep;
-  const canUsePasskey = hasPasskey && isPasskeyOrigin(window.location.origin);
+  const canUsePasskey = hasPasskey && isPasskeyOrigin(window.location);
   const { code, setCode, busy, failure, enterBy } = useSecondStep();
   const submit = (event: FormEvent) => {
     event.preventDefault();
