@@ -81,6 +81,33 @@ test("reset-password gives a temporary one and ends the sessions", async () => {
   expect((await login("bob", /: (\S+)/.exec(out)?.[1] ?? "")).user.mustChangePassword).toBe(true);
 });
 
+test("remove-second-factor lets in again who lost their phone, also the last administrator", async () => {
+  const ann = await services.users.findByName("ann");
+  await database.prisma.secondFactor.create({
+    data: {
+      userId: ann.id,
+      kind: "APP",
+      name: "Phone",
+      createdAt: new Date(),
+      secret: new Uint8Array(8),
+      lastStep: 0,
+    },
+  });
+
+  expect(await run("users remove-second-factor ANN")).toMatchObject({
+    code: 0,
+    out: "1 second factor of ann removed. The password alone signs in now.",
+  });
+  expect(await database.prisma.secondFactor.count({ where: { userId: ann.id } })).toBe(0);
+  expect(await run("users remove-second-factor ann")).toMatchObject({
+    out: "User ann has no second factor.",
+  });
+  expect(await run("users remove-second-factor nobody")).toMatchObject({
+    code: 1,
+    err: "User nobody not found",
+  });
+});
+
 const FAMILY = {
   users: [
     {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { createSecretBox } from "@strikebook/auth/secret-box";
 import { createTokens } from "@strikebook/auth/token";
 import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import { openDatabase } from "@strikebook/database/client";
@@ -16,6 +17,7 @@ const database = openDatabase(databaseUrl);
 const tokens = createTokens(["a secret of the benchmark, long enough to be one"]);
 const settings = {
   tokens,
+  secretBox: createSecretBox("a secret of the benchmark, long enough to be one"),
   bcryptCost: 10,
   spoolDir,
   backups: { folder: spoolDir, keep: { days: 1, weeks: 0, months: 0 } },

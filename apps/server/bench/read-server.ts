@@ -1,4 +1,5 @@
 import "../src/startup/node-env.ts";
+import { createSecretBox } from "@strikebook/auth/secret-box";
 import { createTokens } from "@strikebook/auth/token";
 import { openDatabase } from "@strikebook/database/client";
 import fastify from "fastify";
@@ -23,6 +24,7 @@ process.send?.({ url: await app.listen({ host: "127.0.0.1", port: 0 }) });
 async function wholeServer() {
   const settings = {
     tokens: createTokens([SECRET]),
+    secretBox: createSecretBox(SECRET),
     bcryptCost: 10,
     spoolDir,
     backups: { folder: spoolDir, keep: { days: 1, weeks: 0, months: 0 } },

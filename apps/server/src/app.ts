@@ -23,6 +23,7 @@ import { identitiesRoutes } from "./modules/identities/identities.routes.ts";
 import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
 import { openApiRoutes } from "./modules/openapi/openapi.routes.ts";
 import { scriptTokensRoutes } from "./modules/script-tokens/script-tokens.routes.ts";
+import { secondFactorRoutes } from "./modules/second-factor/second-factor.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
 import { watchDisk } from "./modules/system/system.upkeep.ts";
 import { takeOutRoutes } from "./modules/take-out/take-out.routes.ts";
@@ -123,6 +124,7 @@ function restRoutes(app: FastifyInstance, services: Services, { clock, settings 
   usersRoutes(app, services.users);
   takeOutRoutes(app, services.takeOut);
   invitationsRoutes(app, services.invitations);
+  secondFactorRoutes(app, services.secondFactor);
   auditRoutes(app, services.audit);
   backupsRoutes(app, services);
   analyticsRoutes(app, services.analytics);

@@ -5,10 +5,10 @@ import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
 import type { Permission } from "./permission.ts";
 
 /** The error code by which a client recognizes that a temporary password has to be changed first. */
-export const PASSWORD_CHANGE_REQUIRED = "PASSWORD_CHANGE_REQUIRED";
+const PASSWORD_CHANGE_REQUIRED = "PASSWORD_CHANGE_REQUIRED";
 
 /** A refusal until the temporary password has been replaced. */
-export class PasswordChangeRequired extends DomainError {
+class PasswordChangeRequired extends DomainError {
   constructor() {
     super("FORBIDDEN", "Change your temporary password before you go on");
     this.name = "PasswordChangeRequired";
@@ -19,6 +19,25 @@ const BEYOND_TOKEN: Readonly<Record<TokenScope, string>> = {
   READ: "This token may only read your figures",
   IMPORT: "This token may only import files",
 };
+
+/** The error code by which a client recognizes that a second factor has to be added first. */
+const SECOND_FACTOR_MISSING = "SECOND_FACTOR_MISSING";
+
+/** A refusal until the second factor that an administrator demands is there. */
+class SecondFactorMissing extends DomainError {
+  constructor() {
+    super("FORBIDDEN", "Add a second factor before you go on: your administrator asks for one");
+    this.name = "SecondFactorMissing";
+  }
+}
+
+/** The code under which a client knows what to do about a refusal; the error's own when there is nothing special to do. */
+export function refusalCode(error: DomainError): string {
+  if (error instanceof PasswordChangeRequired) {
+    return PASSWORD_CHANGE_REQUIRED;
+  }
+  return error instanceof SecondFactorMissing ? SECOND_FACTOR_MISSING : error.code;
+}
 
 /** Throws unless `viewer` has the permission. */
 export function authorize(permission: Permission, viewer: Viewer | undefined): void {
@@ -33,6 +52,9 @@ export function authorize(permission: Permission, viewer: Viewer | undefined): v
   }
   if (viewer.tokenScope !== undefined && permission.tokens?.includes(viewer.tokenScope) !== true) {
     throw new DomainError("FORBIDDEN", BEYOND_TOKEN[viewer.tokenScope]);
+  }
+  if (viewer.mustAddSecondFactor && permission.beforeSecondFactor !== true) {
+    throw new SecondFactorMissing();
   }
   if (permission.access === "ADMIN" && !viewer.roles.includes("ADMIN")) {
     throw new DomainError("FORBIDDEN", "Administrator role required");

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { BCRYPT_COST_DEFAULT } from "@strikebook/auth/password";
+import { isPasskeyOrigin } from "@strikebook/core/users/passkey-origin";
 import { z } from "zod";
 import { isAddressOrNetwork, isHostName, isIssuer, isTimeZone } from "./startup/setting-forms.ts";
 import { StartError } from "./startup/start-error.ts";
@@ -43,6 +44,8 @@ const VARIABLES = z.object({
   ),
   /** Where users reach the app, for links in mails. */
   PUBLIC_URL: webUrl.optional(),
+  /** The one address at which passkeys work, whatever a request says. */
+  PASSKEY_ORIGIN: webUrl.refine((url) => isPasskeyOrigin(new URL(url))).optional(),
   /** Addresses or networks, by comma, whose X-Forwarded-For is believed. */
   TRUST_PROXY: listOf(isAddressOrNetwork).optional(),
   /** Names, by comma, by which the app may be asked for. */
@@ -148,6 +151,10 @@ export const SETTINGS = {
     example: "/run/secrets/oidc-client-secret",
   },
   OIDC_NAME: { form: "the provider's name for the button, at most 40 letters", example: "Pocket ID" },
+  PASSKEY_ORIGIN: {
+    form: "a web address with HTTPS and a name, or of localhost",
+    example: "https://strikebook.example.org",
+  },
   SMTP_URL: { form: "an address", example: "smtp://user:password@host:587", isSecret: true },
   MAIL_FROM: {
     form: "an email address, with or without a name",

@@ -30,6 +30,8 @@ export type Permission = {
   readonly ownSession?: true;
   /** Open while a temporary password still has to be changed. */
   readonly beforePasswordChange?: true;
+  /** Open while a second factor that an administrator demands is missing. */
+  readonly beforeSecondFactor?: true;
   /** Open to a viewer whose session was checked moments ago; writes behind it check the session again. */
   readonly recentViewer?: true;
   /** Scopes of the tokens for scripts that may call it. Absent: none, whoever the token belongs to. */

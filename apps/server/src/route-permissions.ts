@@ -1,4 +1,8 @@
+import { SECOND_FACTOR_PERMISSIONS } from "./modules/second-factor/second-factor.permissions.ts";
 import { adminRead, adminWrite, EVERYBODY, forImports, NOBODY, OWN, open, type Permission, read, write } from "./permission.ts";
+
+/** Open while a new password or a second factor is still missing. */
+const AT_THE_DOOR = { beforePasswordChange: true, beforeSecondFactor: true } as const;
 
 /** Every route, as `METHOD path`. */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
@@ -19,9 +23,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "POST /api/auth/oidc/finish": open("the sign-in that the browser's cookie names"),
   "GET /api/auth/identities": read("the viewer's identities"),
   "POST /api/auth/identities/:id/untie": { ...write("the viewer's identities: id"), ownSession: true },
-  "GET /api/auth/me": { ...read("the viewer"), beforePasswordChange: true },
-  "POST /api/auth/logout": { ...write("the viewer's session"), ownSession: true, beforePasswordChange: true },
-  "POST /api/auth/change-password": { ...write("the viewer"), ownSession: true, beforePasswordChange: true },
+  "GET /api/auth/me": { ...read("the viewer"), ...AT_THE_DOOR },
+  "POST /api/auth/logout": { ...write("the viewer's session"), ownSession: true, ...AT_THE_DOOR },
+  "POST /api/auth/change-password": { ...write("the viewer"), ownSession: true, ...AT_THE_DOOR },
+  ...SECOND_FACTOR_PERMISSIONS,
   "PATCH /api/auth/me": { ...write("the viewer"), ownSession: true },
   "GET /api/auth/sessions": read("the viewer's sessions"),
   "POST /api/auth/sessions/end-others": { ...write("the viewer's sessions"), ownSession: true },

@@ -1,3 +1,4 @@
+import type { SecretBox } from "@strikebook/auth/secret-box";
 import type { Tokens } from "@strikebook/auth/token";
 import type { RunsIn } from "@strikebook/core/shared/command-line";
 import type { BackupSettings } from "./modules/backups/backups.types.ts";
@@ -10,6 +11,8 @@ import type { SignInProviderSettings } from "./outside/sign-in-provider.ts";
 /** The settings of this server that its services use. */
 export type Settings = {
   readonly tokens: Tokens;
+  /** Seals secrets that the database keeps. */
+  readonly secretBox: SecretBox;
   readonly bcryptCost: number;
   readonly welcome: WelcomeUser;
   /** Absent when SMTP_URL is not set: nothing is mailed then. */
@@ -21,6 +24,8 @@ export type Settings = {
   readonly signInProvider?: SignInProviderSettings;
   /** Where users reach the app, as a browser names it (`https://host`); absent when only requests themselves say. */
   readonly publicOrigin?: string;
+  /** Passkeys work at this origin and nowhere else; absent when each request says. */
+  readonly passkeyOrigin?: string;
   readonly backups: BackupSettings;
   /** Where files that are being uploaded are spooled; exists. */
   readonly spoolDir: string;

@@ -1,3 +1,4 @@
+import { countWords } from "@strikebook/core/shared/count-words";
 import type { User } from "@strikebook/core/users/user";
 import { lastingPassword } from "@strikebook/validators/auth";
 import { newUser } from "@strikebook/validators/users";
@@ -68,10 +69,33 @@ const resetPassword: Command = {
   },
 };
 
+const removeSecondFactor: Command = {
+  name: "users remove-second-factor",
+  summary: "Removes a user's passkeys, authenticator apps and recovery codes, for a lost phone.",
+  operands: ["<username>"],
+  options: {},
+  async run({ services, terminal, operands: [given = ""] }: Call) {
+    const username = given.toLowerCase();
+    const removed = await services.secondFactor.removeAllByName(username, COMMAND_LINE);
+    terminal.out(
+      removed === 0
+        ? `User ${username} has no second factor.`
+        : `${countWords(removed, "second factor")} of ${username} removed. The password alone signs in now.`,
+    );
+  },
+};
+
 const disable = statusCommand("disable", "Keeps a user out and ends all their sessions.");
 const enable = statusCommand("enable", "Lets a disabled user in again.");
 
-export const userCommands: readonly Command[] = [create, list, resetPassword, disable, enable];
+export const userCommands: readonly Command[] = [
+  create,
+  list,
+  resetPassword,
+  removeSecondFactor,
+  disable,
+  enable,
+];
 
 function statusCommand(verb: "disable" | "enable", summary: string): Command {
   return {

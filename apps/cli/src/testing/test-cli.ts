@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { createSecretBox } from "@strikebook/auth/secret-box";
 import { createTokens } from "@strikebook/auth/token";
 import { openDatabase } from "@strikebook/database/client";
 import type {} from "@strikebook/database/testing/global-setup";
@@ -18,6 +19,7 @@ export async function startTestCli(backups: { readonly passphrase?: string } = {
   const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-cli-"));
   const settings = {
     tokens: createTokens(["a secret of the tests, long enough to be one"]),
+    secretBox: createSecretBox("a secret of the tests, long enough to be one"),
     bcryptCost: 4,
     welcome: async () => false,
     build: { version: "0", gitCommit: "0", gitBranch: "main", buildDate: "", environment: "test" },

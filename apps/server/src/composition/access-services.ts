@@ -21,6 +21,10 @@ import {
   createScriptTokensService,
   type ScriptTokensService,
 } from "../modules/script-tokens/script-tokens.service.ts";
+import { createChallengesRepository } from "../modules/second-factor/challenges.repository.ts";
+import { createSecondFactorRepository } from "../modules/second-factor/second-factor.repository.ts";
+import { createSecondFactorService } from "../modules/second-factor/second-factor.service.ts";
+import { createSecondSteps } from "../modules/second-factor/second-steps.ts";
 import { createSeedRepository } from "../modules/seed/seed.repository.ts";
 import { createSeedService } from "../modules/seed/seed.service.ts";
 import { createSharingRepository } from "../modules/sharing/sharing.repository.ts";
@@ -32,6 +36,7 @@ import { createInvitationsService } from "../modules/users/invitations/invitatio
 import { createUsersRepository } from "../modules/users/users.repository.ts";
 import { createUsersService } from "../modules/users/users.service.ts";
 import { createSignInProvider } from "../outside/sign-in-provider.ts";
+import { createSecondFactorMail } from "../outside/second-factor-mail.ts";
 import type { Settings } from "../settings.ts";
 
 type Access = {
@@ -46,10 +51,16 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
   const users = createUsersRepository(database);
   const throttle = createSignInThrottleRepository(database);
   const passwords = createPasswords({ cost: settings.bcryptCost });
+  const factors = {
+    repository: createSecondFactorRepository(database),
+    challenges: createChallengesRepository(database),
+    clock,
+  };
   const auth = createAuthService({
     repository: createAuthRepository(database),
     throttle,
     users,
+    secondFactor: createSecondSteps(factors),
     tokens: settings.tokens,
     passwords,
     clock,
@@ -76,8 +87,8 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
     invitations: createInvitationsService({
       repository: createInvitationsRepository(database),
       passwords,
-      countTry: auth.countTry,
-      enter: auth.enter,
+      passAddress: auth.passAddress,
+      startSession: auth.startSession,
       sendMail: settings.sendMail,
       publicOrigin: settings.publicOrigin,
       clock,
@@ -86,6 +97,14 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
       repository: createTakeOutRepository(database),
       folder: settings.spoolDir,
       clock,
+    secondFactor: createSecondFactorService({
+      ...factors,
+      users,
+      auth,
+      box: settings.secretBox,
+      passkeyOrigin: settings.passkeyOrigin,
+      publicOrigin: settings.publicOrigin,
+      tell: settings.sendMail === undefined ? () => undefined : createSecondFactorMail(settings.sendMail),
     }),
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     sharing: createSharingService({ repository: createSharingRepository(database), isUploadOf, clock }),

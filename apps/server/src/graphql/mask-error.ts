@@ -3,7 +3,7 @@ import { OUTAGE_MESSAGES, type Outage, outageOf } from "@strikebook/database/out
 import { withWordsForLocks } from "@strikebook/database/records-busy";
 import { GraphQLError } from "graphql";
 import { ZodError } from "zod";
-import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../authorize.ts";
+import { refusalCode } from "../authorize.ts";
 import { isUnstorableText, UNSTORABLE_MESSAGE } from "../http/unstorable-text.ts";
 
 /**
@@ -24,7 +24,7 @@ export function maskError(
     return new GraphQLError(cause.message, {
       ...place,
       extensions: {
-        code: cause instanceof PasswordChangeRequired ? PASSWORD_CHANGE_REQUIRED : cause.code,
+        code: refusalCode(cause),
         ...(cause.fieldErrors === undefined ? {} : { fieldErrors: cause.fieldErrors }),
       },
     });

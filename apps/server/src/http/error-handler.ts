@@ -3,7 +3,7 @@ import { OUTAGE_MESSAGES, type Outage } from "@strikebook/database/outage";
 import { withWordsForLocks } from "@strikebook/database/records-busy";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
-import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../authorize.ts";
+import { refusalCode } from "../authorize.ts";
 import { fieldErrorsOf } from "../graphql/mask-error.ts";
 import { isUnstorableText, UNSTORABLE_MESSAGE } from "./unstorable-text.ts";
 
@@ -38,6 +38,8 @@ type Refusal = {
   readonly fieldErrors?: Readonly<Record<string, string>> | undefined;
   /** When a locked account opens again: told to who knows its password. */
   readonly lockedUntil?: Date | undefined;
+  /** What else a sign-in needs: told to who knows the password. */
+  readonly secondStep?: object | undefined;
 };
 
 /** The one place where a failure becomes an HTTP answer. */
@@ -59,12 +61,10 @@ function refusalOf(error: unknown, outage: Outage | undefined): Refusal {
   if (outage !== undefined) {
     return { status: STATUS.UNAVAILABLE, message: OUTAGE_MESSAGES[outage], code: "UNAVAILABLE" };
   }
-  if (error instanceof PasswordChangeRequired) {
-    return { status: 403, message: error.message, code: PASSWORD_CHANGE_REQUIRED };
-  }
   if (error instanceof DomainError) {
     const { code, message, fieldErrors } = error;
-    return { status: STATUS[code], message, code, fieldErrors, lockedUntil: lockedUntilOf(error) };
+    const { lockedUntil, secondStep } = error as Partial<Pick<Refusal, "lockedUntil" | "secondStep">>;
+    return { status: STATUS[code], message, code: refusalCode(error), fieldErrors, lockedUntil, secondStep };
   }
   if (error instanceof ZodError) {
     const message = error.issues[0]?.message ?? "Invalid input";
@@ -85,23 +85,19 @@ export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, message, code, fieldErrors, lockedUntil } = refusal;
+  const { status, message, code, fieldErrors, lockedUntil, secondStep } = refusal;
   const body = {
     success: false,
     message,
     ...(fieldErrors === undefined ? {} : { fieldErrors }),
     ...(code === undefined ? {} : { code }),
     ...(lockedUntil === undefined ? {} : { lockedUntil }),
+    ...(secondStep === undefined ? {} : { secondStep }),
   };
   // A GraphQL client looks for errors, whatever the status.
   const isGraphQL = request.routeOptions.url === "/graphql";
   const extensions = code === undefined ? {} : { extensions: { code } };
   return reply.code(status).send(isGraphQL ? { ...body, errors: [{ message, ...extensions }] } : body);
-}
-
-function lockedUntilOf(error: DomainError): Date | undefined {
-  const { lockedUntil } = error as { readonly lockedUntil?: unknown };
-  return lockedUntil instanceof Date ? lockedUntil : undefined;
 }
 
 function retryAfterSeconds(error: unknown): number {

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { createSecretBox } from "@strikebook/auth/secret-box";
 import { createTokens } from "@strikebook/auth/token";
 import type { Env } from "../env.ts";
 import { createMailer } from "../outside/mailer.ts";
@@ -19,8 +20,10 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: appUrl } = env;
   const sendMail = smtpUrl === undefined ? undefined : createMailer({ smtpUrl, from }, onMailFailure);
   const signInProvider = signInProviderSettings(env);
+  const secret = signingSecret(env);
   return {
-    tokens: createTokens([signingSecret(env)]),
+    tokens: createTokens([secret]),
+    secretBox: createSecretBox(secret),
     bcryptCost: env.BCRYPT_COST,
     welcome: sendMail === undefined ? async () => false : createWelcomeMail(sendMail, appUrl),
     ...(sendMail === undefined ? {} : { sendMail }),
@@ -30,6 +33,7 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
     backups: backupSettings(env),
     ...(appUrl === undefined ? {} : { publicOrigin: new URL(appUrl).origin }),
     ...(signInProvider === undefined ? {} : { signInProvider }),
+    ...(env.PASSKEY_ORIGIN === undefined ? {} : { passkeyOrigin: new URL(env.PASSKEY_ORIGIN).origin }),
     ...(env.METRICS_TOKEN === undefined ? {} : { metricsToken: env.METRICS_TOKEN }),
     ...(env.FINNHUB_API_KEY === undefined ? {} : { finnhub: { apiKey: env.FINNHUB_API_KEY } }),
   };

@@ -21,7 +21,7 @@ test("an empty one is told with the way out, and never replaced by itself", () =
   writeFileSync(file, "");
 
   expect(() => signingSecret({ DATA_DIR })).toThrow(
-    `The file ${file} is empty, perhaps after a power cut: remove it and start again. Everybody signs in again then; nothing else is lost.`,
+    `The file ${file} is empty, perhaps after a power cut: remove it and start again. Everybody signs in again then, and adds their authenticator app again; nothing else is lost.`,
   );
   expect(readFileSync(file, "utf8")).toBe("");
 });

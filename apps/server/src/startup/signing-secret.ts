@@ -23,7 +23,7 @@ export function signingSecret(env: Pick<Env, "DATA_DIR" | "JWT_SECRET" | "JWT_SE
   const secret = keptSecret(file);
   if (secret === "") {
     throw new StartError(
-      `The file ${file} is empty, perhaps after a power cut: remove it and start again. Everybody signs in again then; nothing else is lost.`,
+      `The file ${file} is empty, perhaps after a power cut: remove it and start again. Everybody signs in again then, and adds their authenticator app again; nothing else is lost.`,
     );
   }
   return checked(secret, "The file jwt-secret in DATA_DIR");

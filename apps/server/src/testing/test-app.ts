@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { createSecretBox } from "@strikebook/auth/secret-box";
 import { createTokens, TOKEN_LIFETIME_SECONDS } from "@strikebook/auth/token";
 import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import type { Role } from "@strikebook/core/users/role";
@@ -54,6 +55,7 @@ export async function startTestApp(
   const clock = { now: () => now };
   const settings = {
     tokens,
+    secretBox: createSecretBox(TEST_SECRET),
     bcryptCost: 4,
     patienceMs: PATIENCE_MS,
     welcome: async () => false,

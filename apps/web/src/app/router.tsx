@@ -17,6 +17,9 @@ const UnauthorizedPage = lazy(async () => ({
 const NewPasswordPage = lazy(async () => ({
   default: (await import("../features/auth/pages/new-password-page.tsx")).NewPasswordPage,
 }));
+const AddSecondFactorPage = lazy(async () => ({
+  default: (await import("../features/auth/pages/add-second-factor-page.tsx")).AddSecondFactorPage,
+}));
 const NotFoundPage = lazy(async () => ({
   default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
 }));
@@ -57,11 +60,14 @@ export function AppRoutes() {
   );
 }
 
-/** A user with a temporary password sees only the page that replaces it. */
+/** Who has a temporary password, or lacks a second factor that is demanded, sees only the page that mends it. */
 function InsideLayout() {
   const session = useSession();
   if (session?.user.mustChangePassword) {
     return <NewPasswordPage />;
+  }
+  if (session?.user.mustAddSecondFactor) {
+    return <AddSecondFactorPage />;
   }
   return (
     <AppLayout>

@@ -11,6 +11,7 @@ export function sessionUser(given: Partial<SessionUser> = {}): SessionUser {
     fullName: "Ann Lee",
     roles: ["USER"],
     mustChangePassword: false,
+    mustAddSecondFactor: false,
     ...given,
   };
 }

@@ -9,6 +9,12 @@ import { INVITATION_EVENTS, type InvitationEvent } from "./invitation-events.ts"
 import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
 import { SHARING_EVENTS, type SharingEvent } from "./sharing-events.ts";
 import { SIGN_IN_EVENTS, type SignInEvent } from "./sign-in-events.ts";
+import {
+  proofWords,
+  SECOND_FACTOR_EVENTS,
+  type SecondFactorEvent,
+  type SignInProof,
+} from "./second-factor-events.ts";
 import { TAX_EVENTS, type TaxEvent } from "./tax-events.ts";
 import { TOKEN_EVENTS, type TokenEvent } from "./token-events.ts";
 
@@ -38,6 +44,11 @@ export type AuditEvent =
   | SignInEvent
   | AccountEvent
   | InvitationEvent
+  | { readonly actionType: "LOGIN"; readonly username: string; readonly proof?: SignInProof }
+  | { readonly actionType: "LOGIN_FAILED"; readonly usernameOrEmail: string; readonly reason: string }
+  | { readonly actionType: "LOGOUT" }
+  | AccountEvent
+  | SecondFactorEvent
   | DataEvent
   | { readonly actionType: "USER_CREATED"; readonly username: string; readonly roles: readonly string[] }
   | {
@@ -85,6 +96,7 @@ const DESCRIPTIONS: {
 } = {
   ...ACCOUNT_EVENTS,
   ...INVITATION_EVENTS,
+  ...SECOND_FACTOR_EVENTS,
   ...DATA_EVENTS,
   ...FILE_EVENTS,
   ...COVERAGE_EVENTS,
@@ -94,6 +106,9 @@ const DESCRIPTIONS: {
   ...SHARING_EVENTS,
   ...SIGN_IN_EVENTS,
   ...TOKEN_EVENTS,
+  LOGIN: ({ username, proof }) => `${username} signed in${proofWords(proof)}`,
+  LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
+  LOGOUT: () => "Signed out",
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
   USER_DELETED: ({ username }) => `User ${username} deleted with all data`,
   SUSPICIOUS_ACTIVITY: ({ what }) => what,
@@ -127,6 +142,9 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "INVITATION_CREATED",
   "INVITATION_RENEWED",
   "INVITATION_REVOKED",
+  "SECOND_FACTORS_REMOVED",
+  "SECOND_FACTOR_DEMANDED",
+  "SECOND_FACTOR_DEMAND_ENDED",
   "IMPERSONATION_STARTED",
   "IMPERSONATION_ENDED",
   "AUDIT_LOGS_ACCESSED",
@@ -215,6 +233,7 @@ function failureOf(event: AuditEvent): string | null {
     case "LOGIN_FAILED":
     case "PASSWORD_CHANGE_FAILED":
     case "EMAIL_CHANGE_REFUSED":
+    case "SECOND_FACTOR_CHANGE_REFUSED":
     case "BACKUP_DOWNLOAD_REFUSED":
     case "SCRIPT_TOKEN_NOT_MADE":
     case "SCRIPT_TOKEN_REFUSED":

@@ -12,6 +12,8 @@ export type Viewer = {
   readonly tokenScope?: TokenScope;
   /** True until a temporary password has been replaced; until then almost everything is refused. */
   readonly mustChangePassword: boolean;
+  /** True while an administrator's demand for a second factor is open; until it is met almost everything is refused. */
+  readonly mustAddSecondFactor: boolean;
 };
 
 /** READONLY limits a user unless another role of theirs allows more. */

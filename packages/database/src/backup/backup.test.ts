@@ -107,6 +107,7 @@ const NO_DATA = [
   "pending_sign_ins",
   "script_tokens",
   "script_token_addresses",
+  "second_factor_challenges",
   "sign_in_throttles",
   "backups",
   "audit_checks",

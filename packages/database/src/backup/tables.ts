@@ -3,12 +3,13 @@ import { ourObjects } from "../ownership.ts";
 import type { TableInBackup } from "./manifest.ts";
 
 /**
- * Tables that are no data: who is signed in or about to, tokens for scripts, links that let people in, wrong passwords, migrations applied, backups made, looks
- * at the audit log. A backup would bring a token back that was revoked since.
+ * Tables that are no data: who is signed in or about to be, tokens for scripts, links that let people in, wrong passwords,
+ * migrations applied, backups made, looks at the audit log. A backup would bring a token back that was revoked since.
  */
 const LEFT_OUT = [
   "user_sessions",
   "pending_sign_ins",
+  "second_factor_challenges",
   "script_tokens",
   "script_token_addresses",
   "invitations",

@@ -23,10 +23,22 @@ type Users = {
   ): Promise<boolean>;
 };
 
+/** What a sign-in needs after the password. `ticket` is good once and for minutes. */
+export type SecondStep = {
+  readonly ticket: string;
+  readonly expiresAt: Date;
+  readonly hasPasskey: boolean;
+  readonly hasApp: boolean;
+};
+
+/** The second step of people who have a second factor; undefined for everybody else. */
+type SecondFactor = { begin(userId: string): Promise<SecondStep | undefined> };
+
 export type AuthNeeds = {
   readonly repository: AuthRepository;
   readonly throttle: SignInThrottleRepository;
   readonly users: Users;
+  readonly secondFactor: SecondFactor;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly clock: { now(): Date };

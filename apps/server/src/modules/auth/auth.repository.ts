@@ -19,7 +19,17 @@ export type NewSession = {
   readonly rehashed?: string | undefined;
   /** Of the sign-in provider that opened it. */
   readonly idToken?: string | undefined;
+  /** The house's provider proved who it is, by a second factor of its own: none is demanded here. */
+  readonly isVouchedFor?: boolean | undefined;
 };
+
+type Opened = {
+  readonly sessionId: string;
+  readonly sessionVersion: number;
+  readonly mustAddSecondFactor: boolean;
+};
+
+type ViewerRow = Pick<Viewer, "mustAddSecondFactor" | "mustChangePassword" | "roles" | "username">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,23 +40,37 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
     /** The session's user as of `now`: undefined once it ended, expired, or its user was shut out. */
     async findViewer(session: LiveSession, now: Date): Promise<Viewer | undefined> {
       const { userId, sessionId, sessionVersion } = session;
-      const user = await prisma.user.findUnique({
-        where: {
-          id: userId,
-          enabled: true,
-          sessionVersion,
-          sessions: { some: { id: sessionId, endedAt: null, expiresAt: { gt: now } } },
-        },
-        select: { username: true, roles: true, mustChangePassword: true },
-      });
-      return user === null ? undefined : { userId, sessionId, ...user };
+      const [row] = await prisma.$queryRaw<ViewerRow[]>`
+        SELECT u.username, u.roles::text[] AS roles, u.must_change_password AS "mustChangePassword",
+               u.second_factor_demanded AND NOT s.is_vouched_for
+                 AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS "mustAddSecondFactor"
+          FROM users u JOIN user_sessions s ON s.user_id = u.id
+         WHERE u.id = ${userId}::uuid AND u.enabled AND u.session_version = ${sessionVersion}
+           AND s.id = ${sessionId}::uuid AND s.ended_at IS NULL AND s.expires_at > ${now}`;
+      return row === undefined ? undefined : { userId, sessionId, ...row };
     },
 
     /** Opens a session, notes the sign-in on the user, and answers what the token has to name. */
     openSession: (
       session: NewSession,
       audit: ((sessionId: string) => AuditEntry) | undefined,
-    ): Promise<{ sessionId: string; sessionVersion: number }> => openSession(prisma, session, audit),
+    ): Promise<Opened> => openSession(prisma, session, audit),
+
+    /** Stores the hash of the same password with today's work factor, while `known` is still the present one. */
+    async rehash(userId: string, known: string, rehashed: string): Promise<void> {
+      await prisma.user.updateMany({
+        where: { id: userId, passwordHash: known },
+        data: { passwordHash: rehashed },
+      });
+    },
+
+    async isVouchedFor(sessionId: string): Promise<boolean> {
+      const session = await prisma.userSession.findUnique({
+        where: { id: sessionId },
+        select: { isVouchedFor: true },
+      });
+      return session?.isVouchedFor ?? false;
+    },
 
     /** Whether a session of the user was opened from the address, in the days that sessions are kept. */
     async hasSignedIn(userId: string, ipAddress: string | undefined): Promise<boolean> {
@@ -87,13 +111,15 @@ async function openSession(
   prisma: Database["prisma"],
   session: NewSession,
   audit: ((sessionId: string) => AuditEntry) | undefined,
-): Promise<{ sessionId: string; sessionVersion: number }> {
-  const { userId, at, until, ipAddress, userAgent, rehashed, idToken } = session;
+): Promise<Opened> {
+  const { userId, at, until, ipAddress, userAgent, rehashed, idToken, isVouchedFor = false } = session;
   return await prisma.$transaction(async (tx) => {
-    const { sessionVersion } = await tx.user.update({
+    const { sessionVersion, secondFactorDemanded } = await tx.user.update({
       where: { id: userId },
       data: { lastLoginAt: at, ...(rehashed === undefined ? {} : { passwordHash: rehashed }) },
     });
+    const isFree = isVouchedFor || !secondFactorDemanded;
+    const mustAddSecondFactor = !isFree && (await tx.secondFactor.count({ where: { userId } })) === 0;
     const { id } = await tx.userSession.create({
       data: {
         userId,
@@ -102,11 +128,12 @@ async function openSession(
         ipAddress: ipAddress ?? null,
         userAgent: userAgent ?? null,
         idToken: idToken ?? null,
+        isVouchedFor,
       },
     });
     if (audit !== undefined) {
       await writeAudit(tx, audit(id));
     }
-    return { sessionId: id, sessionVersion };
+    return { sessionId: id, sessionVersion, mustAddSecondFactor };
   });
 }

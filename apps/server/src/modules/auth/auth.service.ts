@@ -1,12 +1,12 @@
 import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
-import type { User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Login, PasswordChange } from "@strikebook/validators/auth";
 import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
 import { otherWaysIn } from "./other-ways-in.ts";
 import { ownSessions } from "./own-sessions.ts";
-import { countTry, openSession, type SignedIn, signIn, TooManyTries } from "./sign-in.ts";
+import { secondStepDoor } from "./second-step-door.ts";
+import { openSession, type Proven, type SignedIn, signIn, startSession, TooManyTries } from "./sign-in.ts";
 import { viewersOfTokens } from "./viewers-of-tokens.ts";
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -22,25 +22,16 @@ export function createAuthService(needs: AuthNeeds) {
     /** Opens a session; whatever is wrong, the refusal has the same words and takes the same time. */
     login: (given: Login, actor: Actor) => signIn(needs, given, actor),
 
-    /** Counts a try at a door that asks for no password; refuses an address that has tried too often. */
-    countTry: (actor: Actor): Promise<void> => countTry(needs, actor),
+    /** Signs in who has proven who they are in another way than by a password alone. */
+    startSession: (proven: Proven) => startSession(needs, proven),
 
-    /** Signs in who has shown otherwise that they are the user. */
-    async enter(user: User, actor: Actor): Promise<SignedIn> {
-      const lastLoginAt = clock.now();
-      return {
-        token: await openSession(needs, { user, actor, isSignIn: true }),
-        user: { ...user, lastLoginAt },
-      };
-    },
-
-    /** The viewer as a user. */
-    async me({ userId }: Viewer): Promise<User> {
+    /** The viewer as a user; with a mark while a second factor is demanded and missing. */
+    async me({ userId, mustAddSecondFactor }: Viewer): Promise<SignedIn["user"]> {
       const user = await users.find(userId);
       if (user === undefined) {
         throw notFound("User");
       }
-      return user;
+      return mustAddSecondFactor ? { ...user, mustAddSecondFactor } : user;
     },
 
     /** Answers the sign-in provider's token of the session; undefined when a password opened it. */
@@ -51,6 +42,7 @@ export function createAuthService(needs: AuthNeeds) {
 
     ...ownSessions(needs),
     ...otherWaysIn(needs),
+    ...secondStepDoor(needs),
 
     /** Changes the viewer's password; all tokens die, the one that is answered goes on. */
     changePassword: (viewer: Viewer, change: PasswordChange, actor: Actor): Promise<string> =>
@@ -86,7 +78,8 @@ async function changePassword(
   if (!isChanged) {
     throw new DomainError("CONFLICT", "The password was changed elsewhere in the meantime");
   }
-  return await openSession(needs, { user, actor, isSignIn: false });
+  const isVouchedFor = await needs.repository.isVouchedFor(viewer.sessionId);
+  return (await openSession(needs, { user, actor, isVouchedFor, isSignIn: false })).token;
 }
 
 /** In the place of an address. */

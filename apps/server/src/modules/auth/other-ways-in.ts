@@ -2,7 +2,6 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { User } from "@strikebook/core/users/user";
 import { addressKey } from "./address-key.ts";
 import type { AuthNeeds } from "./auth.needs.ts";
-import { openSession } from "./sign-in.ts";
 
 type ShutOut = { readonly message: string; readonly reason: string };
 
@@ -23,12 +22,6 @@ export function otherWaysIn(needs: AuthNeeds) {
       }
       const message = "After many wrong passwords this account is locked for some minutes. Try again later.";
       return { message, reason: "Locked after repeated failures" };
-    },
-
-    /** A session and its token for who proved who they are, on record as a sign-in. */
-    async startSession(user: User, actor: Actor, by: { provider: string; idToken: string }): Promise<string> {
-      await repository.forgetOld(clock.now());
-      return await openSession(needs, { user, actor, by, isSignIn: true });
     },
 
     recordRefusal: (

@@ -45,6 +45,7 @@ const viewer = {
   username: "ann",
   roles: ["USER" as const],
   mustChangePassword: false,
+  mustAddSecondFactor: false,
 };
 
 test("who reads again within seconds is not looked up again, and after that they are", async () => {

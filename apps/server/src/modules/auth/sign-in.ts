@@ -1,15 +1,20 @@
 import { TOKEN_LIFETIME_SECONDS } from "@strikebook/auth/token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import type { SignInProof } from "@strikebook/core/audit/second-factor-events";
 import { msUntil } from "@strikebook/core/shared/elapsed";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
 import type { User } from "@strikebook/core/users/user";
 import type { Login } from "@strikebook/validators/auth";
 import { addressKey } from "./address-key.ts";
-import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
+import type { AuthNeeds, SecondStep, SignInAccount } from "./auth.needs.ts";
 import { ADDRESS_SECONDS_PER_TRY } from "./sign-in-throttle.repository.ts";
 
-export type SignedIn = { readonly token: string; readonly user: User };
+export type SignedIn = {
+  readonly token: string;
+  /** `mustAddSecondFactor` is there only while the demand for one is open. */
+  readonly user: User & { readonly mustAddSecondFactor?: true };
+};
 
 /** Too many tries; carries when to come back. */
 export class TooManyTries extends DomainError {
@@ -33,31 +38,48 @@ export class LockedOut extends DomainError {
   }
 }
 
-/**
- * Opens a session. Whether the user is unknown, the password wrong or expired, the account disabled or locked:
- * the refusal has the same words and takes the same time. Who knows the password of a locked account learns until when.
- */
-export async function signIn(needs: AuthNeeds, given: Login, actor: Actor): Promise<SignedIn> {
-  const { repository, passwords, clock } = needs;
-  const now = clock.now();
-  const address = addressKey(actor.ipAddress ?? "");
-  await countTry(needs, actor);
-  const account = await admitted(needs, { ...given, address }, actor);
-  await repository.forgetOld(now);
-  const { user, passwordHash } = account;
-  const rehashed = passwords.isOutdated(passwordHash) ? await passwords.hash(given.password) : undefined;
-  const token = await openSession(needs, { user, actor, rehashed, isSignIn: true });
-  return { token, user: { ...user, lastLoginAt: now } };
+/** The right password of somebody who has a second factor; carries what opens the second step. */
+export class SecondStepNeeded extends DomainError {
+  readonly secondStep: SecondStep;
+
+  constructor(secondStep: SecondStep) {
+    super("UNAUTHENTICATED", "A second step is needed");
+    this.secondStep = secondStep;
+  }
 }
 
-/** Counts a try from the actor's address, and refuses it when there were too many. */
-export async function countTry(
+/**
+ * Opens a session. Whether the user is unknown, the password wrong or expired, the account disabled or locked:
+ * the refusal has the same words and takes the same time. Who knows the password of a locked account learns until when, and
+ * who has a second factor how to go on.
+ */
+export async function signIn(needs: AuthNeeds, given: Login, actor: Actor): Promise<SignedIn> {
+  const { repository, secondFactor, passwords, clock } = needs;
+  const address = await passAddress(needs, actor);
+  const account = await admitted(needs, { ...given, address }, actor);
+  await repository.forgetOld(clock.now());
+  const { user, passwordHash } = account;
+  const rehashed = passwords.isOutdated(passwordHash) ? await passwords.hash(given.password) : undefined;
+  const secondStep = await secondFactor.begin(user.id);
+  if (secondStep === undefined) {
+    return await startSession(needs, { user, actor, rehashed });
+  }
+  if (rehashed !== undefined) {
+    await repository.rehash(user.id, passwordHash, rehashed);
+  }
+  throw new SecondStepNeeded(secondStep);
+}
+
+/** Counts a try from the actor's address, or refuses it; answers the key of the address. */
+export async function passAddress(
   { throttle, clock }: Pick<AuthNeeds, "clock" | "throttle">,
-  { ipAddress = "" }: Actor,
-): Promise<void> {
-  if (!(await throttle.tryAddress(addressKey(ipAddress), clock.now()))) {
+  actor: Actor,
+): Promise<string> {
+  const address = addressKey(actor.ipAddress ?? "");
+  if (!(await throttle.tryAddress(address, clock.now()))) {
     throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
   }
+  return address;
 }
 
 type Knock = Login & { readonly address: string };
@@ -126,33 +148,48 @@ function refusalOf({ account, isOpen, matches, now }: Try): string | undefined {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Opening = {
+/** Somebody who has proven who they are. */
+export type Proven = {
   readonly user: User;
   readonly actor: Actor;
   readonly rehashed?: string | undefined;
+  /** What proved it, besides or instead of the password. */
+  readonly proof?: SignInProof | undefined;
+  /** The house's provider proved it, by a second factor of its own. */
+  readonly by?: { readonly provider: string; readonly idToken: string } | undefined;
+  readonly isVouchedFor?: boolean | undefined;
+};
+
+/** Signs in who has proven who they are: every way in ends here. */
+export async function startSession(needs: AuthNeeds, proven: Proven): Promise<SignedIn> {
+  const { token, mustAddSecondFactor } = await openSession(needs, { ...proven, isSignIn: true });
+  const user = { ...proven.user, lastLoginAt: needs.clock.now() };
+  return { token, user: mustAddSecondFactor ? { ...user, mustAddSecondFactor } : user };
+}
+
+type Opening = Proven & {
   /** False when a password change goes on with a new token. */
   readonly isSignIn: boolean;
-  /** The sign-in provider that vouched for the person; absent for a sign-in by password. */
-  readonly by?: { readonly provider: string; readonly idToken: string } | undefined;
 };
 
 /** A session and its token; a sign-in is on record with it. */
-export async function openSession(needs: AuthNeeds, opening: Opening): Promise<string> {
+export async function openSession(needs: AuthNeeds, opening: Opening) {
   const { repository, tokens, clock } = needs;
-  const { user, actor, rehashed, isSignIn, by } = opening;
+  const { user, actor, rehashed, proof, by, isVouchedFor, isSignIn } = opening;
   const { username, roles } = user;
   const { ipAddress, userAgent } = actor;
   const at = clock.now();
   const until = new Date(at.getTime() + TOKEN_LIFETIME_SECONDS * 1000);
   const audit = (sessionId: string) =>
     auditEntry(
-      { actionType: "LOGIN", username, provider: by?.provider },
+      { actionType: "LOGIN", username, provider: by?.provider, ...(proof && { proof }) },
       { ...actor, userId: user.id, sessionId },
       { at },
     );
-  const { sessionId, sessionVersion } = await repository.openSession(
-    { userId: user.id, at, until, rehashed, ipAddress, userAgent, idToken: by?.idToken },
+  const { sessionId, sessionVersion, mustAddSecondFactor } = await repository.openSession(
+    { userId: user.id, at, until, rehashed, ipAddress, userAgent, idToken: by?.idToken, isVouchedFor: by !== undefined || isVouchedFor },
     isSignIn ? audit : undefined,
   );
-  return tokens.sign({ userId: user.id, username, roles, sessionId, sessionVersion }, at);
+  const token = tokens.sign({ userId: user.id, username, roles, sessionId, sessionVersion }, at);
+  return { token, mustAddSecondFactor };
 }

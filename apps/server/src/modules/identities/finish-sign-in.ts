@@ -18,10 +18,10 @@ export async function finishSignIn(needs: Needs, begun: Answered, actor: Actor):
   try {
     const told = await provider.finish(begun.answer, begun);
     const user = await personOf(needs, told, comer, actor);
-    const token = await doors.startSession(user, actor, { provider: provider.name, idToken: told.idToken });
-    const at = clock.now();
-    await repository.noteUse(user.id, provider.issuer, at);
-    return { token, user: { ...user, lastLoginAt: at } };
+    const by = { provider: provider.name, idToken: told.idToken };
+    const signedIn = await doors.startSession({ user, actor, by });
+    await repository.noteUse(user.id, provider.issuer, clock.now());
+    return signedIn;
   } catch (error) {
     if (error instanceof ProviderRefusal) {
       const { usernameOrEmail, user } = comer;

@@ -7,11 +7,15 @@ import type { PendingSignInsRepository } from "./pending-sign-ins.repository.ts"
 /** What a way of signing in without a password needs of the doors. */
 type Doors = {
   /** Counts a try from the actor's address; throws when it has to wait. */
-  countTry(actor: Actor): Promise<void>;
+  passAddress(actor: Actor): Promise<string>;
   /** Why the person is shut out, for them and for the log; undefined when they are not. */
   findShutOut(user: User, actor: Actor): Promise<{ message: string; reason: string } | undefined>;
-  /** A session and its token, on record as a sign-in. */
-  startSession(user: User, actor: Actor, by: { provider: string; idToken: string }): Promise<string>;
+  /** A session, on record as a sign-in. */
+  startSession(proven: {
+    readonly user: User;
+    readonly actor: Actor;
+    readonly by: { readonly provider: string; readonly idToken: string };
+  }): Promise<{ readonly token: string; readonly user: User }>;
   recordRefusal(
     refused: { usernameOrEmail: string; reason: string; provider: string },
     actor: Actor,

@@ -62,7 +62,7 @@ function signingIn(needs: IdentitiesNeeds) {
     /** Where the browser goes, and the secret that it keeps until it is back. */
     async begin(actor: Actor): Promise<{ readonly address: string; readonly secret: string }> {
       const provider = required(needs.provider);
-      await doors.countTry(actor);
+      await doors.passAddress(actor);
       const { address, state, nonce, verifier } = await provider.begin();
       const secret = randomBytes(32).toString("base64url");
       const now = clock.now();

@@ -10,6 +10,14 @@ import { login, passwordChange, passwordConfirmation } from "@strikebook/validat
 import { acceptance, invitationRenewal, newInvitation, openedLink } from "@strikebook/validators/invitations";
 import { analyticsQuery } from "@strikebook/validators/portfolio/analytics";
 import { newScriptToken } from "@strikebook/validators/script-tokens";
+import {
+  newApp,
+  newPasskey,
+  passkeyRequest,
+  passkeySignIn,
+  secondFactorDemand,
+  secondStep,
+} from "@strikebook/validators/second-factor";
 import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
 import { operationParams } from "@strikebook/validators/uploads/uploads";
 import {
@@ -63,6 +71,41 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   "POST /api/auth/identities/:id/untie": {
     summary: "Forget it; sessions that the provider opened elsewhere end",
     params: idParameter,
+  },
+  "POST /api/auth/second-step": {
+    summary: "Sign in by a code, after the password's answer held a ticket; answers like sign-in",
+    body: secondStep,
+  },
+  "POST /api/auth/passkey-challenge": {
+    summary: "Options for a passkey: with the ticket of a second step, or without to sign in by it alone",
+    body: passkeyRequest,
+  },
+  "POST /api/auth/passkey": { summary: "Sign in by a passkey; answers like sign-in", body: passkeySignIn },
+  "GET /api/auth/second-factors": { summary: "Your second factors, and how many recovery codes are left" },
+  "POST /api/auth/second-factors/passkey-challenge": {
+    summary: "Begin to add a passkey; asks for your password again",
+    body: passwordConfirmation,
+  },
+  "POST /api/auth/second-factors/passkeys": {
+    summary: "Add the passkey; answers recovery codes once, with your first second factor",
+    body: newPasskey,
+  },
+  "POST /api/auth/second-factors/app-secret": {
+    summary: "Begin to add an authenticator app; asks for your password again",
+    body: passwordConfirmation,
+  },
+  "POST /api/auth/second-factors/apps": {
+    summary: "Add the app by its first code; answers recovery codes once, with your first second factor",
+    body: newApp,
+  },
+  "POST /api/auth/second-factors/recovery-codes": {
+    summary: "New recovery codes, answered once; all others are void",
+    body: passwordConfirmation,
+  },
+  "POST /api/auth/second-factors/:id/remove": {
+    summary: "Remove one of your second factors; asks for your password again",
+    params: idParameter,
+    body: passwordConfirmation,
   },
   "GET /api/auth/me": { summary: "The signed-in user" },
   "POST /api/auth/logout": { summary: "Sign out; the token is dead from then on" },
@@ -151,6 +194,19 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   "POST /api/invitations/accept": {
     summary: "Come in by a link: choose username and password, get a token",
     body: acceptance,
+  },
+  "GET /api/users/:id/second-factor": {
+    summary: "How many second factors a user has, and whether one is demanded",
+    params: idParameter,
+  },
+  "PUT /api/users/:id/second-factor": {
+    summary: "Demand a second factor of a user, or no longer",
+    params: idParameter,
+    body: secondFactorDemand,
+  },
+  "POST /api/users/:id/second-factor/remove": {
+    summary: "Remove all second factors of a user, for a lost phone",
+    params: idParameter,
   },
   "POST /api/admin/backups/:id/download": {
     summary: "The file of a backup; asks for your password again",

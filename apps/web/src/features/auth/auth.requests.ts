@@ -15,7 +15,20 @@ import { tokenExpiry } from "../../lib/network/token-times.ts";
 
 export type Outcome =
   | { readonly ok: true; readonly message: string }
-  | { readonly ok: false; readonly message: string; readonly details?: string | undefined };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      readonly details?: string | undefined;
+      /** The password was right, and a second factor is asked for. */
+      readonly secondStep?: SecondStep | undefined;
+    };
+
+/** What opens the second step of a sign-in; the ticket is good for minutes. */
+export type SecondStep = {
+  readonly ticket: string;
+  readonly hasPasskey: boolean;
+  readonly hasApp: boolean;
+};
 
 const HEALTH_TIMEOUT_MS = 5000;
 
@@ -43,8 +56,10 @@ export async function signIn(usernameOrEmail: string, password: string): Promise
     return { ok: false, message };
   }
   if (!response.ok) {
-    const details = retryText(response) ?? lockText(await readBody(response));
-    return { ok: false, message: refusalText(response.status), details };
+    const body = (await readBody(response)) as { readonly secondStep?: SecondStep } | undefined;
+    const details = retryText(response) ?? lockText(body);
+    const secondStep = body?.secondStep;
+    return { ok: false, message: refusalText(response.status), details, secondStep };
   }
   const outcome = enter(await readBody(response));
   const user = currentSession()?.user;
@@ -101,7 +116,7 @@ export async function askServer(): Promise<{ isOnline: boolean; provider?: unkno
   }
 }
 
-/** Starts the session that the body of an answer tells. */
+/** Starts the session that a sign-in answered. */
 export function enter(body: unknown): Outcome {
   const answer = (typeof body === "object" && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const message = typeof answer["message"] === "string" ? answer["message"] : "";

@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 import { authenticatedFetch, refuseSession, SCOPE_HEADER } from "./authenticated-fetch.ts";
 import { ERROR_TEXTS } from "./error-texts.ts";
 import { noteOwnChange } from "./own-changes.ts";
-import { currentSession, requirePasswordChange } from "./session.ts";
+import { currentSession, requirePasswordChange, requireSecondFactor } from "./session.ts";
 
 type GraphqlError = {
   readonly message?: string;
@@ -98,6 +98,9 @@ function followCode(code: string | undefined, token: string | undefined): void {
   }
   if (code === "PASSWORD_CHANGE_REQUIRED") {
     requirePasswordChange();
+  }
+  if (code === "SECOND_FACTOR_MISSING") {
+    requireSecondFactor();
   }
 }
 

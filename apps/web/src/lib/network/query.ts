@@ -25,6 +25,7 @@ export type Area =
   | "portfolio-statistics"
   | "positions"
   | "sharing"
+  | "second-factors"
   | "system"
   | "trading-calendar"
   | "upload-answers"

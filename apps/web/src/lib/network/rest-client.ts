@@ -1,7 +1,7 @@
 import { ApiError } from "./api-error.ts";
 import { authenticatedFetch } from "./authenticated-fetch.ts";
 import { ERROR_TEXTS } from "./error-texts.ts";
-import { requirePasswordChange } from "./session.ts";
+import { requirePasswordChange, requireSecondFactor } from "./session.ts";
 
 type ErrorBody = {
   readonly message?: string;
@@ -50,6 +50,9 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   const error = toErrorBody(await readBody(response));
   if (error.code === "PASSWORD_CHANGE_REQUIRED") {
     requirePasswordChange();
+  }
+  if (error.code === "SECOND_FACTOR_MISSING") {
+    requireSecondFactor();
   }
   return new ApiError(error.message ?? statusText(response.status), response.status, {
     code: error.code,

@@ -14,6 +14,8 @@ export type SessionUser = {
   readonly fullName: string | null;
   readonly roles: readonly string[];
   readonly mustChangePassword: boolean;
+  /** An administrator demands a second factor, and none is there. */
+  readonly mustAddSecondFactor: boolean;
 };
 
 export type Session = {
@@ -104,6 +106,13 @@ export function requirePasswordChange(): void {
   }
 }
 
+/** Notes whether a second factor is demanded and missing; the guard then shows the page that adds one. */
+export function requireSecondFactor(mustAddSecondFactor = true): void {
+  if (session && session.user.mustAddSecondFactor !== mustAddSecondFactor) {
+    startSession(session.token, { ...session.user, mustAddSecondFactor });
+  }
+}
+
 /** Forgets token and user, and tells what listens, such as the query cache, to forget as well. */
 export function endSession(reason?: EndReason): void {
   endReason = reason;
@@ -152,10 +161,14 @@ export function isViewOnly(user: SessionUser): boolean {
 /** Reads storage again: after a sign-in or logout in another tab, and in tests. */
 export function syncSession(): void {
   const next = restore();
-  if (next?.token !== session?.token || next?.user.mustChangePassword !== session?.user.mustChangePassword) {
+  if (next?.token !== session?.token || missing(next) !== missing(session)) {
     publish(next);
   }
 }
+
+/** What keeps a session at the door. */
+const missing = (of: Session | undefined): string =>
+  [of?.user.mustChangePassword, of?.user.mustAddSecondFactor].join();
 
 /** Follows the other tabs of this browser. Returns how to stop. */
 export function followOtherTabs(): () => void {
@@ -222,5 +235,6 @@ function toUser(given: Readonly<Record<string, unknown>>): SessionUser {
     fullName: text("fullName"),
     roles: roles.filter((role) => typeof role === "string"),
     mustChangePassword: given["mustChangePassword"] === true,
+    mustAddSecondFactor: given["mustAddSecondFactor"] === true,
   };
 }

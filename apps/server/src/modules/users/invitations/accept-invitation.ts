@@ -17,14 +17,14 @@ export async function openLink(
   token: string,
   actor: Actor,
 ): Promise<OpenedInvitation> {
-  await needs.countTry(actor);
+  await needs.passAddress(actor);
   const { firstName, lastName, email, user, expiresAt } = await goodInvitation(needs, token);
   return { firstName, lastName, email, username: user?.username ?? null, expiresAt };
 }
 
 /** Makes the account, or gives the one that is there its password, and signs the person in. */
 export async function accept(needs: InvitationsNeeds, given: Acceptance, actor: Actor) {
-  await needs.countTry(actor);
+  await needs.passAddress(actor);
   const invitation = await goodInvitation(needs, given.token);
   const hash = await needs.passwords.hash(given.password);
   const { user } = invitation;
@@ -35,7 +35,7 @@ export async function accept(needs: InvitationsNeeds, given: Acceptance, actor: 
   if (entered === undefined) {
     throw noLongerGood();
   }
-  return await needs.enter(entered, actor);
+  return await needs.startSession({ user: entered, actor });
 }
 
 type Coming = { readonly given: Acceptance; readonly hash: string; readonly actor: Actor };

@@ -8,9 +8,12 @@ export type InvitationsNeeds = {
   readonly repository: InvitationsRepository;
   readonly passwords: Passwords;
   /** Counts a try from the address; throws when it has to wait. */
-  readonly countTry: (actor: Actor) => Promise<void>;
+  readonly passAddress: (actor: Actor) => Promise<string>;
   /** Signs the user in without a password. */
-  readonly enter: (user: User, actor: Actor) => Promise<{ readonly token: string; readonly user: User }>;
+  readonly startSession: (proven: {
+    readonly user: User;
+    readonly actor: Actor;
+  }) => Promise<{ readonly token: string; readonly user: User }>;
   /** Absent when SMTP_URL is not set. */
   readonly sendMail: SendMail | undefined;
   /** Where people reach the app; absent when only requests themselves say. */

@@ -1,3 +1,4 @@
+import { isPasskeyOrigin } from "@strikebook/core/users/passkey-origin";
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { savedFiles } from "../../../lib/browser/saved-files.ts";
@@ -9,7 +10,7 @@ import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
-import { signIn } from "../auth.requests.ts";
+import { type Outcome, type SecondStep, signIn } from "../auth.requests.ts";
 import { type ServerStatus, useServerStatus } from "../use-server-status.ts";
 
 // Nearly nobody has any: the first visit doesn't fetch it.
@@ -19,6 +20,13 @@ const KeptFiles = lazy(async () => ({ default: (await import("./kept-files.tsx")
 const ProviderSignIn = lazy(async () => ({
   default: (await import("./provider-sign-in.tsx")).ProviderSignIn,
 }));
+
+// Few have a second factor, and it is needed after the password only.
+const SecondStepForm = lazy(async () => ({
+  default: (await import("../second-factor/second-step-form.tsx")).SecondStepForm,
+}));
+
+const CAN_USE_PASSKEYS = "PublicKeyCredential" in window && isPasskeyOrigin(window.location);
 
 type Failure = { readonly message: string; readonly details?: string | undefined };
 
@@ -50,7 +58,15 @@ export function LoginScreen() {
 
 function LoginForm() {
   const { status, provider } = useServerStatus();
-  const { username, setUsername, password, setPassword, passwordInput, busy, failure, submit } = useLogin();
+  const login = useLogin();
+  const { username, setUsername, password, setPassword, passwordInput, busy, failure, submit } = login;
+  if (login.secondStep) {
+    return (
+      <Suspense>
+        <SecondStepForm secondStep={login.secondStep} onBack={login.startOver} />
+      </Suspense>
+    );
+  }
   const incomplete = username.trim() === "" || password === "";
   return (
     <form
@@ -87,6 +103,11 @@ function LoginForm() {
       <Button type="submit" variant="primary" busy={busy} disabled={incomplete || status === "offline"}>
         {busy ? "Signing In..." : "Sign In"}
       </Button>
+      {CAN_USE_PASSKEYS && (
+        <Button disabled={busy || status === "offline"} onClick={() => void login.withPasskey()}>
+          Sign in with a passkey
+        </Button>
+      )}
       {typeof provider === "string" && (
         <Suspense>
           <ProviderSignIn name={provider} />
@@ -103,16 +124,21 @@ function useLogin() {
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | undefined>(sessionEnd);
+  const [secondStep, setSecondStep] = useState<SecondStep>();
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const enterBy = async (way: () => Promise<Outcome>) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const outcome = await signIn(username.trim(), password);
+      const outcome = await way();
       if (!outcome.ok) {
-        setFailure({ ...outcome, message: outcome.message || ERROR_TEXTS.loginFailed });
+        setSecondStep(outcome.secondStep);
+        setFailure(
+          outcome.secondStep
+            ? undefined
+            : { ...outcome, message: outcome.message || ERROR_TEXTS.loginFailed },
+        );
         passwordInput.current?.select();
       }
     } catch {
@@ -121,7 +147,18 @@ function useLogin() {
       setBusy(false);
     }
   };
-  return { username, setUsername, password, setPassword, passwordInput, busy, failure, submit };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    return enterBy(() => signIn(username.trim(), password));
+  };
+  const startOver = () => {
+    setPassword("");
+    setSecondStep(undefined);
+  };
+  const withPasskey = () =>
+    enterBy(async () => await (await import("../second-factor/passkey-sign-in.ts")).signInWithPasskey());
+  const fields = { username, setUsername, password, setPassword, passwordInput };
+  return { ...fields, busy, failure, secondStep, submit, startOver, withPasskey };
 }
 
 /** Tells who was thrown out why they are here. */

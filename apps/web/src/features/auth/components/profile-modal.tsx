@@ -9,6 +9,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { changeProfile, type ProfileChange } from "../profile.queries.ts";
+import { OwnSecondFactors } from "../second-factor/own-second-factors.tsx";
 import { OwnIdentities } from "./own-identities.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { TakeOut } from "./take-out.tsx";
@@ -22,6 +23,7 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
     <Modal title="Profile and devices" onClose={onClose}>
       <div className="flex flex-col gap-6">
         {session && <ProfileForm key={session.user.id} user={session.user} />}
+        <OwnSecondFactors />
         <OwnSessions />
         <OwnIdentities />
         <Suspense>

@@ -14,6 +14,7 @@ import { DismissibleError } from "../components/dismissible-error.tsx";
 import { ProfileCard } from "../components/profile-card.tsx";
 import { UserFacts } from "../components/user-facts.tsx";
 import { UserIdentities } from "../components/user-identities.tsx";
+import { UserSecondFactor } from "../components/user-second-factor.tsx";
 import { UserDialog } from "../dialogs/user-dialog.tsx";
 import type { AskedAct } from "../user-words.ts";
 import { type AdminUser, fullNameOf, userQuery } from "../users.queries.ts";
@@ -68,6 +69,7 @@ function Details({ user }: { readonly user: AdminUser }) {
       />
       <UserFacts user={user} />
       <UserIdentities user={user} />
+      <UserSecondFactor user={user} />
       {asked && (
         <UserDialog
           asked={asked}

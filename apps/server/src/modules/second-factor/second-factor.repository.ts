@@ -1,0 +1,207 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { SecondFactorKind } from "@strikebook/core/audit/second-factor-events";
+import type { Database } from "@strikebook/database/client";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+
+export type SecondFactorRepository = ReturnType<typeof createSecondFactorRepository>;
+
+type Prisma = Database["prisma"];
+type Transaction = Parameters<Parameters<Prisma["$transaction"]>[0]>[0];
+
+/** More than anybody has: what tries to fill the table ends here. */
+const FACTORS_MAX = 10;
+
+/** A second factor as its owner sees it. */
+export type OwnFactor = {
+  readonly id: string;
+  readonly kind: SecondFactorKind;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+};
+
+const OWN = { id: true, kind: true, name: true, createdAt: true, lastUsedAt: true } as const;
+
+export type NewFactor = {
+  readonly name: string;
+  readonly createdAt: Date;
+} & (
+  | { readonly kind: "APP"; readonly secret: Uint8Array<ArrayBuffer>; readonly lastStep: number }
+  | {
+      readonly kind: "PASSKEY";
+      readonly credentialId: string;
+      readonly rpId: string;
+      readonly publicKey: Uint8Array<ArrayBuffer>;
+      readonly signCount: number;
+      readonly transports: readonly string[];
+    }
+);
+
+/** The outcome of adding one; codes are stored with the first only. */
+type Added =
+  | { readonly outcome: "added"; readonly factor: OwnFactor; readonly isFirst: boolean }
+  | { readonly outcome: "full" | "known" };
+
+/** The second factors of people, and their recovery codes. */
+export const createSecondFactorRepository = ({ prisma }: Pick<Database, "prisma">) => ({
+  ...looks(prisma),
+  ...changesByOwner(prisma),
+  ...changesByAdministrator(prisma),
+});
+
+function looks(prisma: Prisma) {
+  return {
+    /** What a person has, oldest first, and whether one is demanded of them; undefined for nobody. */
+    async overview(userId: string) {
+      const user = await prisma.user.findUnique({
+        where: { id: userId },
+        select: {
+          secondFactorDemanded: true,
+          secondFactors: { select: OWN, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+          _count: { select: { recoveryCodes: true } },
+        },
+      });
+      return user === null
+        ? undefined
+        : {
+            factors: user.secondFactors satisfies OwnFactor[],
+            recoveryCodesLeft: user._count.recoveryCodes,
+            isDemanded: user.secondFactorDemanded,
+          };
+    },
+
+    listKinds: (userId: string) =>
+      prisma.secondFactor.findMany({ where: { userId }, select: { kind: true }, distinct: ["kind"] }),
+
+    listApps: (userId: string) =>
+      prisma.secondFactor.findMany({
+        where: { userId, kind: "APP" },
+        select: { id: true, secret: true, lastStep: true },
+      }),
+
+    /** The person's passkeys for a site's name. */
+    listPasskeys: (userId: string, rpId: string) =>
+      prisma.secondFactor.findMany({
+        where: { userId, kind: "PASSKEY", rpId },
+        select: { credentialId: true, transports: true },
+      }),
+
+    /** A passkey by what its device calls it; whose it is stands in it. */
+    findPasskey: (credentialId: string) =>
+      prisma.secondFactor.findUnique({
+        where: { credentialId },
+        select: { id: true, userId: true, rpId: true, publicKey: true, signCount: true },
+      }),
+  };
+}
+
+function changesByOwner(prisma: Prisma) {
+  return {
+    /** Adds one; with the first one the hashes of recovery codes replace those that may be left. */
+    add: (
+      userId: string,
+      factor: NewFactor,
+      codeHashes: readonly string[],
+      audit: AuditEntry,
+    ): Promise<Added> =>
+      prisma.$transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const count = await tx.secondFactor.count({ where: { userId } });
+        if (count >= FACTORS_MAX) {
+          return { outcome: "full" } as const;
+        }
+        if (factor.kind === "PASSKEY" && (await isKnown(tx, factor.credentialId))) {
+          return { outcome: "known" } as const;
+        }
+        const { transports, ...fields } = { transports: [], ...factor };
+        const added = await tx.secondFactor.create({
+          data: { ...fields, userId, transports: [...transports] },
+          select: OWN,
+        });
+        if (count === 0) {
+          await replaceCodes(tx, userId, codeHashes);
+        }
+        await writeAudit(tx, audit);
+        return { outcome: "added", factor: added, isFirst: count === 0 } as const;
+      }),
+
+    /** Removes one; recovery codes go with the last. Refused for the last one while an administrator demands it. */
+    remove: (
+      userId: string,
+      id: string,
+      audit: (factor: OwnFactor) => AuditEntry,
+    ): Promise<OwnFactor | "demanded" | undefined> =>
+      prisma.$transaction(async (tx) => {
+        const isDemanded = await lockUser(tx, userId);
+        const factor = await tx.secondFactor.findFirst({ where: { userId, id }, select: OWN });
+        if (factor === null) {
+          return undefined;
+        }
+        const isLast = (await tx.secondFactor.count({ where: { userId } })) === 1;
+        if (isLast && isDemanded) {
+          return "demanded";
+        }
+        await tx.secondFactor.delete({ where: { id } });
+        if (isLast) {
+          await tx.recoveryCode.deleteMany({ where: { userId } });
+        }
+        await writeAudit(tx, audit(factor));
+        return factor;
+      }),
+
+    /** New recovery codes in place of all others; false for who has no second factor that they could stand in for. */
+    renewCodes: (userId: string, codeHashes: readonly string[], audit: AuditEntry): Promise<boolean> =>
+      prisma.$transaction(async (tx) => {
+        await lockUser(tx, userId);
+        if ((await tx.secondFactor.count({ where: { userId } })) === 0) {
+          return false;
+        }
+        await replaceCodes(tx, userId, codeHashes);
+        await writeAudit(tx, audit);
+        return true;
+      }),
+  };
+}
+
+function changesByAdministrator(prisma: Prisma) {
+  return {
+    /** Removes all of a person's and the recovery codes; answers how many second factors there were. */
+    removeAll: (userId: string, audit: (removed: number) => AuditEntry): Promise<number> =>
+      prisma.$transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
+        await tx.recoveryCode.deleteMany({ where: { userId } });
+        if (count > 0) {
+          await writeAudit(tx, audit(count));
+        }
+        return count;
+      }),
+
+    /** Says whether a second factor is demanded of a person; on record where that is new. */
+    setDemand: (userId: string, isDemanded: boolean, audit: AuditEntry): Promise<void> =>
+      prisma.$transaction(async (tx) => {
+        const { count } = await tx.user.updateMany({
+          where: { id: userId, secondFactorDemanded: !isDemanded },
+          data: { secondFactorDemanded: isDemanded },
+        });
+        if (count > 0) {
+          await writeAudit(tx, audit);
+        }
+      }),
+  };
+}
+
+/** Nobody else changes the person's second factors meanwhile. Answers whether one is demanded. */
+async function lockUser(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ isDemanded: boolean }[]>`
+    SELECT second_factor_demanded AS "isDemanded" FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+  return rows[0]?.isDemanded ?? false;
+}
+
+const isKnown = async (tx: Transaction, credentialId: string): Promise<boolean> =>
+  (await tx.secondFactor.count({ where: { credentialId } })) > 0;
+
+async function replaceCodes(tx: Transaction, userId: string, hashes: readonly string[]): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({ data: hashes.map((hash) => ({ userId, hash })) });
+}

@@ -1,0 +1,28 @@
+import { createTicket } from "@strikebook/auth/random-codes";
+import type { SecondFactorNeeds } from "./second-factor.needs.ts";
+
+/** What a sign-in needs after the password. `ticket` is good once and for minutes. */
+type SecondStep = {
+  readonly ticket: string;
+  readonly expiresAt: Date;
+  readonly hasPasskey: boolean;
+  readonly hasApp: boolean;
+};
+
+/** How a sign-in goes on after the password: the only part that `modules/auth` knows. */
+export const createSecondSteps = ({
+  repository,
+  challenges,
+  clock,
+}: Pick<SecondFactorNeeds, "challenges" | "clock" | "repository">) => ({
+  /** Opens the second step of who has a second factor; undefined for everybody else. */
+  async begin(userId: string): Promise<SecondStep | undefined> {
+    const kinds = (await repository.listKinds(userId)).map(({ kind }) => kind);
+    if (kinds.length === 0) {
+      return undefined;
+    }
+    const ticket = createTicket();
+    const expiresAt = await challenges.open(ticket, { purpose: "SECOND_STEP", userId }, clock.now());
+    return { ticket, expiresAt, hasPasskey: kinds.includes("PASSKEY"), hasApp: kinds.includes("APP") };
+  },
+});
