@@ -62,7 +62,10 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToR
   "Query.getValueSeries": readAccounts(`${OWN}: accountIds`),
   "Query.getAccountNames": read(OWN),
   "Query.getLineAnswers": read(OWN),
-  "Query.getUploadPreview": forImports({ ...manage(`${OWN}: sessionId`, "upload", "sessionId"), write: false }),
+  "Query.getUploadPreview": forImports({
+    ...manage(`${OWN}: sessionId`, "upload", "sessionId"),
+    write: false,
+  }),
   "Query.getLeftFiles": read("the viewer"),
   "Query.getLeftFileContent": read("the viewer: sessionId"),
   "Query.getUploadHistory": readAccounts(`${OWN}: accountId`),

@@ -1,5 +1,16 @@
 import { SECOND_FACTOR_PERMISSIONS } from "./modules/second-factor/second-factor.permissions.ts";
-import { adminRead, adminWrite, EVERYBODY, forImports, NOBODY, OWN, open, type Permission, read, write } from "./permission.ts";
+import {
+  adminRead,
+  adminWrite,
+  EVERYBODY,
+  forImports,
+  NOBODY,
+  OWN,
+  open,
+  type Permission,
+  read,
+  write,
+} from "./permission.ts";
 
 /** Open while a new password or a second factor is still missing. */
 const AT_THE_DOOR = { beforePasswordChange: true, beforeSecondFactor: true } as const;

@@ -1,4 +1,4 @@
-import { createPasswords } from "@strikebook/auth/password";
+import { createPasswords, type Passwords } from "@strikebook/auth/password";
 import { isScriptToken } from "@strikebook/auth/script-token";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Database } from "@strikebook/database/client";
@@ -6,9 +6,6 @@ import type { Authenticate } from "../authenticate.ts";
 import type { Clock } from "../clock.ts";
 import { addressKey } from "../modules/auth/address-key.ts";
 import { createAuthRepository } from "../modules/auth/auth.repository.ts";
-import { createIdentitiesRepository } from "../modules/identities/identities.repository.ts";
-import { createIdentitiesService } from "../modules/identities/identities.service.ts";
-import { createPendingSignInsRepository } from "../modules/identities/pending-sign-ins.repository.ts";
 import { type AuthService, createAuthService } from "../modules/auth/auth.service.ts";
 import { TooManyTries } from "../modules/auth/sign-in.ts";
 import {
@@ -16,6 +13,9 @@ import {
   createSignInThrottleRepository,
   type SignInThrottleRepository,
 } from "../modules/auth/sign-in-throttle.repository.ts";
+import { createIdentitiesRepository } from "../modules/identities/identities.repository.ts";
+import { createIdentitiesService } from "../modules/identities/identities.service.ts";
+import { createPendingSignInsRepository } from "../modules/identities/pending-sign-ins.repository.ts";
 import { createScriptTokensRepository } from "../modules/script-tokens/script-tokens.repository.ts";
 import {
   createScriptTokensService,
@@ -35,8 +35,8 @@ import { createInvitationsRepository } from "../modules/users/invitations/invita
 import { createInvitationsService } from "../modules/users/invitations/invitations.service.ts";
 import { createUsersRepository } from "../modules/users/users.repository.ts";
 import { createUsersService } from "../modules/users/users.service.ts";
-import { createSignInProvider } from "../outside/sign-in-provider.ts";
 import { createSecondFactorMail } from "../outside/second-factor-mail.ts";
+import { createSignInProvider } from "../outside/sign-in-provider.ts";
 import type { Settings } from "../settings.ts";
 
 type Access = {
@@ -74,37 +74,13 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
   });
   return {
     auth,
-    identities: createIdentitiesService({
-      provider: settings.signInProvider && createSignInProvider(settings.signInProvider),
-      repository: createIdentitiesRepository(database),
-      pending: createPendingSignInsRepository(database),
-      users,
-      doors: auth,
-      clock,
-    }),
+    ...createWaysIn({ database, clock, settings }, { auth, users, passwords, factors }),
     access: accessBy(auth, scriptTokens),
     scriptTokens,
-    invitations: createInvitationsService({
-      repository: createInvitationsRepository(database),
-      passwords,
-      passAddress: auth.passAddress,
-      startSession: auth.startSession,
-      sendMail: settings.sendMail,
-      publicOrigin: settings.publicOrigin,
-      clock,
-    }),
     takeOut: createTakeOutService({
       repository: createTakeOutRepository(database),
       folder: settings.spoolDir,
       clock,
-    secondFactor: createSecondFactorService({
-      ...factors,
-      users,
-      auth,
-      box: settings.secretBox,
-      passkeyOrigin: settings.passkeyOrigin,
-      publicOrigin: settings.publicOrigin,
-      tell: settings.sendMail === undefined ? () => undefined : createSecondFactorMail(settings.sendMail),
     }),
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     sharing: createSharingService({ repository: createSharingRepository(database), isUploadOf, clock }),
@@ -116,6 +92,51 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
       locks: throttle,
       signInUrl: settings.publicOrigin && `${settings.publicOrigin}/login`,
       clock,
+    }),
+  };
+}
+
+type Doors = {
+  readonly auth: AuthService;
+  readonly users: ReturnType<typeof createUsersRepository>;
+  readonly passwords: Passwords;
+  readonly factors: Pick<
+    Parameters<typeof createSecondFactorService>[0],
+    "challenges" | "clock" | "repository"
+  >;
+};
+
+/** Ways in besides a password alone: the house's provider, a link of invitation, a second factor. */
+function createWaysIn(
+  { database, clock, settings }: Omit<Access, "isUploadOf">,
+  { auth, users, passwords, factors }: Doors,
+) {
+  return {
+    identities: createIdentitiesService({
+      provider: settings.signInProvider && createSignInProvider(settings.signInProvider),
+      repository: createIdentitiesRepository(database),
+      pending: createPendingSignInsRepository(database),
+      users,
+      doors: auth,
+      clock,
+    }),
+    invitations: createInvitationsService({
+      repository: createInvitationsRepository(database),
+      passwords,
+      passAddress: auth.passAddress,
+      startSession: auth.startSession,
+      sendMail: settings.sendMail,
+      publicOrigin: settings.publicOrigin,
+      clock,
+    }),
+    secondFactor: createSecondFactorService({
+      ...factors,
+      users,
+      auth,
+      box: settings.secretBox,
+      passkeyOrigin: settings.passkeyOrigin,
+      publicOrigin: settings.publicOrigin,
+      tell: settings.sendMail === undefined ? () => undefined : createSecondFactorMail(settings.sendMail),
     }),
   };
 }

@@ -7,14 +7,9 @@ import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
 import { INVITATION_EVENTS, type InvitationEvent } from "./invitation-events.ts";
 import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
+import { SECOND_FACTOR_EVENTS, type SecondFactorEvent } from "./second-factor-events.ts";
 import { SHARING_EVENTS, type SharingEvent } from "./sharing-events.ts";
 import { SIGN_IN_EVENTS, type SignInEvent } from "./sign-in-events.ts";
-import {
-  proofWords,
-  SECOND_FACTOR_EVENTS,
-  type SecondFactorEvent,
-  type SignInProof,
-} from "./second-factor-events.ts";
 import { TAX_EVENTS, type TaxEvent } from "./tax-events.ts";
 import { TOKEN_EVENTS, type TokenEvent } from "./token-events.ts";
 
@@ -44,10 +39,6 @@ export type AuditEvent =
   | SignInEvent
   | AccountEvent
   | InvitationEvent
-  | { readonly actionType: "LOGIN"; readonly username: string; readonly proof?: SignInProof }
-  | { readonly actionType: "LOGIN_FAILED"; readonly usernameOrEmail: string; readonly reason: string }
-  | { readonly actionType: "LOGOUT" }
-  | AccountEvent
   | SecondFactorEvent
   | DataEvent
   | { readonly actionType: "USER_CREATED"; readonly username: string; readonly roles: readonly string[] }
@@ -106,9 +97,6 @@ const DESCRIPTIONS: {
   ...SHARING_EVENTS,
   ...SIGN_IN_EVENTS,
   ...TOKEN_EVENTS,
-  LOGIN: ({ username, proof }) => `${username} signed in${proofWords(proof)}`,
-  LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
-  LOGOUT: () => "Signed out",
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
   USER_DELETED: ({ username }) => `User ${username} deleted with all data`,
   SUSPICIOUS_ACTIVITY: ({ what }) => what,

@@ -1,6 +1,14 @@
+import { proofWords, type SignInProof } from "./second-factor-events.ts";
+
 /** Coming in and going; `provider` names the house's sign-in provider where it vouched for the person. */
 export type SignInEvent =
-  | { readonly actionType: "LOGIN"; readonly username: string; readonly provider?: string | undefined }
+  | {
+      readonly actionType: "LOGIN";
+      readonly username: string;
+      readonly provider?: string | undefined;
+      /** What proved it, besides or instead of the password. */
+      readonly proof?: SignInProof;
+    }
   | {
       readonly actionType: "LOGIN_FAILED";
       readonly usernameOrEmail: string;
@@ -24,7 +32,8 @@ const by = (provider: string | undefined) => (provider === undefined ? "" : ` wi
 
 /** One line for the log table, by type. */
 export const SIGN_IN_EVENTS = {
-  LOGIN: ({ username, provider }: Described<"LOGIN">) => `${username} signed in${by(provider)}`,
+  LOGIN: ({ username, provider, proof }: Described<"LOGIN">) =>
+    `${username} signed in${by(provider)}${proofWords(proof)}`,
   LOGIN_FAILED: ({ usernameOrEmail, provider }: Described<"LOGIN_FAILED">) =>
     `Sign-in as ${usernameOrEmail}${by(provider)} failed`,
   LOGOUT: () => "Signed out",

@@ -187,7 +187,16 @@ export async function openSession(needs: AuthNeeds, opening: Opening) {
       { at },
     );
   const { sessionId, sessionVersion, mustAddSecondFactor } = await repository.openSession(
-    { userId: user.id, at, until, rehashed, ipAddress, userAgent, idToken: by?.idToken, isVouchedFor: by !== undefined || isVouchedFor },
+    {
+      userId: user.id,
+      at,
+      until,
+      rehashed,
+      ipAddress,
+      userAgent,
+      idToken: by?.idToken,
+      isVouchedFor: by !== undefined || isVouchedFor,
+    },
     isSignIn ? audit : undefined,
   );
   const token = tokens.sign({ userId: user.id, username, roles, sessionId, sessionVersion }, at);

@@ -80,6 +80,7 @@ const note = (repository: Needs["repository"], { found, at, address, caller }: U
   );
 
 function viewerOf({ id, userId, scope, user }: FoundToken): Viewer {
-  const { username, roles, mustChangePassword } = user;
-  return { userId, username, roles, mustChangePassword, sessionId: id, tokenScope: scope };
+  const { username, roles, mustChangePassword, mustAddSecondFactor } = user;
+  const demands = { mustChangePassword, mustAddSecondFactor };
+  return { userId, username, roles, ...demands, sessionId: id, tokenScope: scope };
 }

@@ -18,6 +18,8 @@ export type FoundToken = KeptToken & {
     readonly roles: readonly Role[];
     readonly enabled: boolean;
     readonly mustChangePassword: boolean;
+    /** One is demanded, and neither a factor nor the house's provider is there. */
+    readonly mustAddSecondFactor: boolean;
   };
   /** True when it was used from the asked address before. */
   readonly knowsAddress: boolean;
@@ -121,13 +123,19 @@ function usesIn(prisma: Database["prisma"]) {
               enabled: true,
               mustChangePassword: true,
               sessionVersion: true,
+              secondFactorDemanded: true,
+              _count: { select: { secondFactors: true, providerIdentities: true } },
             },
           },
         },
       });
-      return row === null
-        ? undefined
-        : { ...toKept(row), userId: row.userId, user: row.user, knowsAddress: row.addresses.length > 0 };
+      if (row === null) {
+        return undefined;
+      }
+      const { _count: ways, secondFactorDemanded, ...user } = row.user;
+      const mustAddSecondFactor = secondFactorDemanded && ways.secondFactors + ways.providerIdentities === 0;
+      const knowsAddress = row.addresses.length > 0;
+      return { ...toKept(row), userId: row.userId, user: { ...user, mustAddSecondFactor }, knowsAddress };
     },
 
     /** Notes a use; one winner writes `audit` for an address that is new. False when the token was revoked meanwhile. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ROUTE_PERMISSIONS } from "../../permissions.ts";
+import { ROUTE_PERMISSIONS } from "../../route-permissions.ts";
 import { createUser, graphqlRequest, restRequest, startTestApp } from "../../testing/test-app.ts";
 import {
   ask,

@@ -10,11 +10,11 @@ import { authorize } from "../../authorize.ts";
 import { userAgentOf } from "../../http/authentication.ts";
 import { bearerToken } from "../../http/bearer-token.ts";
 import { requireOwnOrigin } from "../../http/own-origin.ts";
-import { ROUTE_PERMISSIONS } from "../../route-permissions.ts";
 import { SocketCounter } from "../../realtime/socket-counter.ts";
 import { StompError } from "../../realtime/stomp-frame.ts";
 import type { Broker, Delivery, StompSession } from "../../realtime/stomp-session.ts";
 import { speakStomp } from "../../realtime/stomp-socket.ts";
+import { ROUTE_PERMISSIONS } from "../../route-permissions.ts";
 import type { UploadProgressService } from "./upload-progress.service.ts";
 
 const PATH = "/ws/progress";

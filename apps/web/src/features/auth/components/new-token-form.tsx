@@ -2,7 +2,7 @@ import { newScriptToken } from "@strikebook/validators/script-tokens";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { formErrorText } from "../../../lib/network/error-texts.ts";
-import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { isViewOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
@@ -36,7 +36,7 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="It may"
-          options={session !== undefined && isReadOnly(session.user) ? [READ] : [READ, IMPORT]}
+          options={session !== undefined && isViewOnly(session.user) ? [READ] : [READ, IMPORT]}
           value={draft.scope}
           error={errors["scope"]}
           disabled={isBusy}
