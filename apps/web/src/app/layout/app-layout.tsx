@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { VersionDisplay } from "../../features/system/components/version-display.tsx";
 import { useMediaQuery, WIDE_SCREEN } from "../../lib/browser/use-media-query.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { createQueryClient } from "../../lib/network/query-client.ts";
@@ -9,18 +8,19 @@ import { Toaster } from "../../ui/toast/toaster.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { BottomBar } from "../navigation/bottom-bar.tsx";
 import { Overlays, useOverlay } from "../palette/overlays.tsx";
-import { useVisits } from "../palette/visits.ts";
 import { Explanation } from "./explanation.tsx";
-import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
 import { lazyExtra } from "./lazy-extra.ts";
 import { tellNetworkFailure } from "./network-failure.ts";
-import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useSavedUploads } from "./use-saved-uploads.ts";
 import { useSessionExpiry } from "./use-session-expiry.ts";
 
 const layoutLater = async () => (await import("./layout-later.ts")).LAYOUT_LATER;
+const VersionDisplay = lazyExtra(async () => (await layoutLater()).VersionDisplay);
+const FocusAfterRemoval = lazyExtra(async () => (await layoutLater()).FocusAfterRemoval);
+const ExportQuestion = lazyExtra(async () => (await layoutLater()).ExportQuestion);
+const Visits = lazyExtra(async () => (await layoutLater()).Visits);
 const DropAnywhere = lazyExtra(async () => (await layoutLater()).DropAnywhere);
 /** The page comes first, then the socket. Without it the tab asks as it always did: when it is looked at. */
 const PersonChanges = lazyExtra(async () => (await layoutLater()).PersonChanges, 1000);
@@ -37,10 +37,8 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   const [openDropdown, setOpenDropdown] = useState<string>();
   const overlays = useOverlay();
   useFocusOnNavigation();
-  useFocusAfterRemoval();
   useSessionExpiry();
   useSavedUploads(queryClient);
-  useVisits();
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -68,15 +66,19 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
           <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
         </main>
         <footer className="pt-8 peer-has-data-loading:invisible print:hidden">
-          <VersionDisplay />
+          <Suspense fallback={<p className="min-h-4 text-legend" />}>
+            <VersionDisplay />
+          </Suspense>
         </footer>
       </div>
       {!wide && <BottomBar onOverlay={overlays.setOverlay} />}
       <Overlays {...overlays} />
       <Explanation />
-      <ExportQuestion />
       <Suspense fallback={null}>
         <DropAnywhere />
+        <FocusAfterRemoval />
+        <Visits />
+        <ExportQuestion />
       </Suspense>
       <Suspense fallback={null}>
         <PersonChanges queryClient={queryClient} />

@@ -1,6 +1,18 @@
 import { WhoseSwitch } from "../../features/family-access/components/whose-switch.tsx";
+import { VersionDisplay } from "../../features/system/components/version-display.tsx";
+import { Visits } from "../palette/visits.ts";
 import { DropAnywhere } from "./drop-anywhere.tsx";
+import { ExportQuestion } from "./export-question.tsx";
+import { FocusAfterRemoval } from "./focus-after-removal.tsx";
 import { PersonChanges } from "./person-changes.tsx";
 
 /** The parts of every page that are fetched after it was drawn, in one file. */
-export const LAYOUT_LATER = { DropAnywhere, PersonChanges, WhoseSwitch };
+export const LAYOUT_LATER = {
+  DropAnywhere,
+  ExportQuestion,
+  FocusAfterRemoval,
+  PersonChanges,
+  VersionDisplay,
+  Visits,
+  WhoseSwitch,
+};

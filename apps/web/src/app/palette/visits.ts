@@ -12,13 +12,14 @@ onSessionEnd(() => {
   visits = [];
 });
 
-/** Remembers each page that is shown, for the palette. */
-export function useVisits(): void {
+/** Draws nothing: remembers each page that is shown, for the palette. */
+export function Visits(): null {
   const { pathname, search } = useLocation();
   useEffect(() => {
     const others = visits.filter((visit) => visit.split("?")[0] !== pathname);
     visits = [`${pathname}${search}`, ...others].slice(0, VISITS_MAX);
   }, [pathname, search]);
+  return null;
 }
 
 /** The pages before this one, the last first. */

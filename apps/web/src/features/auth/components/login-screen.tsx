@@ -1,4 +1,3 @@
-import { isPasskeyOrigin } from "@strikebook/core/users/passkey-origin";
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { savedFiles } from "../../../lib/browser/saved-files.ts";
@@ -26,7 +25,7 @@ const SecondStepForm = lazy(async () => ({
   default: (await import("../second-factor/second-step-form.tsx")).SecondStepForm,
 }));
 
-const CAN_USE_PASSKEYS = "PublicKeyCredential" in window && isPasskeyOrigin(window.location);
+const PasskeyButton = lazy(async () => ({ default: (await import("./passkey-button.tsx")).PasskeyButton }));
 
 type Failure = { readonly message: string; readonly details?: string | undefined };
 
@@ -103,11 +102,9 @@ function LoginForm() {
       <Button type="submit" variant="primary" busy={busy} disabled={incomplete || status === "offline"}>
         {busy ? "Signing In..." : "Sign In"}
       </Button>
-      {CAN_USE_PASSKEYS && (
-        <Button disabled={busy || status === "offline"} onClick={() => void login.withPasskey()}>
-          Sign in with a passkey
-        </Button>
-      )}
+      <Suspense>
+        <PasskeyButton disabled={busy || status === "offline"} enterBy={login.enterBy} />
+      </Suspense>
       {typeof provider === "string" && (
         <Suspense>
           <ProviderSignIn name={provider} />
@@ -155,10 +152,8 @@ function useLogin() {
     setPassword("");
     setSecondStep(undefined);
   };
-  const withPasskey = () =>
-    enterBy(async () => await (await import("../second-factor/passkey-sign-in.ts")).signInWithPasskey());
   const fields = { username, setUsername, password, setPassword, passwordInput };
-  return { ...fields, busy, failure, secondStep, submit, startOver, withPasskey };
+  return { ...fields, busy, failure, secondStep, submit, startOver, enterBy };
 }
 
 /** Tells who was thrown out why they are here. */

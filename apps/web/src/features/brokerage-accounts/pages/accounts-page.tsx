@@ -1,19 +1,25 @@
 import { History, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSession } from "../../../lib/network/session.ts";
+import { useShownPerson } from "../../../lib/whose/shown-person.ts";
 import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { Account } from "../brokerage-accounts.queries.ts";
-import { AccountDialog } from "../components/account-dialog.tsx";
 import { AccountOverview } from "../components/account-overview.tsx";
 import { AccountsList } from "../components/accounts-list.tsx";
 import { CoverageCard } from "../components/coverage-card.tsx";
-import { DeleteAccountDialog } from "../components/delete-account-dialog.tsx";
 
 const ChangeHistoryDialog = lazy(async () => ({
   default: (await import("../../change-history/components/change-history-dialog.tsx")).ChangeHistoryDialog,
+}));
+
+const AccountDialog = lazy(async () => ({
+  default: (await import("../components/account-dialog.tsx")).AccountDialog,
+}));
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import("../components/delete-account-dialog.tsx")).DeleteAccountDialog,
 }));
 
 type Open =
@@ -23,13 +29,15 @@ type Open =
 /** The user's own brokerage accounts. */
 export function AccountsPage() {
   const session = useSession();
-  const readOnly = session !== undefined && isReadOnly(session.user);
+  const person = useShownPerson();
+  // Whoever may change what is in an account doesn't make, rename or delete it: that is its owner's.
+  const readOnly = person !== undefined || (session !== undefined && isReadOnly(session.user));
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
     <Page
       title="User Account Management"
-      subtitle="Your brokerage accounts."
+      subtitle={person === undefined ? "Your brokerage accounts." : undefined}
       actions={
         <>
           <Button variant="primary" disabled={readOnly} onClick={() => setOpen({ what: "add" })}>
@@ -41,7 +49,13 @@ export function AccountsPage() {
         </>
       }
     >
-      {readOnly && <Notice>{viewOnlyReason("change accounts")}</Notice>}
+      {readOnly && (
+        <Notice>
+          {person?.mayChange
+            ? `These are ${person.name}'s accounts, and ${person.name} alone changes them.`
+            : viewOnlyReason("change accounts")}
+        </Notice>
+      )}
       <AccountsList
         readOnly={readOnly}
         onAdd={() => setOpen({ what: "add" })}
@@ -50,14 +64,12 @@ export function AccountsPage() {
       />
       <CoverageCard />
       <AccountOverview />
-      {open?.what === "history" && (
-        <Suspense>
-          <ChangeHistoryDialog onClose={close} />
-        </Suspense>
-      )}
-      {open?.what === "add" && <AccountDialog onClose={close} />}
-      {open?.what === "edit" && <AccountDialog account={open.account} onClose={close} />}
-      {open?.what === "delete" && <DeleteAccountDialog account={open.account} onClose={close} />}
+      <Suspense>
+        {open?.what === "history" && <ChangeHistoryDialog onClose={close} />}
+        {open?.what === "add" && <AccountDialog onClose={close} />}
+        {open?.what === "edit" && <AccountDialog account={open.account} onClose={close} />}
+        {open?.what === "delete" && <DeleteAccountDialog account={open.account} onClose={close} />}
+      </Suspense>
     </Page>
   );
 }

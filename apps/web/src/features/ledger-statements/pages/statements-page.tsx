@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { LEDGER_PAGES, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { useIsReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,11 +8,16 @@ import { Page } from "../../../ui/page.tsx";
 import { PageTabs } from "../../../ui/page-tabs.tsx";
 import { KnownStatements } from "../components/known-statements.tsx";
 import { LooseClosings } from "../components/loose-closings.tsx";
-import { type Draft, StatementDialog } from "../components/statement-dialog.tsx";
+import type { Draft } from "../components/statement-dialog.tsx";
 import { StatementList } from "../components/statement-list.tsx";
 import { type Message, StatementsFile } from "../components/statements-file.tsx";
 import { Suggestions } from "../components/suggestions.tsx";
 import { STATEMENT_TERMS } from "../statement-terms.ts";
+
+// With it and its checks the page's first load would be too large.
+const StatementDialog = lazy(async () => ({
+  default: (await import("../components/statement-dialog.tsx")).StatementDialog,
+}));
 
 const BLANK: Draft = { kind: "RENAME", texts: {} };
 
@@ -49,7 +54,9 @@ export function StatementsPage() {
         <StatementList />
         <KnownStatements onDraft={setDraft} />
       </div>
-      {draft !== undefined && <StatementDialog draft={draft} onClose={() => setDraft(undefined)} />}
+      <Suspense fallback={null}>
+        {draft !== undefined && <StatementDialog draft={draft} onClose={() => setDraft(undefined)} />}
+      </Suspense>
     </Page>
   );
 }
