@@ -29,8 +29,6 @@ type Opened = {
   readonly mustAddSecondFactor: boolean;
 };
 
-type ViewerRow = Pick<Viewer, "mustAddSecondFactor" | "mustChangePassword" | "roles" | "username">;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
@@ -40,14 +38,28 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
     /** The session's user as of `now`: undefined once it ended, expired, or its user was shut out. */
     async findViewer(session: LiveSession, now: Date): Promise<Viewer | undefined> {
       const { userId, sessionId, sessionVersion } = session;
-      const [row] = await prisma.$queryRaw<ViewerRow[]>`
-        SELECT u.username, u.roles::text[] AS roles, u.must_change_password AS "mustChangePassword",
-               u.second_factor_demanded AND NOT s.is_vouched_for
-                 AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS "mustAddSecondFactor"
-          FROM users u JOIN user_sessions s ON s.user_id = u.id
-         WHERE u.id = ${userId}::uuid AND u.enabled AND u.session_version = ${sessionVersion}
-           AND s.id = ${sessionId}::uuid AND s.ended_at IS NULL AND s.expires_at > ${now}`;
-      return row === undefined ? undefined : { userId, sessionId, ...row };
+      const user = await prisma.user.findUnique({
+        where: {
+          id: userId,
+          enabled: true,
+          sessionVersion,
+          sessions: { some: { id: sessionId, endedAt: null, expiresAt: { gt: now } } },
+        },
+        select: {
+          username: true,
+          roles: true,
+          mustChangePassword: true,
+          secondFactorDemanded: true,
+          _count: { select: { secondFactors: true } },
+        },
+      });
+      if (user === null) {
+        return undefined;
+      }
+      const { secondFactorDemanded, _count: has, ...viewer } = user;
+      const isMissing = secondFactorDemanded && has.secondFactors === 0;
+      const mustAddSecondFactor = isMissing && !(await isVouchedFor(prisma, sessionId));
+      return { userId, sessionId, ...viewer, mustAddSecondFactor };
     },
 
     /** Opens a session, notes the sign-in on the user, and answers what the token has to name. */
@@ -106,6 +118,10 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
     },
   };
 }
+
+/** The house's provider opened the session, by a second factor of its own. */
+const isVouchedFor = async (prisma: Database["prisma"], sessionId: string): Promise<boolean> =>
+  (await prisma.userSession.count({ where: { id: sessionId, isVouchedFor: true } })) > 0;
 
 async function openSession(
   prisma: Database["prisma"],

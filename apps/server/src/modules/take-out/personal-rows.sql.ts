@@ -1,5 +1,14 @@
 /** Columns that open doors: they leave the server for nobody. */
-const NEVER_TOLD: readonly string[] = ["password_hash", "token_hash"];
+const NEVER_TOLD: readonly string[] = [
+  "password_hash",
+  "token_hash",
+  "ticket_hash",
+  "hash",
+  "hint",
+  "secret",
+  "challenge",
+  "id_token",
+];
 
 const OWN = "user_id = $1";
 
@@ -49,7 +58,14 @@ export const PERSONAL_ROWS: Readonly<Record<string, string>> = {
   upload_operations: OWN,
   upload_queue_settings: OWN,
   remembered_uploads: OWN,
+  account_grants: "user_id = $1 OR grantee_id = $1",
   user_sessions: OWN,
+  provider_identities: OWN,
+  script_tokens: OWN,
+  script_token_addresses: of("script_tokens", "token_id"),
+  second_factors: OWN,
+  recovery_codes: OWN,
+  second_factor_challenges: OWN,
   invitations: "invited_by_id = $1 OR user_id = $1",
 };
 
