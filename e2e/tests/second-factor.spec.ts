@@ -87,10 +87,9 @@ test("an app's code is the second step, a used one is refused, and a recovery co
   const used = codeOf(secret);
   await page.getByLabel("Code that the app shows").fill(used);
   await page.getByRole("button", { name: "Add app" }).click();
-  const [recoveryCode = ""] = await page
-    .getByRole("list", { name: "Recovery codes" })
-    .getByRole("listitem")
-    .allInnerTexts();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const [recoveryCode = ""] = await codes.allInnerTexts();
   await page.getByRole("button", { name: "I have kept them" }).click();
 
   await signOut(page);

@@ -30,6 +30,12 @@ beforeEach(() => {
     get origin() {
       return location.origin;
     },
+    get protocol() {
+      return location.protocol;
+    },
+    get hostname() {
+      return location.hostname;
+    },
   });
   server.use(http.get("/api/auth/health", () => HttpResponse.json({ status: "ok", provider: "Pocket ID" })));
 });

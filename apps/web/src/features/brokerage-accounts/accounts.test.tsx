@@ -118,7 +118,7 @@ test("without accounts the page says so and offers to add one", async () => {
 
   expect(await screen.findByText("No accounts yet")).toBeVisible();
   await user.click(screen.getAllByRole("button", { name: "Add Account" })[1] as HTMLElement);
-  expect(screen.getByRole("dialog", { name: "Add Account" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Add Account" })).toBeVisible();
 });
 
 test("an account is checked in the specified words, then sent", async () => {

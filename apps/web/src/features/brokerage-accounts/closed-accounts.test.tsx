@@ -46,7 +46,7 @@ test("a closed account says since when, and is opened again by clearing the day"
   expect(within(await rowOf("Joint")).queryByText(/Closed/)).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Edit Old 401k" }));
-  const field = screen.getByLabelText<HTMLInputElement>("Closed on (optional)");
+  const field = await screen.findByLabelText<HTMLInputElement>("Closed on (optional)");
   expect(field.value).toBe("2026-03-31");
   await user.clear(field);
   await user.click(screen.getByRole("button", { name: "Save Account" }));
@@ -61,7 +61,7 @@ test("the day that the files suggest is offered, and stored only when the person
   const row = await rowOf("Kids");
   expect(row.textContent).toContain("Nothing in your files since Nov 18, 2026.");
   await user.click(within(row).getByRole("button", { name: /^Closed\?/ }));
-  expect(screen.getByLabelText<HTMLInputElement>("Closed on (optional)").value).toBe("2026-11-18");
+  expect((await screen.findByLabelText<HTMLInputElement>("Closed on (optional)")).value).toBe("2026-11-18");
   expect(saved).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Save Account" }));
 
@@ -77,6 +77,6 @@ test("a new account is not asked when it ended", async () => {
 
   await user.click(screen.getByRole("button", { name: "Add Account" }));
 
-  expect(screen.getByLabelText("Account name")).toBeVisible();
+  expect(await screen.findByLabelText("Account name")).toBeVisible();
   expect(screen.queryByLabelText(/^Closed on/)).toBeNull();
 });
