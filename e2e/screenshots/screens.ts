@@ -28,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
     "/portfolio/analytics",
     "/portfolio/total",
     "/upload",
+    "/family",
     "/user/accounts",
     "/user/portfolio",
     "/user/portfolio/add",

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Outlet, Route, Routes } from "react-router-dom";
 import { usePrivacy } from "../lib/browser/privacy.ts";
 import { useSession } from "../lib/network/session.ts";
+import { useShownPerson } from "../lib/whose/shown-person.ts";
 import { RequireRole, RequireSession } from "./guards.tsx";
 import { loadLayout } from "./load-layout.ts";
 import { PageLoading } from "./page-loading.tsx";
@@ -30,6 +31,8 @@ const AppLayout = lazy(loadLayout);
 export function AppRoutes() {
   // Amounts are formatted all over the screens: all of them render again when amounts are hidden or shown.
   usePrivacy();
+  // So are the locks of what another person alone may change.
+  useShownPerson();
   return (
     <Suspense fallback={<PageLoading />}>
       <Routes>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { currentSession, lastEndReason, onSessionEnd } from "../network/session.ts";
+import { lastEndReason, onSessionEnd } from "../network/session.ts";
 import { currentWhose, goToWhose, onWhoseChange, pathWithin } from "./whose.ts";
 
 /** The person, or everybody, whose figures a tab shows in place of one's own. */
@@ -11,7 +11,6 @@ export type ShownPerson = {
   readonly mayChange: boolean;
 };
 
-const KEY = "strikebook-whose";
 const listeners = new Set<() => void>();
 let known: ShownPerson | undefined;
 
@@ -22,7 +21,7 @@ export function shownPerson(): ShownPerson | undefined {
     return undefined;
   }
   if (known?.whose !== whose) {
-    known = restore(whose) ?? { whose, name: "", mayChange: false };
+    known = { whose, name: "", mayChange: false };
   }
   return known;
 }
@@ -31,18 +30,12 @@ export function shownPerson(): ShownPerson | undefined {
 export const useShownPerson = (): ShownPerson | undefined =>
   useSyncExternalStore(subscribe, shownPerson, shownPerson);
 
-/** Keeps who they are, for the titles and locks of this tab. */
+/** Says who they are, for the titles and locks of this tab. */
 export function rememberShown(person: ShownPerson): void {
-  const owner = currentSession()?.user.id;
   if (known?.whose === person.whose && known.name === person.name && known.mayChange === person.mayChange) {
     return;
   }
   known = person;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ owner, ...person }));
-  } catch {
-    // A title without a name until the next answer.
-  }
   for (const listener of listeners) {
     listener();
   }
@@ -54,18 +47,6 @@ onSessionEnd(() => {
     goToWhose("me", "/");
   }
 });
-
-function restore(whose: string): ShownPerson | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    const person = stored as (ShownPerson & { readonly owner?: string }) | null;
-    return person?.whose === whose && person.owner === currentSession()?.user.id
-      ? { whose, name: String(person.name), mayChange: person.mayChange === true }
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

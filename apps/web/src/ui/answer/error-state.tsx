@@ -1,7 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { requestIdOf } from "../../lib/network/api-error.ts";
+import { ApiError, requestIdOf } from "../../lib/network/api-error.ts";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
+import { shownPerson } from "../../lib/whose/shown-person.ts";
 import { Button } from "../button.tsx";
 
 type Props = {
@@ -18,6 +19,14 @@ type Props = {
 export function ErrorState({ title, error, onRetry, busy = false, wayOut }: Props) {
   const requestId = requestIdOf(error);
   const text = graphqlErrorText(error);
+  // Nothing failed: this can't be told of another person, or of several, and asking again changes nothing.
+  if (shownPerson() !== undefined && error instanceof ApiError && error.code === "FORBIDDEN") {
+    return (
+      <p role="status" className="px-4 py-10 text-center text-card">
+        {text}.
+      </p>
+    );
+  }
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <CircleAlert aria-hidden size={24} className="text-danger" />

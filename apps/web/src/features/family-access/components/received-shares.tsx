@@ -22,11 +22,7 @@ export function ReceivedShares({
       key={personId}
       title={name}
       subtitle={shares[0]?.username}
-      actions={
-        <Button variant="primary" onClick={() => goToWhose(personId, "/")}>
-          See {firstNameOf(name)}'s figures
-        </Button>
-      }
+      actions={<Button onClick={() => goToWhose(personId, "/")}>See {firstNameOf(name)}'s figures</Button>}
     >
       <ul className="flex flex-col gap-2">
         {shares.map((share) => (
