@@ -2,13 +2,11 @@ import { graphql as tag } from "@strikebook/graphql-schema/graphql";
 import { screen, waitFor } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ApiError } from "../../lib/network/api-error.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { currentSession } from "../../lib/network/session.ts";
 import { isReadOnly, viewOnlyReason } from "../../lib/whose/view-only.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { ErrorState } from "../../ui/answer/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { WhoseSwitch } from "./components/whose-switch.tsx";
 import { answerSharing, BEN, received } from "./testing/shares.ts";
@@ -99,16 +97,6 @@ test("accounts shared to be changed are not locked; all of us together are", asy
   expect(viewOnlyReason("undo imports")).toBe(
     "Choose one person first: you can't undo imports for all of you at once.",
   );
-});
-
-test("what can't be told of all of us is a sentence, no failure", async () => {
-  window.history.replaceState(null, "", "/of/all/taxes");
-  answerSharing({ received: [received()] });
-  const error = new ApiError("Choose one person first", 200, { code: "FORBIDDEN" });
-  renderPage(<ErrorState title="Error loading your tax years" error={error} onRetry={() => undefined} />);
-
-  expect(screen.getByRole("status").textContent).toBe("Choose one person first.");
-  expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
 });
 
 test("who shares nothing any more is left, and the page says so", async () => {
