@@ -104,6 +104,6 @@ test("somebody who is no administrator sees neither the log nor the family's pag
   }
   await loginAs(await createPerson("ADMIN"));
   await page.goto("/admin/family-access");
-  await expect(page.getByText(/share read-only access to their trading data/)).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Owner" })).toBeVisible();
   await expectFitAt(page, 320, 1440);
 });

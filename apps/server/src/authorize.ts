@@ -2,7 +2,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Scope } from "@strikebook/core/sharing/scope";
 import type { TokenScope } from "@strikebook/core/users/token-scope";
 import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
-import type { Permission } from "./permission.ts";
+import type { Permission, ScopeRule } from "./permission.ts";
 
 /** The error code by which a client recognizes that a temporary password has to be changed first. */
 const PASSWORD_CHANGE_REQUIRED = "PASSWORD_CHANGE_REQUIRED";
@@ -69,23 +69,33 @@ export function authorize(permission: Permission, viewer: Viewer | undefined): v
  * a whole of which only a part may be seen. What a single change touches is checked by {@link Permission.manages}.
  */
 export function authorizeScope({ scope: rule }: Permission, scope: Scope): void {
-  if (scope.kind === "ME" || rule === "ACCOUNTS" || rule === "VIEWER") {
-    return;
-  }
-  if (rule === "WHOLE") {
-    if (!scope.isWhole) {
-      throw new DomainError("FORBIDDEN", scope.kind === "ALL" ? CHOOSE_A_PERSON : NEEDS_ALL_ACCOUNTS);
-    }
-    return;
-  }
-  if (scope.kind === "ALL") {
-    throw new DomainError("FORBIDDEN", CHOOSE_A_PERSON);
-  }
-  if (rule === "OWN" || scope.managedIds?.length === 0) {
-    throw new DomainError("FORBIDDEN", VIEW_ONLY);
+  const refusal = scope.kind === "ME" ? undefined : refusalIn(rule, scope);
+  if (refusal !== undefined) {
+    throw new DomainError("FORBIDDEN", refusal);
   }
 }
 
+/** Why a request for another's figures, or everybody's, is refused; undefined when it isn't. */
+function refusalIn(rule: ScopeRule, scope: Scope): string | undefined {
+  if (rule === "ACCOUNTS" || rule === "VIEWER") {
+    return undefined;
+  }
+  if (scope.kind === "ALL") {
+    return CHOOSE_A_PERSON;
+  }
+  if (rule === "WHOLE") {
+    return scope.isWhole ? undefined : NEEDS_ALL_ACCOUNTS;
+  }
+  if (rule === "TAX") {
+    return scope.isTaxTold ? undefined : refusalOfTax(scope);
+  }
+  return rule === "OWN" || scope.managedIds?.length === 0 ? VIEW_ONLY : undefined;
+}
+
+const refusalOfTax = ({ isWhole }: Scope) => (isWhole ? TELLS_OF_A_SPOUSE : NEEDS_ALL_ACCOUNTS);
+
 const CHOOSE_A_PERSON = "Choose one person first: this can't be done for all of you at once";
 const NEEDS_ALL_ACCOUNTS = "This needs all accounts of the person, and not all of them are shared with you";
+const TELLS_OF_A_SPOUSE =
+  "A tax year also tells of the spouse's trades, and these two share that with each other alone";
 const VIEW_ONLY = "These accounts are shared with you to look at. Their owner can change this";

@@ -5,11 +5,12 @@ export type Access = "PUBLIC" | "SIGNED_IN" | "ADMIN";
 
 /**
  * What it means to a request that asks for another person's figures, or for everybody's the viewer may see.
- * ACCOUNTS: it reads the accounts in scope. WHOLE: it tells the books of one person whose every account may be seen.
+ * ACCOUNTS: it reads the accounts in scope. WHOLE: it tells the books of one person whose every account may be seen; TAX: and
+ * no spouse's trades with them.
  * VIEWER: it is about the viewer, or about nobody, whatever the scope. OWN: it is refused there.
  * MANAGE: it changes another person's rows for whoever may change their accounts.
  */
-export type ScopeRule = "ACCOUNTS" | "MANAGE" | "OWN" | "VIEWER" | "WHOLE";
+export type ScopeRule = "ACCOUNTS" | "MANAGE" | "OWN" | "TAX" | "VIEWER" | "WHOLE";
 
 /**
  * By what the accounts are found that a change touches: named themselves, by an import or positions, by a file that is read
@@ -72,6 +73,8 @@ export const read = (owner: string): Permission => ({
 });
 /** A reading that sums over any accounts, of one person or of several. */
 export const readAccounts = (owner: string): Permission => ({ ...read(owner), scope: "ACCOUNTS" });
+/** A reading of a tax year, which tells what a spouse's purchases wash. */
+export const readTax = (owner: string): Permission => ({ ...read(owner), scope: "TAX" });
 export const write = (owner: string): Permission => ({
   access: "SIGNED_IN",
   write: true,

@@ -27,6 +27,11 @@ export type Scope = {
   readonly ownerId: string | null;
   /** True when all accounts of that person may be seen, so that their books can be told as a whole. */
   readonly isWhole: boolean;
+  /**
+   * True when their tax year may be told as well. It tells of a spouse's trades, which the two of them share with each other
+   * alone.
+   */
+  readonly isTaxTold: boolean;
   /** Of the person's accounts those that the viewer may change; null for all, as of one's own. */
   readonly managedIds: readonly string[] | null;
   /** True when every account of the person may be changed. */
@@ -39,6 +44,7 @@ export const ownScope = (userId: string): Scope => ({
   reader: ownReader(userId),
   ownerId: userId,
   isWhole: true,
+  isTaxTold: true,
   managedIds: null,
   isWholeManaged: true,
 });
@@ -47,12 +53,13 @@ export const ownScope = (userId: string): Scope => ({
  * The scope of another person's books.
  * @param granted Their accounts that the viewer may see today.
  * @param ownedCount How many accounts that person has.
+ * @param hasSpouse They and somebody else than the viewer have declared each other spouses for tax.
  * @returns Undefined when nothing is granted: the person is not there.
  */
 export function personScope(
   ownerId: string,
   granted: readonly SharedAccount[],
-  ownedCount: number,
+  { ownedCount, hasSpouse }: { readonly ownedCount: number; readonly hasSpouse: boolean },
 ): Scope | undefined {
   const own = granted.filter((account) => account.ownerId === ownerId);
   if (own.length === 0) {
@@ -64,6 +71,7 @@ export function personScope(
     reader: [{ userId: ownerId, accountIds: own.map(({ accountId }) => accountId) }],
     ownerId,
     isWhole: own.length === ownedCount,
+    isTaxTold: own.length === ownedCount && !hasSpouse,
     managedIds: managed.map(({ accountId }) => accountId),
     isWholeManaged: managed.length === ownedCount,
   };
@@ -87,6 +95,7 @@ export function familyScope(viewerId: string, accounts: readonly SharedAccount[]
     })),
     ownerId: null,
     isWhole: false,
+    isTaxTold: false,
     managedIds: [],
     isWholeManaged: false,
   };

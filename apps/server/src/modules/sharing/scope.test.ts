@@ -98,6 +98,30 @@ test("what needs the books as a whole needs all accounts, and changing needs lea
   expect((await seal(ben.id)).errors?.[0]?.extensions?.["code"]).toBe("FORBIDDEN");
 });
 
+test("the tax year of a person with a spouse is for the two of them, and a stranger's declaration changes nothing", async () => {
+  const cleo = await createUser(app);
+  const declare = (user: TestUser, username: string) =>
+    graphqlRequest(app, user, `mutation { declareSpouse(username: "${username}") }`);
+  const radar = async () =>
+    (await graphqlRequest(app, inScope(ann, ben.id), "{ getWashRadar { amount } }")).errors?.[0]?.message;
+  const refused =
+    "A tax year also tells of the spouse's trades, and these two share that with each other alone";
+  await share(
+    bens.map(({ id }) => id),
+    "VIEW",
+  );
+  expect(await radar()).toBeUndefined();
+
+  await declare(cleo, ben.username);
+  expect(await radar()).toBeUndefined();
+  await declare(ben, cleo.username);
+  expect(await radar()).toBe(refused);
+
+  await declare(ben, ann.username);
+  await declare(ann, ben.username);
+  expect(await radar()).toBeUndefined();
+});
+
 test("a change reaches only accounts that are shared to be changed, and the log names both", async () => {
   const [first, second] = bens;
   await share([first?.id ?? ""], "MANAGE");

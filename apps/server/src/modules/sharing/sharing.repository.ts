@@ -4,6 +4,7 @@ import type { GrantAccess, SharedAccount } from "@strikebook/core/sharing/scope"
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { findSpouse } from "../../records/spouses.repository.ts";
 
 /** An account of one person that another may see. */
 export type AccountShare = {
@@ -109,6 +110,9 @@ export function createSharingRepository({ pool, prisma }: Pick<Database, "pool" 
           values: [viewerId, today],
         })
       ).rows,
+
+    /** The person's spouse for tax; undefined until both have declared each other. */
+    findSpouse: (userId: string): Promise<string | undefined> => findSpouse(pool, userId),
 
     /** Names of those of the accounts that are the owner's, by id. */
     async namesOf(userId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -52,7 +52,9 @@ function createScopes({ repository, isUploadOf }: Needs) {
         return familyScope(viewerId, accounts);
       }
       const ownedCount = accounts.find(({ ownerId }) => ownerId === scope.personId)?.ownedCount ?? 0;
-      const person = personScope(scope.personId, accounts, ownedCount);
+      const spouseId = await repository.findSpouse(scope.personId);
+      const hasSpouse = spouseId !== undefined && spouseId !== viewerId;
+      const person = personScope(scope.personId, accounts, { ownedCount, hasSpouse });
       if (person === undefined) {
         throw notFound("Shared account");
       }
