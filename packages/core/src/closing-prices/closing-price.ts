@@ -7,6 +7,14 @@ export const STORED_SOURCES = ["FILE", "TIINGO", "FINNHUB"] as const;
 /** FIDELITY is the price of a positions file on its own day: it stands in the positions and is never stored twice. */
 export const CLOSE_SOURCES = ["FIDELITY", ...STORED_SOURCES] as const;
 
+/** As a reader knows them. */
+export const CLOSE_SOURCE_NAMES: Readonly<Record<CloseSource, string>> = {
+  FIDELITY: "Fidelity",
+  FILE: "a file of prices",
+  TIINGO: "Tiingo",
+  FINNHUB: "Finnhub",
+};
+
 export type StoredSource = (typeof STORED_SOURCES)[number];
 export type CloseSource = (typeof CLOSE_SOURCES)[number];
 
@@ -21,11 +29,13 @@ export type ClosingPrice = {
   readonly source: CloseSource;
 };
 
-/** A closing price as it is stored. */
-export type StoredClose = ClosingPrice & {
-  readonly source: StoredSource;
+/** What happened to a share on a day, beside its price. */
+export type ShareEvents = {
   /** Cash for one share held before the day; null where the source doesn't tell, "0" where it tells of none. */
   readonly dividend: DecimalText | null;
   /** New shares for one old from the day on; null where the source doesn't tell, "1" where it tells of none. */
   readonly split: DecimalText | null;
 };
+
+/** A closing price as it is stored. */
+export type StoredClose = ClosingPrice & ShareEvents & { readonly source: StoredSource };

@@ -87,6 +87,7 @@ export function reckonReturns(given: ReturnsGiven): Returns {
   const rates = lacking === undefined ? ratesOf(span, flows, values) : noRates(lacking);
   return {
     ...rates,
+    lacking,
     isAnnual: isAnnual(span),
     isApproximate:
       rates.isApproximate || spans.some(({ start, end }) => start.isApproximate || end.isApproximate),

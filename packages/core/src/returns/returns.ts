@@ -32,6 +32,8 @@ export type Returns = {
   /** The money-weighted rate that is shown: of the whole span under a year, else yearly. */
   readonly moneyWeighted: number | undefined;
   readonly reason: string | undefined;
+  /** Why the values or the flows themselves aren't known; undefined where they are, with or without a rate. */
+  readonly lacking: string | undefined;
   readonly timeWeighted: number | undefined;
   readonly timeWeightedReason: string | undefined;
   readonly isAnnual: boolean;
