@@ -32,6 +32,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToR
   "Query.getPremiumSeries": readAccounts(`${OWN}: accountIds`),
   "Query.getIncomeMatrix": readAccounts(`${OWN}: accountIds`),
   "Query.getReturns": readAccounts(`${OWN}: accountIds`),
+  "Query.getBenchmark": readAccounts(`${OWN}: accountIds`),
   "Query.getReturnsByAccount": readAccounts(`${OWN}: accountIds`),
   "Query.getReturnsBySymbol": readAccounts(`${OWN}: accountIds`),
   "Query.getSpanCoverage": readAccounts(`${OWN}: accountIds`),

@@ -1,3 +1,4 @@
+import { readEach } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import { listDeliverables } from "../ledger/deliverables.repository.ts";
@@ -12,6 +13,7 @@ import { createPortfolioStatisticsRepository } from "../modules/portfolio-statis
 import { createPortfolioStatisticsService } from "../modules/portfolio-statistics/portfolio-statistics.service.ts";
 import { createReturnsRepository } from "../modules/returns/returns.repository.ts";
 import { createReturnsService } from "../modules/returns/returns.service.ts";
+import { listReadableCloses } from "../records/closing-prices.repository.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
 
 type Needs = NamesOfAccounts & {
@@ -45,6 +47,10 @@ export function createPortfolioServices({ database, clock, listReadableNames, fi
       repository: createReturnsRepository(database),
       listValueDays: valueSeries.listDays,
       findHolidays,
+      listCloses: (reader, instrument, { startDate, endDate }) =>
+        readEach(reader, (owner) =>
+          listReadableCloses(database.pool, owner, instrument, [startDate, endDate]),
+        ),
     }),
   };
 }

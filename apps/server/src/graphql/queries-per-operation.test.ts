@@ -47,6 +47,7 @@ test.each([
   "getTaxSpouse { username isMutual declaredBy }",
   "getValueSeries { day total }",
   'getReturns(from: "2026-11-17", to: "2026-11-19") { bridge { end } }',
+  'getBenchmark(from: "2026-11-17", to: "2026-11-19") { endValue reason }',
   'getReturnsByAccount(from: "2026-11-17", to: "2026-11-19") { returns { bridge { end } } }',
   'getReturnsBySymbol(from: "2026-11-17", to: "2026-11-19") { underlying total }',
   "getPortfolioPositions { symbol accountName }",

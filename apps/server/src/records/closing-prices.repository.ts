@@ -1,5 +1,6 @@
-import type { StoredClose } from "@strikebook/core/closing-prices/closing-price";
+import type { ClosingPrice, ShareEvents, StoredClose } from "@strikebook/core/closing-prices/closing-price";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { Queries } from "@strikebook/database/connection";
 
 const COLUMNS = `instrument, day, source, trim_scale(close) AS close, trim_scale(dividend) AS dividend, trim_scale(split) AS split`;
@@ -21,6 +22,30 @@ export async function listStoredCloses(
   }
   const values = [[...new Set(instruments)], firstDay, lastDay];
   return (await client.query<StoredClose>({ name: "stored-closes", text: LIST, values })).rows;
+}
+
+// $1 user, $2 an instrument, $3 the first and $4 the last day, $5 accounts or null.
+const READABLE = `
+  SELECT ${COLUMNS.replace("source", "source::text AS source")} FROM daily_close WHERE instrument = $2 AND day BETWEEN $3::date AND $4::date
+   UNION ALL
+  (SELECT DISTINCT ON (portfolio_date) symbol, portfolio_date, 'FIDELITY', trim_scale(last_price), NULL, NULL
+    FROM positions
+   WHERE user_id = $1 AND symbol = $2 AND type = ANY(enum_range(NULL::position_type)) AND portfolio_date BETWEEN $3::date AND $4::date
+     AND kind = 'HOLDING' AND last_price > 0 AND ($5::uuid[] IS NULL OR account_id = ANY($5))
+   ORDER BY portfolio_date, account_id, id)`;
+
+/**
+ * Closes of an instrument from `firstDay` to `lastDay`, both included: the stored ones, and those in the owner's positions files
+ * as far as they may be read.
+ */
+export async function listReadableCloses(
+  client: Queries,
+  { userId, accountIds }: OwnedAccounts,
+  instrument: string,
+  [firstDay, lastDay]: readonly [CalendarDate, CalendarDate],
+): Promise<(ClosingPrice & ShareEvents)[]> {
+  const values = [userId, instrument, firstDay, lastDay, accountIds];
+  return (await client.query({ name: "readable-closes", text: READABLE, values })).rows;
 }
 
 // One row for each key at most, or PostgreSQL refuses the statement; what is the same stays untouched.

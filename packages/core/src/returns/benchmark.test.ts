@@ -32,7 +32,7 @@ type Case = {
   readonly between?: readonly string[];
   readonly lacking?: string;
 };
-const valueOf = (on: CalendarDate, total: string) => ({ day: on, total: money(total), isApproximate: false });
+const worthOn = (on: CalendarDate, total: string) => ({ day: on, total: money(total), isApproximate: false });
 
 function given({
   closes,
@@ -53,9 +53,9 @@ function given({
       endValue: money(end),
       isApproximate: false,
       values: [
-        valueOf(SPAN.startDate, start),
-        ...between.map((on) => valueOf(day(on), "1")),
-        valueOf(SPAN.endDate, end),
+        worthOn(SPAN.startDate, start),
+        ...between.map((on) => worthOn(day(on), "1")),
+        worthOn(SPAN.endDate, end),
       ],
     },
   };

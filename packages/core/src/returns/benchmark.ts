@@ -9,7 +9,8 @@ import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { type Decimal, type DecimalText, decimal, decimalText, toCents, ZERO } from "../shared/decimal.ts";
 import type { Period } from "../shared/period.ts";
 import { dayInWords } from "./day-words.ts";
-import type { Returns, ReturnValue } from "./returns.ts";
+import type { Measured } from "./reckon-returns.ts";
+import type { ReturnValue } from "./returns.ts";
 import { putIn, shownOfYear, yearlyRate } from "./span-rate.ts";
 
 /** What the same money would have become in one share. US dollars; undefined is unknown, with a reason. */
@@ -42,7 +43,7 @@ export type BenchmarkClose = ClosingPrice & Partial<ShareEvents>;
 export type BenchmarkGiven = {
   readonly symbol: string;
   readonly span: Period;
-  readonly returns: Pick<Returns, "endValue" | "flows" | "isApproximate" | "lacking" | "values">;
+  readonly returns: Omit<Measured, "missing" | "spans">;
   /** Of the symbol alone, from a week before the span to its end. */
   readonly closes: readonly BenchmarkClose[];
   readonly isSession: (day: CalendarDate) => boolean;
@@ -111,38 +112,39 @@ function walk(given: BenchmarkGiven, start: ReturnValue): Walked | Stopped {
   const { symbol, span, returns, closes, isSession } = given;
   const closeOn = closesByDay(closes, isSession);
   const events = eventsOf(closes, span);
-  const flowsOf = Map.groupBy(returns.flows, ({ day }) => day);
   const shown = new Set(returns.values.map(({ day }) => day));
-  const days = [span.startDate, ...events.keys(), ...flowsOf.keys(), ...shown, span.endDate];
+  const paid = Map.groupBy([{ ...start, amount: start.total }, ...returns.flows], ({ day }) => day);
   const values: ReturnValue[] = [];
   const sources = new Set<BenchmarkClose["source"]>();
-  let shares = ZERO;
-  let worth = ZERO;
-  let isAged = false;
-  for (const day of [...new Set(days)].sort()) {
+  let [shares, worth, isAged] = [ZERO, ZERO, false];
+  for (const day of [...new Set([...events.keys(), ...paid.keys(), ...shown, span.endDate])].sort()) {
     const close = closeOn(symbol, day);
     if (close === undefined) {
       return { reason: noClose(symbol, day, closes), needsCloses: true };
     }
     sources.add(close.source);
-    const isOld = close.age > 0;
-    isAged ||= isOld;
-    const price = decimal(close.close);
-    const { dividend = ZERO, split } = events.get(day) ?? {};
-    const grown = split === undefined ? shares : shares.times(split);
-    const bought =
-      day === span.startDate ? [start.total] : (flowsOf.get(day) ?? []).map(({ amount }) => amount);
-    const cash = bought.reduce((sum, amount) => sum.plus(decimal(amount)), grown.times(dividend));
-    shares = grown.plus(cash.div(price));
+    isAged ||= close.age > 0;
+    shares = sharesAfter(shares, decimal(close.close), { ...events.get(day), paid: paid.get(day) ?? [] });
     if (shares.lt(0)) {
       return { reason: tooMuchOut(symbol, day), needsCloses: false };
     }
-    worth = toCents(shares.times(price));
+    worth = toCents(shares.times(close.close));
     if (shown.has(day)) {
-      values.push({ day, total: decimalText(worth), isApproximate: isOld });
+      values.push({ day, total: decimalText(worth), isApproximate: close.age > 0 });
     }
   }
   return { endValue: worth, values, sources, isAged };
+}
+
+/** A split first, then the dividend of the shares that were there, then what was paid in or taken out, all at one price. */
+function sharesAfter(
+  shares: Decimal,
+  price: Decimal,
+  { split, dividend = ZERO, paid }: Events & { readonly paid: readonly { readonly amount: DecimalText }[] },
+): Decimal {
+  const grown = split === undefined ? shares : shares.times(split);
+  const cash = paid.reduce((sum, { amount }) => sum.plus(decimal(amount)), grown.times(dividend));
+  return grown.plus(cash.div(price));
 }
 
 type Events = { readonly dividend?: Decimal; readonly split?: Decimal };

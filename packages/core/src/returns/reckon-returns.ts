@@ -1,10 +1,11 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import type { Period } from "../shared/period.ts";
-import { toUnits } from "../shared/units.ts";
+import { fromUnits, toUnits } from "../shared/units.ts";
 import {
   type AccountSpan,
   accountSpan,
+  endValueOf,
   isAccountSpan,
   type MissingSpan,
   nearestKnownDay,
@@ -56,17 +57,47 @@ export function accountBridges(
   spans: readonly AccountSpan[],
   { rows, held }: Pick<ReturnsGiven, "held" | "rows">,
 ): AccountBridge[] {
-  const rowsOf = groupBy(rows, ({ accountId }) => accountId);
   const heldOf = groupBy(held, ({ accountId }) => accountId);
+  return withRows(spans, rows).map(({ span, rows: within, all }) => ({
+    span,
+    rows: within,
+    profits: holdingProfits(span, heldOf.get(span.account.accountId) ?? [], all),
+  }));
+}
+
+/** Each span with the rows that count in it, and with all of its account. */
+function withRows(spans: readonly AccountSpan[], rows: readonly LedgerRow[]) {
+  const rowsOf = groupBy(rows, ({ accountId }) => accountId);
   return spans.map((span) => {
-    const { accountId } = span.account;
-    const all = rowsOf.get(accountId) ?? [];
-    return {
-      span,
-      rows: all.filter((row) => isWithin(row, span)),
-      profits: holdingProfits(span, heldOf.get(accountId) ?? [], all),
-    };
+    const all = rowsOf.get(span.account.accountId) ?? [];
+    return { span, all, rows: all.filter((row) => isWithin(row, span)) };
   });
+}
+
+/** What the accounts were worth in the span, and what came to them and left; all that a rate is made of. */
+export type Measured = Pick<Returns, "endValue" | "flows" | "isApproximate" | "lacking" | "values"> & {
+  readonly spans: readonly AccountSpan[];
+  readonly missing: readonly MissingSpan[];
+};
+
+/** Values and flows of the accounts together, without what brought them from one to the other. */
+export function measureSpan(given: Omit<ReturnsGiven, "held">): Measured {
+  const { rows, span, isSession } = given;
+  const { spans, missing } = spansOf(given);
+  const isWhole = spans.length > 0 && missing.every(({ isLeftOut }) => isLeftOut);
+  const lacking =
+    spans.length === 0
+      ? (missing[0]?.reason ?? "No account is chosen.")
+      : (missing.find(({ isLeftOut }) => !isLeftOut)?.reason ?? unpricedReason(withRows(spans, rows)));
+  return {
+    spans,
+    missing,
+    lacking,
+    flows: flowsOf(spans, rows),
+    values: isWhole ? valuePoints(spans, span, isSession) : [],
+    endValue: fromUnits(spans.reduce((sum, each) => sum + toUnits(endValueOf(each)), 0n)),
+    isApproximate: spans.some(({ start, end }) => start.isApproximate || end.isApproximate),
+  };
 }
 
 /**
@@ -75,28 +106,20 @@ export function accountBridges(
  * Nothing is guessed (domain.md 10).
  */
 export function reckonReturns(given: ReturnsGiven): Returns {
-  const { span, isSession } = given;
-  const { spans, missing } = spansOf(given);
+  const { span } = given;
+  const { spans, missing, ...measured } = measureSpan(given);
+  const { flows, values, lacking } = measured;
   const bridges = accountBridges(spans, given);
-  const flows = flowsOf(spans, given.rows);
   const bridge = valueBridge(bridges, flows);
-  const unknown = missing.find(({ isLeftOut }) => !isLeftOut)?.reason ?? unpricedReason(bridges);
-  const isWhole = spans.length > 0 && missing.every(({ isLeftOut }) => isLeftOut);
-  const values = isWhole ? valuePoints(spans, span, isSession) : [];
-  const lacking = spans.length === 0 ? (missing[0]?.reason ?? "No account is chosen.") : unknown;
   const rates = lacking === undefined ? ratesOf(span, flows, values) : noRates(lacking);
   return {
+    ...measured,
     ...rates,
-    lacking,
     isAnnual: isAnnual(span),
-    isApproximate:
-      rates.isApproximate || spans.some(({ start, end }) => start.isApproximate || end.isApproximate),
+    isApproximate: rates.isApproximate || measured.isApproximate,
     startValue: bridge.start,
-    endValue: bridge.end,
     netFlows: bridge.deposits,
     bridge,
-    flows,
-    values,
     ...nearestDays(given, missing),
     notes: [...missing.map(({ reason }) => reason), ...notesOf(bridges)],
   };
@@ -113,8 +136,8 @@ function nearestDays({ accounts, span, isSession }: ReturnsGiven, missing: reado
 }
 
 /** Shares that crossed the edge without a value: what came in isn't known, and no rate of it is. */
-const unpricedReason = (bridges: readonly AccountBridge[]) => {
-  const unpriced = bridges
+const unpricedReason = (spans: readonly Pick<AccountBridge, "rows" | "span">[]) => {
+  const unpriced = spans
     .flatMap(({ rows, span }) => rows.map((row) => ({ ...row, name: span.account.name })))
     .filter(({ isUnpriced }) => isUnpriced);
   const netted = groupBy(unpriced, ({ day, instrument }) => `${day} ${instrument}`);

@@ -26,7 +26,7 @@ const ReturnFlowType = builder.objectRef<ReturnFlow>("ReturnFlow").implement({
   }),
 });
 
-const ReturnValueType = builder.objectRef<ReturnValue>("ReturnValue").implement({
+export const ReturnValueType = builder.objectRef<ReturnValue>("ReturnValue").implement({
   fields: (t) => ({
     day: t.expose("day", { type: "Date" }),
     total: t.expose("total", { type: "Decimal", description: "Of the accounts that count on the day." }),
@@ -125,7 +125,8 @@ const SymbolReturnsType = builder.objectRef<SymbolReturns>("SymbolReturns").impl
   }),
 });
 
-const SPAN = (t: Parameters<Parameters<typeof builder.queryField>[1]>[0]) => ({
+/** Days and accounts of every question about returns. */
+export const spanArgs = (t: Parameters<Parameters<typeof builder.queryField>[1]>[0]) => ({
   from: t.arg({ type: "Date", description: "Its value is that of the day's end; flows count after it." }),
   to: t.arg({ type: "Date", description: "Included. At most 40 years after `from`." }),
   accountIds: t.arg.idList({
@@ -139,7 +140,7 @@ builder.queryField("getReturns", (t) =>
     type: ReturnsType,
     description:
       "What the accounts together returned in a span, and how their value went from its start to its end.",
-    args: SPAN(t),
+    args: spanArgs(t),
     resolve: (_root, args, { services, reader }) => services.returns.find(reader, returns.parse(args)),
   }),
 );
@@ -149,7 +150,7 @@ builder.queryField("getReturnsByAccount", (t) =>
     type: [AccountReturnsType],
     description:
       "Each of the accounts by itself. Their bridges sum to that of getReturns; transfers between them are in the deposits of both.",
-    args: SPAN(t),
+    args: spanArgs(t),
     resolve: (_root, args, { services, reader }) =>
       services.returns.listByAccount(reader, returns.parse(args)),
   }),
@@ -159,7 +160,7 @@ builder.queryField("getReturnsBySymbol", (t) =>
   t.field({
     type: [SymbolReturnsType],
     description: "Realized and unrealized profit of each underlying, trade book, what brought most first.",
-    args: SPAN(t),
+    args: spanArgs(t),
     resolve: (_root, args, { services, reader }) =>
       services.returns.listBySymbol(reader, returns.parse(args)),
   }),

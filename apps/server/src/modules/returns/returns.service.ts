@@ -1,18 +1,22 @@
+import { STORED_SOURCES } from "@strikebook/core/closing-prices/closing-price";
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { ValueDay } from "@strikebook/core/portfolio/value-point";
+import { type Benchmark, type BenchmarkClose, benchmarkOf } from "@strikebook/core/returns/benchmark";
 import {
   accountBridges,
   askedDays,
+  measureSpan,
   type ReturnsGiven,
   reckonReturns,
   spansOf,
 } from "@strikebook/core/returns/reckon-returns";
 import type { LedgerRow, ReturnAccount, Returns } from "@strikebook/core/returns/returns";
 import { type SymbolReturns, symbolReturns } from "@strikebook/core/returns/symbol-returns";
+import { addDays } from "@strikebook/core/shared/calendar-date";
 import { compareNames, compareText } from "@strikebook/core/shared/compare-names";
 import type { Period } from "@strikebook/core/shared/period";
 import { isReadable, labeled, narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
-import type { ReturnsQuery } from "@strikebook/validators/summaries/returns";
+import type { BenchmarkQuery, ReturnsQuery } from "@strikebook/validators/summaries/returns";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { AccountOnRecord, ReturnsRepository } from "./returns.repository.ts";
 
@@ -26,13 +30,42 @@ type Needs = {
     scope: { readonly period: Period; readonly accountIds?: readonly string[] | null | undefined },
   ) => Promise<ValueDay[]>;
   readonly findHolidays: FindHolidays;
+  /** Closes of an instrument in a span that were stored, and those of the reader's own positions files. */
+  readonly listCloses: (
+    reader: Reader,
+    instrument: string,
+    span: Period,
+  ) => Promise<readonly BenchmarkClose[]>;
 };
+
+/** The index that the house keeps closes of. */
+const INDEX = "SPY";
+
+/** A close this long before the first day may still count for it. */
+const DAYS_BEFORE = 14;
 
 export function createReturnsService(needs: Needs) {
   return {
     /** Returns of the accounts together. */
     find: async (reader: Reader, query: ReturnsQuery): Promise<Returns> =>
       reckonReturns(await read(needs, reader, query)),
+
+    /**
+     * The same money in one share. Of another than the index only those closes count that a person gave: which others the
+     * house fetches would tell what somebody in it holds.
+     */
+    async findBenchmark(reader: Reader, { symbol, ...query }: BenchmarkQuery): Promise<Benchmark> {
+      const span = { startDate: query.from, endDate: query.to };
+      const [given, listed] = await Promise.all([
+        readSpan(needs, reader, query),
+        needs.listCloses(narrowed(reader, query.accountIds), symbol, {
+          startDate: addDays(query.from, -DAYS_BEFORE),
+          endDate: query.to,
+        }),
+      ]);
+      const closes = symbol === INDEX ? listed : listed.filter(({ source }) => !FETCHED.has(source));
+      return benchmarkOf({ symbol, span, returns: measureSpan(given), closes, isSession: given.isSession });
+    },
 
     /** Each account by itself, by name, but those that were closed before the span. */
     async listByAccount(reader: Reader, query: ReturnsQuery): Promise<AccountReturns[]> {
@@ -56,15 +89,35 @@ export function createReturnsService(needs: Needs) {
   };
 }
 
-/** What the span's figures are made of. `listed`: the accounts on record of each of the reader's owners. */
+const FETCHED: ReadonlySet<string> = new Set(STORED_SOURCES.filter((source) => source !== "FILE"));
+
+/** What the span's figures are made of. */
 async function read(
+  needs: Needs,
+  reader: Reader,
+  query: ReturnsQuery,
+  listed?: Promise<readonly (readonly AccountOnRecord[])[]>,
+): Promise<ReturnsGiven> {
+  const { ownerOf, ...measured } = await readSpan(needs, reader, query, listed);
+  const wanted = askedDays(spansOf(measured).spans);
+  const held = await readEach(narrowed(reader, query.accountIds), ({ userId }) =>
+    needs.repository.listHeld(
+      userId,
+      wanted.filter(({ accountId }) => ownerOf.get(accountId) === userId),
+    ),
+  );
+  return { ...measured, held };
+}
+
+/** Values and rows without holdings. `listed`: the accounts on record of each of the reader's owners. */
+async function readSpan(
   { repository, listValueDays, findHolidays }: Needs,
   reader: Reader,
   { from, to, accountIds }: ReturnsQuery,
   listed: Promise<readonly (readonly AccountOnRecord[])[]> = Promise.all(
     reader.map(({ userId }) => repository.listAccounts(userId)),
   ),
-): Promise<ReturnsGiven> {
+) {
   const span = { startDate: from, endDate: to };
   const asked = narrowed(reader, accountIds);
   const [onRecord, days, rows, isSession] = await Promise.all([
@@ -80,16 +133,8 @@ async function read(
   const readable = readableOf(reader, onRecord);
   const chosen = new Set(accountIds ?? readable.map(({ accountId }) => accountId));
   const accounts = accountsOf(readable, days).filter(({ accountId }) => chosen.has(accountId));
-  const { spans } = spansOf({ accounts, rows, span, isSession });
   const ownerOf = new Map(readable.map(({ accountId, userId }) => [accountId, userId]));
-  const wanted = askedDays(spans);
-  const held = await readEach(asked, ({ userId }) =>
-    repository.listHeld(
-      userId,
-      wanted.filter(({ accountId }) => ownerOf.get(accountId) === userId),
-    ),
-  );
-  return { span, accounts, rows: byDay(rows, asked), held, isSession };
+  return { span, accounts, rows: byDay(rows, asked), isSession, ownerOf };
 }
 
 /** The accounts that may be read, with their owners; those of several people are named by whose they are. */

@@ -1,5 +1,8 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { describe, expect, test, vi } from "vitest";
-import { graphqlRequest, inScope } from "../../testing/test-app.ts";
+import { storeCloses } from "../../records/closing-prices.repository.ts";
+import { graphqlRequest, inScope, TEST_NOW } from "../../testing/test-app.ts";
 import { figuresOf } from "./testing/figures.ts";
 import { startHouse } from "./testing/house.ts";
 
@@ -7,6 +10,15 @@ import { startHouse } from "./testing/house.ts";
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
 
 const { app, ann, ben, alone, together, stranger, bens, share } = await startHouse();
+
+await storeCloses(
+  app.database.pool,
+  ["2026-11-12", "2026-11-19"].map((day, index) => ({
+    ...{ instrument: "SPY", day: day as CalendarDate, close: `${600 + 6 * index}` as DecimalText },
+    ...{ source: "FILE" as const, dividend: null, split: null },
+  })),
+  TEST_NOW,
+);
 
 const AS_OF = "asOf { account day editedOn ageDays isOld totalValue }";
 const SUMMARY = `summary { count totalCurrentValue totalGainLossDollar totalGainLossPercent todaysGainLossDollar dayChangeDay
@@ -68,6 +80,7 @@ const READINGS: Readonly<Record<string, string>> = {
   "what positions can be chosen by": `{ userGetDistinctPortfolioDates userGetDistinctAccountNames userGetDistinctSymbols
     userGetDistinctPositionTypes }`,
   obligations: `{ getObligations { underlying week ${OWED} accounts { account ${OWED} } } }`,
+  "the same money in an index": `{ getBenchmark${SPAN} { xirr endValue difference values { day total } reason source notes } }`,
   "returns by symbol": `{ getReturnsBySymbol${SPAN} { underlying options shares income unrealizedChange total xirr reason } }`,
 };
 
