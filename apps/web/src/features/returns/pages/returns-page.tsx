@@ -14,6 +14,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { accountChoices } from "../../brokerage-accounts/account-choices.queries.ts";
 import { AccountReturnsCard } from "../components/account-returns-card.tsx";
+import { BenchmarkCard } from "../components/benchmark-card.tsx";
 import { BridgeCard } from "../components/bridge-card.tsx";
 import { RatesCard } from "../components/rates-card.tsx";
 import { Reckoning } from "../components/reckoning.tsx";
@@ -96,6 +97,7 @@ function Found({ answer, scope, span }: FoundProps) {
     <>
       <Moved returns={returns} scope={scope} span={span} />
       <RatesCard returns={returns} span={span} />
+      <BenchmarkCard returns={returns} span={span} accountId={scope.account?.id} />
       <BridgeCard returns={returns} coverage={coverage} />
       {accounts.length > 1 && <AccountReturnsCard accounts={accounts} nameOf={nameOf} />}
       <SymbolReturnsCard symbols={symbols} span={span} />

@@ -1,0 +1,15 @@
+import { Link } from "react-router-dom";
+import { hasRole, useSession } from "../lib/network/session.ts";
+
+/** The way to closing prices: an administrator's own, and for everybody else whom to ask. */
+export function HowToGetCloses() {
+  const session = useSession();
+  return session && hasRole(session.user, "ADMIN") ? (
+    <>
+      Give a file of them, or the key of a provider, under{" "}
+      <Link to="/admin/closing-prices">Closing Prices</Link>.
+    </>
+  ) : (
+    <>Your administrator can switch closing prices on.</>
+  );
+}
