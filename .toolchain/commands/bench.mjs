@@ -18,6 +18,8 @@ Every benchmark with its own defaults, or the named ones. Each starts a PostgreS
              --megabytes 100  --rounds 1  --idle-ms 6000
   growth   a small file on top of a long history, against an empty ledger
              --thousands 1000  --rounds 7
+  sharing  pages of somebody with 20 grants against the same pages without, own ones and the owner's
+             --rows 100000  --rounds 7  --requests 40  --page part-of-a-name
 
   npm run bench -- read --rows 100000,1000000 --page dashboard`;
 

@@ -18,6 +18,10 @@ const TINY: Readonly<Record<string, { readonly args: readonly string[]; readonly
     args: ["--rows", "1000", "--rounds", "1", "--requests", "1"],
     end: /^after a third of the positions [\s\S]*^own positions, symbols +\d+\.\d\d/m,
   },
+  sharing: {
+    args: ["--rows", "1000", "--rounds", "1", "--requests", "1"],
+    end: /^median of all pages +\d+\.\d\d +\d+\.\d\d\n$/m,
+  },
 };
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));

@@ -10,6 +10,8 @@ export type Call = {
   readonly path: string;
   readonly token: string;
   readonly body: string;
+  /** Whose figures are asked for: a person's id or \`all\`; the own ones where it is absent. */
+  readonly scope?: string;
 };
 /** Of requests one after the other on one connection: the milliseconds of each, and the server's CPU for one. */
 export type Timed = { readonly times: readonly number[]; readonly cpuMs: number };
@@ -60,9 +62,12 @@ async function usedCpu({ child }: Server): Promise<number> {
 }
 
 /** The answer's body; throws for one that tells of errors. */
-export function send({ server, path: at, token, body }: Call): Promise<string> {
+export function send({ server, path: at, token, body, scope }: Call): Promise<string> {
   return new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const headers = {
+      ...{ "content-type": "application/json", authorization: `Bearer ${token}` },
+      ...(scope !== undefined && { "strikebook-scope": scope }),
+    };
     const url = `${server.url}${at}`;
     const request = http.request(url, { agent: server.agent, method: "POST", headers }, (response) => {
       let text = "";
