@@ -80,6 +80,7 @@ test.each<[ToldClose, string, Known?]>([
   [told("", "2026-11-25", "70"), `"" ${NO_SYMBOL}`],
   [told("-KO261218C70", "2026-11-25", "1"), `"-KO261218C70" ${NO_SYMBOL}`],
   [told("KO261218C70.0", "2026-11-25", "1"), `"KO261218C70.0" ${NO_SYMBOL}`],
+  [told("3", "2026-11-25", "70"), `"3" ${NO_SYMBOL}`],
   [told("=CMD()", "2026-11-25", "70"), `"=CMD()" ${NO_SYMBOL}`],
   [told("912797E99", "2026-11-25", "99.5"), "912797E99 is a CUSIP: closing prices are kept by ticker"],
   [told("KO", "2026-11-25", "70", "0"), "A split is above 0, not 0"],

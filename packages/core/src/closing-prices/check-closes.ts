@@ -30,7 +30,7 @@ export type RefusedClose<Told extends ToldClose = ToldClose> = Told & { readonly
 /** Percent by which a close may lie above or below the one before. */
 export const JUMP_MAX = 60;
 
-const TICKER = /^[A-Z0-9]{1,20}$/;
+const TICKER = /^[A-Z][A-Z0-9]{0,19}$/;
 
 /**
  * Parts what sources tell into closes that may be stored and those that may not, each with its reason as a sentence.
@@ -66,12 +66,12 @@ const findReason = (close: ToldClose, believed: readonly ToldClose[], known: Clo
   aboutJump(close, believed, known);
 
 function aboutInstrument(instrument: string): string | undefined {
+  if (isCusip(instrument)) {
+    return `${instrument} is a CUSIP: closing prices are kept by ticker`;
+  }
   const contract = readContractSymbol(instrument);
   if (contract === undefined ? !TICKER.test(instrument) : canonicalSymbol(instrument) !== instrument) {
     return `"${instrument.slice(0, 40)}" is no symbol: give a ticker or a contract such as NVDA241220C120`;
-  }
-  if (isCusip(instrument)) {
-    return `${instrument} is a CUSIP: closing prices are kept by ticker`;
   }
   return contract === undefined || isDay(contract.expiration)
     ? undefined
