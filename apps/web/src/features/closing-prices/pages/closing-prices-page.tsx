@@ -21,13 +21,7 @@ export function ClosingPricesPage() {
     <Page
       title="Closing Prices"
       subtitle="Prices between Fidelity's positions files. No realized profit, tax or tie-out ever reads them."
-      actions={
-        prices.length > 0 && (
-          <Button variant="danger" onClick={() => setAsked({})}>
-            Delete prices
-          </Button>
-        )
-      }
+      actions={prices.length > 0 && <Button onClick={() => setAsked({})}>Delete prices</Button>}
     >
       <PricesFile />
       <Card title="Stored prices" subtitle={query.data && subtitleOf(query.data)} flush>
