@@ -47,6 +47,7 @@ export const SCREENS: readonly Screen[] = [
     "/admin/upload-dashboard?tab=analytics",
     "/admin/market-holidays",
     "/admin/earnings-calendar",
+    "/admin/closing-prices",
     "/admin/option-expiry",
     "/admin/portfolio",
     "/admin/portfolio/add-position",

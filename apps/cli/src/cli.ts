@@ -12,6 +12,7 @@ import { backupCommands } from "./commands/backups.ts";
 import { doctor } from "./commands/doctor.ts";
 import { importEarnings } from "./commands/import-earnings.ts";
 import { importFile } from "./commands/import-file.ts";
+import { prices } from "./commands/prices.ts";
 import { seedAccounts } from "./commands/seed-accounts.ts";
 import { settings } from "./commands/settings.ts";
 import { testMail } from "./commands/test-mail.ts";
@@ -27,6 +28,7 @@ const COMMANDS: readonly Command[] = [
   importFile,
   watchFolder,
   importEarnings,
+  prices,
   ...backupCommands,
   doctor,
   settings,

@@ -4,6 +4,7 @@ import { OPTION_EXPIRIES } from "@strikebook/core/option-expiry/option-expiry";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Clock } from "../clock.ts";
+import { createClosingPricesService } from "../modules/closing-prices/closing-prices.service.ts";
 import {
   createEarningsCalendarService,
   noEarningsSource,
@@ -56,7 +57,10 @@ export function createReferenceServices(
     optionExpiryChanges.storeCalculated(calendarYears(exchangeDay(clock.now()))),
   );
   const marketHolidayChanges = createMarketHolidayChangesService(holidaysAndExpiries, holidaySource, clock);
+  const findHolidays = (fromDate: CalendarDate, toDate: CalendarDate) =>
+    marketHolidays.listKnown("US", fromDate, toDate);
   const services = {
+    closingPrices: createClosingPricesService({ database, clock, findHolidays }),
     marketHolidays,
     optionExpiry,
     earningsCalendar,
@@ -88,8 +92,7 @@ export function createReferenceServices(
   return {
     services,
     /** New York's, both days included. */
-    findHolidays: (fromDate: CalendarDate, toDate: CalendarDate) =>
-      marketHolidays.listKnown("US", fromDate, toDate),
+    findHolidays,
   };
 }
 

@@ -48,12 +48,14 @@ export async function listReadableCloses(
   return (await client.query({ name: "readable-closes", text: READABLE, values })).rows;
 }
 
-// One row for each key at most, or PostgreSQL refuses the statement; what is the same stays untouched.
+// One row for each key at most, or PostgreSQL refuses the statement; what is the same stays untouched. In one order, or two
+// that store at once would wait for each other.
 const STORE = `
   INSERT INTO daily_close (instrument, day, source, close, dividend, split, fetched_at)
   SELECT instrument, day, source::stored_close_source, close, dividend, split, $7
     FROM unnest($1::text[], $2::date[], $3::text[], $4::numeric[], $5::numeric[], $6::numeric[])
          AS given (instrument, day, source, close, dividend, split)
+   ORDER BY instrument, day, source
       ON CONFLICT (instrument, day, source) DO UPDATE
      SET close = excluded.close, dividend = excluded.dividend, split = excluded.split, fetched_at = excluded.fetched_at
    WHERE (daily_close.close, daily_close.dividend, daily_close.split)

@@ -38,6 +38,9 @@ const PAGES: readonly Page[] = [
   page("market-holidays", async () => ({
     default: (await import("../features/market-holidays/pages/market-holidays-page.tsx")).MarketHolidaysPage,
   })),
+  page("closing-prices", async () => ({
+    default: (await import("../features/closing-prices/pages/closing-prices-page.tsx")).ClosingPricesPage,
+  })),
   page("earnings-calendar", async () => ({
     default: (await import("../features/earnings-calendar/pages/earnings-calendar-page.tsx"))
       .EarningsCalendarPage,

@@ -105,6 +105,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   { label: "Market Holidays", path: "/admin/market-holidays", group: "Market data" },
   { label: "Earnings Calendar", path: "/admin/earnings-calendar", group: "Market data" },
   { label: "Option Expiry", path: "/admin/option-expiry", group: "Market data" },
+  { label: "Closing Prices", path: "/admin/closing-prices", group: "Market data" },
   { label: "Portfolio Management", path: "/admin/portfolio", group: "Portfolio" },
   { label: "Portfolio Statistics", path: "/admin/statistics", group: "Portfolio" },
 ];

@@ -4,7 +4,7 @@ import type { DecimalText } from "../shared/decimal.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { readDateText } from "../uploads/csv/date-text.ts";
 import { readMoneyText, UNREADABLE } from "../uploads/csv/money-text.ts";
-import { readCsvLines } from "../uploads/csv/read-csv.ts";
+import { type ListRow, quotedCell, readNamedColumns } from "../uploads/csv/named-columns.ts";
 import type { EarningsRecord } from "./earnings-record.ts";
 
 /** Records that one list may hold. */
@@ -44,40 +44,18 @@ const HOURS: Readonly<Record<string, string>> = {
  * One line that cannot be read fails the whole list; each is named, at most 50.
  */
 export function readEarningsCsv(text: string): Result<EarningsRecord[], readonly string[]> {
-  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  const rows = readCsvLines(lines).map(({ cells, isBroken }, index) => ({
-    cells,
-    isBroken,
-    line: index + 1,
-  }));
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const header = filled[0];
-  const columns = findColumns(header?.cells ?? []);
-  if (header === undefined || columns.symbol === undefined || columns.date === undefined) {
-    return err([`Line ${header?.line ?? 1}: a header with the columns symbol and date is needed`]);
-  }
-  const twice = findTwice(header.cells);
-  if (twice !== undefined) {
-    return err([`Line ${header.line}: ${twice}`]);
-  }
-  const data = filled.slice(1);
-  if (data.length > EARNINGS_ROWS_MAX) {
-    return err([`The list may have at most ${formatCount(EARNINGS_ROWS_MAX)} lines`]);
-  }
-  return readRows(data, columns);
+  const rows = readNamedColumns<Column>(text, {
+    names: COLUMN_NAMES,
+    needed: ["symbol", "date"],
+    rowsMax: EARNINGS_ROWS_MAX,
+  });
+  return rows.ok ? readRows(rows.value) : err([rows.error]);
 }
 
-type Row = { readonly cells: readonly string[]; readonly isBroken: boolean; readonly line: number };
-
-function readRows(
-  rows: readonly Row[],
-  columns: Partial<Record<Column, number>>,
-): Result<EarningsRecord[], readonly string[]> {
+function readRows(rows: readonly ListRow<Column>[]): Result<EarningsRecord[], readonly string[]> {
   const lineOf = new Map<string, number>();
-  const read = rows.map(({ cells, isBroken, line }) => {
-    const record = isBroken
-      ? err("a quote is opened and never closed")
-      : readRecord((column) => cells[columns[column] ?? -1]?.trim() ?? "");
+  const read = rows.map(({ cellOf, isBroken, line }) => {
+    const record = isBroken ? err("a quote is opened and never closed") : readRecord(cellOf);
     return { line, record: record.ok ? onlyOnce(record.value, line, lineOf) : record };
   });
   const problems = read.flatMap(({ line, record }) => (record.ok ? [] : [`Line ${line}: ${record.error}`]));
@@ -101,28 +79,6 @@ function onlyOnce(
   return before === undefined ? ok(record) : err(`${key} stands on line ${before} already`);
 }
 
-const nameOf = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, "");
-
-function findColumns(header: readonly string[]): Partial<Record<Column, number>> {
-  const names = header.map(nameOf);
-  const found = Object.entries(COLUMN_NAMES).map(([column, aliases]) => [
-    column,
-    names.findIndex((name) => (aliases as readonly string[]).includes(name)),
-  ]);
-  return Object.fromEntries(found.filter(([, index]) => index !== -1));
-}
-
-/** Finds two columns with one meaning: it would be a guess which of them counts. */
-function findTwice(header: readonly string[]): string | undefined {
-  for (const [column, aliases] of Object.entries(COLUMN_NAMES)) {
-    const [first, second] = header.filter((cell) => (aliases as readonly string[]).includes(nameOf(cell)));
-    if (first !== undefined && second !== undefined) {
-      return `the columns ${quoted(first.trim())} and ${quoted(second.trim())} both mean ${column}`;
-    }
-  }
-  return undefined;
-}
-
 function readRecord(cellOf: (column: Column) => string): Result<EarningsRecord, string> {
   const columns = Object.keys(COLUMN_NAMES) as Column[];
   const cells = Object.fromEntries(columns.map((column) => [column, cellOf(column)])) as Cells;
@@ -130,13 +86,13 @@ function readRecord(cellOf: (column: Column) => string): Result<EarningsRecord, 
   const date = readDateText(cells.date);
   const hour = HOURS[cells.hour.toLowerCase()];
   if (!SYMBOL.test(symbol)) {
-    return err(`symbol cannot be ${quoted(cells.symbol)}`);
+    return err(`symbol cannot be ${quotedCell(cells.symbol)}`);
   }
   if (date === undefined || date === UNREADABLE) {
-    return err(`date cannot be ${quoted(cells.date)}`);
+    return err(`date cannot be ${quotedCell(cells.date)}`);
   }
   return hour === undefined
-    ? err(`hour must be amc, bmo, dmh or empty, not ${quoted(cells.hour)}`)
+    ? err(`hour must be amc, bmo, dmh or empty, not ${quotedCell(cells.hour)}`)
     : readFigures(cells, { symbol, date, hour });
 }
 
@@ -160,7 +116,7 @@ function readFigures(cells: Cells, named: Named): Result<EarningsRecord, string>
   for (const [column, digits, places] of AMOUNTS) {
     const value: DecimalText | typeof UNREADABLE | undefined = readMoneyText(cells[column]);
     if (value === UNREADABLE || (value !== undefined && !isWithin(value, digits, places))) {
-      return err(`${column} cannot be ${quoted(cells[column])}`);
+      return err(`${column} cannot be ${quotedCell(cells[column])}`);
     }
     record[column] = value;
   }
@@ -171,12 +127,10 @@ function readFigures(cells: Cells, named: Named): Result<EarningsRecord, string>
     const text = cells[column].replace(/^Q/i, "");
     const value = Number(text);
     if (text !== "" && !(/^\d+(\.0*)?$/.test(text) && value >= least && value <= most)) {
-      return err(`${column} must be from ${least} to ${most}, not ${quoted(cells[column])}`);
+      return err(`${column} must be from ${least} to ${most}, not ${quotedCell(cells[column])}`);
     }
     record[column] = text === "" ? undefined : value;
   }
   const known = Object.entries(record).filter(([, value]) => value !== undefined);
   return ok(Object.fromEntries(known) as EarningsRecord);
 }
-
-const quoted = (cell: string) => (cell === "" ? "empty" : `"${cell.slice(0, 40)}"`);

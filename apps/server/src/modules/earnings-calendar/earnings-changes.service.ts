@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import type { EarningsRecord } from "@strikebook/core/earnings-calendar/earnings-record";
 import {
@@ -7,18 +6,14 @@ import {
   planEarningsSync,
 } from "@strikebook/core/earnings-calendar/plan-earnings-changes";
 import { readEarningsCsv } from "@strikebook/core/earnings-calendar/read-earnings-csv";
-import { DomainError } from "@strikebook/core/shared/errors";
-import { findEncodingProblem, NOT_UTF8 } from "@strikebook/core/uploads/csv/text-encoding";
 import { earningsChange, type earningsSync } from "@strikebook/validators/calendars/earnings-calendar";
 import type { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import { type ChangeAnswer, refused } from "../../records/change-answers.ts";
+import { type ListFile, readListFile } from "../../records/read-list-file.ts";
 import { createReferenceChanges, syncWith } from "../../records/reference-changes.ts";
 import type { ReferenceTable } from "../../records/reference-table.repository.ts";
 import type { EarningsSource } from "./earnings-calendar.service.ts";
-
-/** Largest list that is taken, in bytes. */
-const EARNINGS_CSV_BYTES_MAX = 5 * 1024 * 1024;
 
 /** Administrators' changes of the earnings calendar. */
 export function createEarningsChangesService(
@@ -56,12 +51,8 @@ export function createEarningsChangesService(
       ),
 
     /** Stores a list of earnings as the administrator's; a line that cannot be read refuses all of it. */
-    async importCsv(
-      actor: Actor,
-      file: { readonly path: string; readonly sizeBytes: number },
-    ): Promise<ChangeAnswer> {
-      refuseTooLarge(file.sizeBytes);
-      const read = readEarningsCsv(await readText(file.path));
+    async importCsv(actor: Actor, file: ListFile): Promise<ChangeAnswer> {
+      const read = readEarningsCsv(await readListFile(file));
       if (!read.ok) {
         return refused(...read.error);
       }
@@ -72,23 +63,4 @@ export function createEarningsChangesService(
       return { changedCount: await changes.carryOut(actor, scope, plan, what), errors: [] };
     },
   };
-}
-
-function refuseTooLarge(sizeBytes: number): void {
-  if (sizeBytes > EARNINGS_CSV_BYTES_MAX) {
-    throw new DomainError("TOO_LARGE", `The list may be at most ${EARNINGS_CSV_BYTES_MAX / 1024 / 1024} MB`);
-  }
-}
-
-async function readText(path: string): Promise<string> {
-  const bytes = await readFile(path);
-  const problem = findEncodingProblem(bytes);
-  if (problem !== undefined) {
-    throw new DomainError("INVALID_INPUT", problem);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new DomainError("INVALID_INPUT", NOT_UTF8);
-  }
 }

@@ -105,3 +105,28 @@ function folder(name: string, entries: readonly object[]) {
     },
   };
 }
+
+test("over a part of the page that takes files itself, the target isn't shown and nothing is taken", async () => {
+  signIn();
+  const take = taking();
+  render(
+    <MemoryRouter initialEntries={["/portfolio"]}>
+      <DropAnywhere />
+      <Address />
+      <div data-takes-files>
+        <p>Prices</p>
+      </div>
+    </MemoryRouter>,
+  );
+  const inside = screen.getByText("Prices");
+  const dropped = { types: ["Files"], files: [file("prices.csv")] };
+
+  drag(["Files"]);
+  fireEvent.dragOver(inside, { dataTransfer: { types: ["Files"] } });
+  expect(screen.queryByText("Drop files anywhere to add them")).toBeNull();
+  expect(fireEvent.drop(inside, { dataTransfer: dropped })).toBe(false);
+  // What is dropped beside it goes to the queue, and nothing before it did.
+  fireEvent.drop(window, { dataTransfer: { ...dropped, files: [file("a.csv")] } });
+  expect(await screen.findByText("/upload")).toBeVisible();
+  expect(take.mock.calls.map(([files]) => files.map(({ name }) => name))).toEqual([["a.csv"]]);
+});

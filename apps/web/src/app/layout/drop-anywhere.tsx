@@ -38,7 +38,7 @@ function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) {
         event.preventDefault();
-        setIsOver(true);
+        setIsOver(!hasOwnTaker(event));
       }
     };
     const leave = (event: DragEvent) => {
@@ -50,7 +50,7 @@ function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      if (event.dataTransfer) {
+      if (event.dataTransfer && !hasOwnTaker(event)) {
         void filesOf(event.dataTransfer).then((files) => files.length > 0 && onFiles(files));
       }
     };
@@ -65,3 +65,7 @@ function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   });
   return isOver;
 }
+
+/** True over a part of a page that takes files of another kind, such as closing prices. */
+const hasOwnTaker = ({ target }: DragEvent): boolean =>
+  target instanceof Element && target.closest("[data-takes-files]") !== null;

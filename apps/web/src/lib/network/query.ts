@@ -9,6 +9,7 @@ export type Area =
   | "backups"
   | "brokerage-accounts"
   | "change-history"
+  | "closing-prices"
   | "earnings-calendar"
   | "explain"
   | "housekeeping"

@@ -1,0 +1,42 @@
+import type { StoredSource } from "@strikebook/core/closing-prices/closing-price";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Queries } from "@strikebook/database/connection";
+import type { ClosesFilter } from "@strikebook/validators/calendars/closing-prices";
+
+/** What is stored of an instrument from one source. */
+export type CloseCoverage = {
+  readonly instrument: string;
+  readonly source: StoredSource;
+  readonly firstDay: CalendarDate;
+  readonly lastDay: CalendarDate;
+  readonly count: number;
+};
+
+const COVERAGE = `
+  SELECT instrument, source, min(day) AS "firstDay", max(day) AS "lastDay", count(*)::int AS count
+    FROM daily_close
+   GROUP BY instrument, source
+   ORDER BY instrument, source`;
+
+export async function listCloseCoverage(client: Queries): Promise<CloseCoverage[]> {
+  return (await client.query<CloseCoverage>(COVERAGE)).rows;
+}
+
+const DELETE = `
+  WITH gone AS (
+    DELETE FROM daily_close
+     WHERE ($1::text IS NULL OR instrument = $1)
+       AND ($2::stored_close_source IS NULL OR source = $2::stored_close_source)
+    RETURNING instrument, source, day)
+  SELECT instrument, source, min(day) AS "firstDay", max(day) AS "lastDay", count(*)::int AS count
+    FROM gone
+   GROUP BY instrument, source
+   ORDER BY instrument, source`;
+
+/** Deletes what the filter means; answers what that was. */
+export async function deleteCloses(
+  client: Queries,
+  { instrument = null, source = null }: { [Key in keyof ClosesFilter]: ClosesFilter[Key] | null },
+): Promise<CloseCoverage[]> {
+  return (await client.query<CloseCoverage>(DELETE, [instrument, source])).rows;
+}
