@@ -34,6 +34,7 @@ import "../modules/portfolio-statistics/portfolio-statistics.schema.ts";
 import "../modules/positions/positions-admin.schema.ts";
 import "../modules/positions/user-positions.schema.ts";
 import "../modules/positions/positions.schema.ts";
+import "../modules/push/push.schema.ts";
 import "../modules/returns/returns.schema.ts";
 import "../modules/reference-layers/reference-layers.schema.ts";
 import "../modules/sharing/sharing.schema.ts";
