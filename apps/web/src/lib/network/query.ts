@@ -24,6 +24,7 @@ export type Area =
   | "portfolio"
   | "portfolio-statistics"
   | "positions"
+  | "push"
   | "sharing"
   | "second-factors"
   | "system"
