@@ -53,7 +53,7 @@ function Totals({ label, rows }: Rows & { readonly label: string }) {
   const { toBuyDollars, toDeliverShares } = totalObligations(rows);
   return (
     <p className="flex flex-wrap gap-x-4">
-      <span className="text-ink-2">{label}</span>
+      <span className="w-full text-ink-2 sm:w-auto">{label}</span>
       <span>
         Cash needed <Unknown value={toBuyDollars} />
       </span>

@@ -29,8 +29,8 @@ export function ObligationsSection({ accountId }: Props) {
       }
     >
       <p className="text-label text-ink-2">
-        Cash that your sold puts would need and shares that your sold calls would take, week by week. Bought
-        contracts aren't taken off.
+        Cash that sold puts would need and shares that sold calls would take, week by week. Bought contracts
+        aren't taken off.
       </p>
       {isShown && (
         <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
