@@ -14,6 +14,7 @@ export const SCREENS: readonly Screen[] = [
     "/month-summary",
     "/week-summary",
     "/open-contracts",
+    "/open-contracts?assigned=all",
     "/campaigns",
     "/campaigns/newest",
     "/income",

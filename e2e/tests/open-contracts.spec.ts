@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { createPerson } from "../support/people.ts";
 import { expectFitAt, test } from "../support/test.ts";
-import { figure } from "../support/upload.ts";
+import { figure, importFile } from "../support/upload.ts";
 import { soldPut, wheelHistory } from "../support/wheel-history.ts";
 
 const TODAY = exchangeDay(new Date());
@@ -106,4 +107,35 @@ test("what expires this Friday stands on Home, and its rehearsal tells the cash 
   expect(lines.find((line) => line.includes("KO"))).toContain(
     `,KO,KO${CODE}P60,PUT,60,Individual,-1,99.34,,,58,${addDays(TODAY, -1)},`,
   );
+});
+
+test("what assignment would take of everybody stands under the board, by person and account", async ({
+  page,
+  startWith,
+  loginAs,
+}) => {
+  const ann = await createPerson("USER");
+  await startWith(HISTORY);
+  await page.goto("/family");
+  await page.getByRole("button", { name: "Share accounts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share accounts" });
+  await dialog.getByLabel("Their username").fill(ann.username);
+  await dialog.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText(`Shared with ${ann.username}.`)).toBeVisible();
+
+  await loginAs(ann);
+  const buffer = Buffer.from(HISTORY.buffer.toString("utf8").replaceAll("Z12345678", "Z77777777"), "utf8");
+  await importFile(page, { ...HISTORY, buffer });
+  await page.goto("/open-contracts");
+  const owed = page.getByRole("region", { name: "If everything is assigned" });
+  await owed.getByRole("button", { name: "Show" }).click();
+  // 60 x 100 for the put, 100 shares for the call.
+  await expect(owed).toContainText(/In all weeks\W*Cash needed\W*6,000\.00\W*Shares called away\W*100/);
+
+  await page.getByRole("combobox", { name: "Whose figures" }).selectOption("All of us");
+  await expect(owed).toContainText(/In all weeks\W*Cash needed\W*12,000\.00\W*Shares called away\W*200/);
+  const accounts = owed.getByRole("list", { name: "Accounts with KO" }).getByRole("listitem");
+  await expect(accounts).toHaveCount(2);
+  await expect(accounts.filter({ hasText: "Ada" })).toContainText(/Buy 100 for \$6,000\.00/);
+  await expectFitAt(page, 320, 1440);
 });

@@ -22,6 +22,7 @@ import { keepStorageSamples } from "./modules/housekeeping/housekeeping.upkeep.t
 import { identitiesRoutes } from "./modules/identities/identities.routes.ts";
 import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
 import { openApiRoutes } from "./modules/openapi/openapi.routes.ts";
+import { keepPushing } from "./modules/push/push.upkeep.ts";
 import { scriptTokensRoutes } from "./modules/script-tokens/script-tokens.routes.ts";
 import { secondFactorRoutes } from "./modules/second-factor/second-factor.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
@@ -104,6 +105,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   keepStorageSamples(app, services.housekeeping);
   keepAuditVerified(app, services.audit);
   keepWeeklyMail(app, services.weeklyMail);
+  keepPushing(app, services.push);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);

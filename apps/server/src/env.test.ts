@@ -57,6 +57,7 @@ test.each([
   ],
   ["OIDC_CLIENT_ID", "my client"],
   ["OIDC_NAME", "<b>Pocket ID</b>", "a name that is much too long for any button to show"],
+  ["PUSH_LOCAL_NETWORK", "yes", "true", "192.168.0.0/16"],
   ["FINNHUB_API_KEY", "abc def"],
   ["METRICS_TOKEN", "short", "with a blank in it, long"],
   ["BACKUP_AT", "3:30", "24:00", "never"],

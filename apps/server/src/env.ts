@@ -42,6 +42,8 @@ const VARIABLES = z.object({
   MAIL_FROM: matching(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/).default(
     "Strikebook <strikebook@localhost>",
   ),
+  /** Whether people's pushes may go to the local network. */
+  PUSH_LOCAL_NETWORK: z.enum(["allowed", "refused"]).default("refused"),
   /** Where users reach the app, for links in mails. */
   PUBLIC_URL: webUrl.optional(),
   /** The one address at which passkeys work, whatever a request says. */
@@ -160,6 +162,7 @@ export const SETTINGS = {
     form: "an email address, with or without a name",
     example: "Strikebook <strikebook@example.org>",
   },
+  PUSH_LOCAL_NETWORK: { form: "allowed or refused", example: "allowed" },
   FINNHUB_API_KEY: {
     form: "the key as Finnhub shows it, letters and digits without blanks",
     example: "c1a2b3c4d5e6f7g8h9i0",

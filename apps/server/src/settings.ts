@@ -6,6 +6,7 @@ import type { BuildInfo } from "./modules/system/system.service.ts";
 import type { WelcomeUser } from "./modules/users/users.needs.ts";
 import type { FinnhubSettings } from "./outside/finnhub-client.ts";
 import type { SendMail } from "./outside/mailer.ts";
+import type { PushSettings } from "./outside/push-client.ts";
 import type { SignInProviderSettings } from "./outside/sign-in-provider.ts";
 
 /** The settings of this server that its services use. */
@@ -17,6 +18,8 @@ export type Settings = {
   readonly welcome: WelcomeUser;
   /** Absent when SMTP_URL is not set: nothing is mailed then. */
   readonly sendMail?: SendMail;
+  /** Where pushes may go; public addresses alone when absent. */
+  readonly push?: PushSettings;
   readonly build: BuildInfo;
   /** The kind of installation whose commands texts name; npm's when absent. */
   readonly runsIn?: RunsIn;

@@ -1,15 +1,25 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { EVER } from "@strikebook/core/shared/period";
 import { ownReader, readEach } from "@strikebook/core/sharing/reader";
 import { earnedBy } from "@strikebook/core/trade-summary/profit-split";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
+import { TooManyTries } from "../modules/auth/sign-in.ts";
+import {
+  ADDRESS_SECONDS_PER_TRY,
+  createSignInThrottleRepository,
+} from "../modules/auth/sign-in-throttle.repository.ts";
 import { createOpenContractsRepository } from "../modules/open-contracts/open-contracts.repository.ts";
 import { createOpenContractsService } from "../modules/open-contracts/open-contracts.service.ts";
 import { createOpenResultRepository } from "../modules/open-contracts/open-result.repository.ts";
 import { createOpenResultService } from "../modules/open-contracts/open-result.service.ts";
+import { createPushRepository } from "../modules/push/push.repository.ts";
+import { createPushService } from "../modules/push/push.service.ts";
+import { createPushMessagesRepository } from "../modules/push/push-messages.repository.ts";
 import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
 import { createWeeklyMailRepository } from "../modules/weekly-mail/weekly-mail.repository.ts";
 import { createWeeklyMailService } from "../modules/weekly-mail/weekly-mail.service.ts";
+import { createPushClient } from "../outside/push-client.ts";
 import { readablePricesIn } from "../records/last-prices.repository.ts";
 import type { Settings } from "../settings.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
@@ -20,12 +30,14 @@ type Needs = NamesOfAccounts & {
   readonly settings: Settings;
 };
 
-/** The board of open contracts, and the mail that tells of it. */
+/** The board of open contracts, and the mail and the push that tell of it. */
 export function createContractServices({ database, clock, settings, listReadableNames }: Needs) {
   const openContracts = createOpenContractsService(
     createOpenContractsRepository(database),
     listReadableNames,
   );
+  const listContracts = (userId: string, today: CalendarDate) =>
+    openContracts.list(ownReader(userId), {}, today);
   const realizedSeries = createRealizedSeriesRepository(database);
   return {
     openContracts,
@@ -41,10 +53,29 @@ export function createContractServices({ database, clock, settings, listReadable
     }),
     weeklyMail: createWeeklyMailService({
       repository: createWeeklyMailRepository(database),
-      listContracts: (userId, today) => openContracts.list(ownReader(userId), {}, today),
+      listContracts,
       sendMail: settings.sendMail,
       appUrl: settings.publicOrigin,
       clock,
     }),
+    push: createPushService({
+      repository: createPushRepository(database),
+      messages: createPushMessagesRepository(database),
+      client: createPushClient(settings.push ?? { reachesLocalNetwork: false }),
+      box: settings.secretBox,
+      listContracts,
+      countTry: tryCounterIn(database),
+      clock,
+    }),
+  };
+}
+
+/** Counts a person's tests of their push as tries at a door are counted. */
+function tryCounterIn(database: Database) {
+  const throttle = createSignInThrottleRepository(database);
+  return async (userId: string, now: Date): Promise<void> => {
+    if (!(await throttle.tryAddress(`push ${userId}`, now))) {
+      throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
+    }
   };
 }

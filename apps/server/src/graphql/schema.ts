@@ -36,6 +36,7 @@ import "../modules/positions/positions-admin.schema.ts";
 import "../modules/positions/user-positions.schema.ts";
 import "../modules/positions/positions.schema.ts";
 import "../modules/returns/benchmark.schema.ts";
+import "../modules/push/push.schema.ts";
 import "../modules/returns/returns.schema.ts";
 import "../modules/reference-layers/reference-layers.schema.ts";
 import "../modules/sharing/sharing.schema.ts";

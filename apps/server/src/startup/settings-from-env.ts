@@ -32,6 +32,7 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
     spoolDir,
     backups: backupSettings(env),
     ...(appUrl === undefined ? {} : { publicOrigin: new URL(appUrl).origin }),
+    push: { reachesLocalNetwork: env.PUSH_LOCAL_NETWORK === "allowed" },
     ...(signInProvider === undefined ? {} : { signInProvider }),
     ...(env.PASSKEY_ORIGIN === undefined ? {} : { passkeyOrigin: new URL(env.PASSKEY_ORIGIN).origin }),
     ...(env.METRICS_TOKEN === undefined ? {} : { metricsToken: env.METRICS_TOKEN }),

@@ -38,6 +38,7 @@ function literalOf(type: string, argument: string, idOf: IdOf): string {
     Int: "1",
     LineClassification: "DEPOSIT",
     PeriodType: "DAY",
+    PushKind: "WEBHOOK",
     ReferenceCalendar: "MARKET_HOLIDAYS",
     String: '"text"',
     UpdatePositionInput: "{}",

@@ -38,6 +38,12 @@ test.each<[AuditEvent, string]>([
   [{ actionType: "SESSIONS_ENDED", username: "ann", sessions: 2 }, "2 sessions of ann ended"],
   [{ actionType: "OWN_SESSIONS_ENDED", sessions: 1 }, "1 session ended"],
   [
+    { actionType: "PUSH_SET", kind: "NTFY", host: "ntfy.sh", hasDetails: false },
+    "Push set to a topic at ntfy.sh, without details",
+  ],
+  [{ actionType: "PUSH_DETAILS_SET", hasDetails: true }, "Push set to be with details"],
+  [{ actionType: "PUSH_REMOVED" }, "Push removed"],
+  [
     { actionType: "SCRIPT_TOKEN_MADE", name: "nas", scope: "IMPORT", lastDay: "2026-12-31" },
     "Token nas made for scripts, scope IMPORT, until 2026-12-31",
   ],

@@ -7,6 +7,7 @@ import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
 import { INVITATION_EVENTS, type InvitationEvent } from "./invitation-events.ts";
 import { POSITION_EVENTS, type PositionEvent } from "./position-events.ts";
+import { PUSH_EVENTS, type PushEvent } from "./push-events.ts";
 import { SECOND_FACTOR_EVENTS, type SecondFactorEvent } from "./second-factor-events.ts";
 import { SHARING_EVENTS, type SharingEvent } from "./sharing-events.ts";
 import { SIGN_IN_EVENTS, type SignInEvent } from "./sign-in-events.ts";
@@ -63,6 +64,7 @@ export type AuditEvent =
   | TaxEvent
   | SharingEvent
   | TokenEvent
+  | PushEvent
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string; readonly changed?: Changed }
   | {
@@ -97,6 +99,7 @@ const DESCRIPTIONS: {
   ...SHARING_EVENTS,
   ...SIGN_IN_EVENTS,
   ...TOKEN_EVENTS,
+  ...PUSH_EVENTS,
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
   USER_DELETED: ({ username }) => `User ${username} deleted with all data`,
   SUSPICIOUS_ACTIVITY: ({ what }) => what,

@@ -21,6 +21,28 @@ type Told = {
   readonly appUrl?: string | undefined;
 };
 
+export type ToldContract = Told["contracts"][number];
+
+/** What expires this week and the next, and what has expired without a word of its outcome. */
+export type ExpiringSoon = {
+  readonly soon: readonly ToldContract[];
+  readonly next: readonly ToldContract[];
+  readonly awaiting: readonly ToldContract[];
+};
+
+/** The contracts that the week's Monday tells of; undefined when there are none. */
+export function expiringSoon(
+  contracts: readonly ToldContract[],
+  today: CalendarDate,
+): ExpiringSoon | undefined {
+  const [friday, nextFriday] = nextTwoFridays(today);
+  const open = contracts.filter(({ isAwaiting }) => !isAwaiting);
+  const soon = open.filter(({ expiration }) => expiration <= friday);
+  const next = open.filter(({ expiration }) => expiration > friday && expiration <= nextFriday);
+  const awaiting = contracts.filter(({ isAwaiting }) => isAwaiting);
+  return soon.length + next.length + awaiting.length === 0 ? undefined : { soon, next, awaiting };
+}
+
 /**
  * What expires this week and the next, in words and without amounts: a mail is read by every server it passes. Undefined
  * when there is nothing to tell.
@@ -32,16 +54,13 @@ export function weeklyMail({
   historyUntil,
   appUrl,
 }: Told): WeeklyMail | undefined {
-  const [friday, nextFriday] = nextTwoFridays(today);
-  const open = contracts.filter(({ isAwaiting }) => !isAwaiting);
-  const soon = open.filter(({ expiration }) => expiration <= friday);
-  const next = open.filter(({ expiration }) => expiration > friday && expiration <= nextFriday);
-  const awaiting = contracts.filter(({ isAwaiting }) => isAwaiting);
-  if (soon.length + next.length + awaiting.length === 0) {
+  const expiring = expiringSoon(contracts, today);
+  if (expiring === undefined) {
     return undefined;
   }
+  const { soon, next, awaiting } = expiring;
   return {
-    subject: subjectOf(soon.length > 0 ? soon : next, awaiting),
+    subject: subjectOf(expiring),
     text: [
       `Hello ${firstName.replace(/\s+/g, " ")},`,
       "",
@@ -57,23 +76,30 @@ export function weeklyMail({
   };
 }
 
-function subjectOf(soon: Told["contracts"], awaiting: Told["contracts"]): string {
-  const first = soon[0]?.expiration;
+/** The next expiration with its contracts, or how many await an outcome. */
+export function subjectOf({ soon, next, awaiting }: ExpiringSoon): string {
+  const coming = soon.length > 0 ? soon : next;
+  const first = coming[0]?.expiration;
   if (first === undefined) {
     return `${countWords(countOf(awaiting), "contract")} awaiting an outcome`;
   }
-  const ending = soon.filter(({ expiration }) => expiration === first);
+  const ending = coming.filter(({ expiration }) => expiration === first);
   const count = countOf(ending);
   return `${countWords(count, "contract")} ${count === 1 ? "expires" : "expire"} on ${dayWords(first)}`;
 }
 
-function weekLines(title: string, contracts: Told["contracts"]): string[] {
+/** A line for each contract of a week, the first `linesMax` of them. */
+export function weekLines(
+  title: string,
+  contracts: Told["contracts"],
+  linesMax: number = LINES_MAX,
+): string[] {
   return contracts.length === 0
     ? [`${title}: nothing expires.`, ""]
     : [
         `${title}:`,
-        ...contracts.slice(0, LINES_MAX).map((contract) => `  ${contractLine(contract)}`),
-        ...(contracts.length > LINES_MAX ? [`  and ${contracts.length - LINES_MAX} more`] : []),
+        ...contracts.slice(0, linesMax).map((contract) => `  ${contractLine(contract)}`),
+        ...(contracts.length > linesMax ? [`  and ${contracts.length - linesMax} more`] : []),
         "",
       ];
 }
@@ -103,7 +129,8 @@ function placeOf(percent: number): string {
   return percent < 0 ? "in the money" : "out of the money";
 }
 
-function awaitingLines(contracts: Told["contracts"]): string[] {
+/** Contracts that have expired without a word of their outcome. */
+export function awaitingLines(contracts: Told["contracts"]): string[] {
   const count = countOf(contracts);
   return count === 0
     ? []
@@ -113,7 +140,8 @@ function awaitingLines(contracts: Told["contracts"]): string[] {
       ];
 }
 
-const countOf = (contracts: Told["contracts"]): number =>
+/** Contracts, long and short. */
+export const countOf = (contracts: Told["contracts"]): number =>
   Number(fromUnits(contracts.reduce((sum, { quantity }) => sum + absolute(toUnits(quantity)), 0n)));
 
 const DAY = new Intl.DateTimeFormat("en-US", {
@@ -123,4 +151,5 @@ const DAY = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
 });
 
-const dayWords = (day: CalendarDate): string => DAY.format(Date.parse(day));
+/** `Fri, Nov 27` */
+export const dayWords = (day: CalendarDate): string => DAY.format(Date.parse(day));

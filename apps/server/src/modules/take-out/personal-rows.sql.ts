@@ -66,6 +66,8 @@ export const PERSONAL_ROWS: Readonly<Record<string, string>> = {
   second_factors: OWN,
   recovery_codes: OWN,
   second_factor_challenges: OWN,
+  push_addresses: OWN,
+  push_messages: OWN,
   invitations: "invited_by_id = $1 OR user_id = $1",
 };
 

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { graphql, HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import { currentSession } from "../../lib/network/session.ts";
 import { catchDownloads } from "../../testing/downloads.ts";
@@ -21,6 +21,7 @@ const HERE = { ...PHONE, id: "s-1", userAgent: "Mozilla/5.0 (X11; Linux) Firefox
 function answerSessions() {
   let sessions = [HERE, PHONE];
   server.use(
+    graphql.query("Push", () => HttpResponse.json({ data: { push: null } })),
     http.get("/api/auth/tokens", () => HttpResponse.json([])),
     http.get("/api/auth/sessions", () => HttpResponse.json(sessions)),
     http.post("/api/auth/sessions/:id/end", ({ params }) => {

@@ -25,6 +25,7 @@ export type Area =
   | "portfolio"
   | "portfolio-statistics"
   | "positions"
+  | "push"
   | "sharing"
   | "second-factors"
   | "system"

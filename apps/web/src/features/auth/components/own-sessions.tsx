@@ -1,3 +1,4 @@
+import { deviceWords } from "@strikebook/core/users/device-words";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatInstant } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
@@ -7,7 +8,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { deviceWords } from "../device-words.ts";
 import { endOwnSessions, type OwnSession, ownSessionsQuery } from "../profile.queries.ts";
 
 const SHOWN = 10;

@@ -14,6 +14,7 @@ import { OwnIdentities } from "./own-identities.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { TakeOut } from "./take-out.tsx";
 
+const OwnPush = lazy(async () => ({ default: (await import("../push/own-push.tsx")).OwnPush }));
 const ScriptTokens = lazy(async () => ({ default: (await import("./script-tokens.tsx")).ScriptTokens }));
 
 /** The person's own name and e-mail, the devices they are signed in on, what else may enter for them, and the way out with everything. */
@@ -27,6 +28,7 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
         <OwnSessions />
         <OwnIdentities />
         <Suspense>
+          <OwnPush />
           <ScriptTokens />
         </Suspense>
         <TakeOut />
