@@ -62,9 +62,10 @@ test("both copies stand side by side, and the other's is seen after a word on wh
 
   const shown = await card();
   const table = await shown.findByRole("table", { name: "Profit of Z12345678 by year, yours and Ben's" });
-  expect(within(table).getByRole("row", { name: /^2025/ }).textContent).toBe("2025+$298.68+$199.34−$99.34");
+  const year = within(table).getByRole("row", { name: /^2025/ }).textContent;
+  expect(year?.replace(/[▲▼]/g, "")).toBe("2025+$298.68+$199.34−$99.34");
   expect(shown.getByText("Only in Ben's").nextElementSibling?.textContent).toBe("3");
-  expect(shown.getByText("Ben's goes to").nextElementSibling).toHaveTextContent("—");
+  expect(shown.getByText("Ben's goes to").nextElementSibling?.textContent).toBe("—");
 
   await user.click(shown.getByRole("button", { name: "See Ben's" }));
   const asked = within(screen.getByRole("alertdialog"));
