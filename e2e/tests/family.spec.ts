@@ -76,3 +76,47 @@ test("a person shares accounts, another sees their figures, all of us together, 
   await page.goto("/year-summary");
   await expect(profitOf2025(page)).toContainText("+$99.34");
 });
+
+test("of an account that both imported a person sees the other's copy in place of their own, and takes that back", async ({
+  page,
+  startWith,
+  loginAs,
+}) => {
+  const ann = await createPerson("USER");
+  const both = keptPut("-KO251017P60", 2);
+  await startWith(
+    wheelHistory("Accounts_History (1).csv", [
+      ...both,
+      soldPut("11/03/2025", "-PG251114P90", 3),
+      expired("11/14/2025", "-PG251114P90"),
+    ]),
+  );
+  await page.goto("/family");
+  await page.getByRole("button", { name: "Share accounts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share accounts" });
+  await dialog.getByLabel("Their username").fill(ann.username);
+  await dialog.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText(`Shared with ${ann.username}.`)).toBeVisible();
+
+  await loginAs(ann);
+  await importFile(page, wheelHistory("Accounts_History (2).csv", both));
+  await page.goto("/family");
+  const joint = page.getByRole("region", { name: "You and Ada both have Z12345678" });
+  await expect(figure(joint, "Rows in both")).toHaveText("2");
+  await expect(figure(joint, "Only in Ada's")).toHaveText("2");
+  await expect(joint.getByRole("row", { name: /^2025/ })).toContainText("+$299.34");
+  await joint.getByRole("button", { name: "See Ada's" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "See Ada's" }).click();
+  await expect(page.getByText("You see Ada's Z12345678 now.")).toBeVisible();
+
+  await page.goto("/accounts");
+  await expect(page.getByText("Set aside: you see Ada's copy.")).toBeVisible();
+  await page.goto("/of/all/year-summary");
+  await expect(profitOf2025(page)).toContainText("+$498.68");
+
+  await page.goto("/family");
+  await joint.getByRole("button", { name: "Count yours again" }).click();
+  await expect(joint.getByRole("button", { name: "Keep yours" })).toBeVisible();
+  await page.goto("/of/all/year-summary");
+  await expect(profitOf2025(page)).toContainText("+$199.34");
+});

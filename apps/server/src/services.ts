@@ -6,6 +6,7 @@ import { accountNamesIn } from "./composition/account-names.ts";
 import { createContractServices } from "./composition/contract-services.ts";
 import { createCoverageServices } from "./composition/coverage-services.ts";
 import { createHouseServices } from "./composition/house-services.ts";
+import { createJointServices } from "./composition/joint-services.ts";
 import { createLedgerServices } from "./composition/ledger-services.ts";
 import { createMatchingOffThread } from "./composition/matching-off-thread.ts";
 import { createOwnServices } from "./composition/own-services.ts";
@@ -51,6 +52,13 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
   const coverage = createCoverageServices({ database, holdings: matching.holdings, findHolidays });
   const { coverPeople } = coverage.spanCoverage;
   const house = createHouseServices({ database, ownerUrl, clock, settings, findHolidays, coverPeople });
+  const access = createAccessServices({
+    database,
+    clock,
+    settings,
+    isUploadOf: uploadServices.uploads.isUploadOf,
+  });
+  const summaries = createSummaryServices({ database, findHolidays, ...accounts });
   const portfolioServices = createPortfolioServices({ database, clock, ...accounts, findHolidays });
   return {
     ...reference,
@@ -66,7 +74,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       rematchOutdated,
       matching,
     }),
-    ...createAccessServices({ database, clock, settings, isUploadOf: uploadServices.uploads.isUploadOf }),
+    ...access,
     ...coverage,
     ...portfolioServices,
     ...createLedgerServices({
@@ -78,7 +86,13 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       runJob: uploadServices.uploads.runJob,
       settings,
     }),
-    ...createContractServices({ database, clock, settings, ...accounts }),
+    ...createContractServices({
+      database,
+      clock,
+      settings,
+      ownReaderOf: access.sharing.ownReaderOf,
+      ...accounts,
+    }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users: createUsersRepository(database),
@@ -88,6 +102,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       dayOf: exchangeDay,
     }),
     metrics: createMetricsService(createMetricsRepository(database), house.backupAlarm.isMissed),
-    ...createSummaryServices({ database, findHolidays, ...accounts }),
+    ...summaries,
+    ...createJointServices({ database, clock, realizedSeries: summaries.realizedSeries }),
   };
 }

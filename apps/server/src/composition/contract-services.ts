@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { EVER } from "@strikebook/core/shared/period";
-import { ownReader, readEach } from "@strikebook/core/sharing/reader";
+import { type Reader, readEach } from "@strikebook/core/sharing/reader";
 import { earnedBy } from "@strikebook/core/trade-summary/profit-split";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
@@ -28,16 +28,18 @@ type Needs = NamesOfAccounts & {
   readonly database: Database;
   readonly clock: Clock;
   readonly settings: Settings;
+  /** The accounts that a person's own figures are made of. */
+  readonly ownReaderOf: (userId: string, today: CalendarDate) => Promise<Reader>;
 };
 
 /** The board of open contracts, and the mail and the push that tell of it. */
-export function createContractServices({ database, clock, settings, listReadableNames }: Needs) {
+export function createContractServices({ database, clock, settings, ownReaderOf, listReadableNames }: Needs) {
   const openContracts = createOpenContractsService(
     createOpenContractsRepository(database),
     listReadableNames,
   );
-  const listContracts = (userId: string, today: CalendarDate) =>
-    openContracts.list(ownReader(userId), {}, today);
+  const listContracts = async (userId: string, today: CalendarDate) =>
+    openContracts.list(await ownReaderOf(userId, today), {}, today);
   const realizedSeries = createRealizedSeriesRepository(database);
   return {
     openContracts,

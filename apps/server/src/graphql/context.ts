@@ -18,8 +18,10 @@ export type GraphQLContext = {
   readonly viewer: Viewer;
   /** Whose figures the request asks for: the viewer's own unless it says otherwise. */
   readonly scope: Scope;
-  /** The rows that a reading of accounts may see. */
+  /** The rows that figures are made of. */
   readonly reader: Reader;
+  /** The rows that lists of accounts and files show: also what the viewer set aside. */
+  readonly kept: Reader;
   /** The person whose books are told as a whole, or changed: the viewer, or who lets the viewer do so. */
   readonly ownerId: string;
   /** The viewer as the audit log names them, with address and user agent, and in whose books they act. */

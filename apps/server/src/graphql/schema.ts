@@ -10,6 +10,7 @@ import "../modules/earnings-calendar/earnings-calendar.schema.ts";
 import "../modules/explain/explain.schema.ts";
 import "../modules/housekeeping/housekeeping.schema.ts";
 import "../modules/income/income.schema.ts";
+import "../modules/joint-accounts/joint-accounts.schema.ts";
 import "../modules/ledger-statements/chosen-lots.schema.ts";
 import "../modules/tax-binder/tax-binder.schema.ts";
 import "../modules/tax-spouses/tax-spouses.schema.ts";

@@ -85,6 +85,7 @@ async function contextOf(request: FastifyRequest, services: Services, clock: Clo
     viewer,
     scope,
     reader: scope.reader,
+    kept: scope.kept,
     ownerId,
     actor: { ...actorOf(request), ...(ownerId !== viewer.userId && { forUserId: ownerId }) },
     services,

@@ -3,7 +3,13 @@
  * are the same when brokerage and number are; one without a number is itself alone.
  */
 
-const NUMBER = "upper(btrim(a.account_identifier))";
+/** SQL: what copies of one account have in common at whoever has it; of an account without a number its own id. */
+export const sameAs = (account: string): string =>
+  `lower(btrim(${account}.brokerage)) || ' ' || coalesce(${numberOf(account)}, ${account}.id::text)`;
+
+/** SQL: the number of an account as it is compared; null without one. */
+export const numberOf = (account: string): string =>
+  `nullif(upper(btrim(${account}.account_identifier)), '')`;
 
 /** CTE `same_account`: every account of the house with the id that stands for its number, whoever holds it. */
 export const SAME_ACCOUNT = `
@@ -11,7 +17,7 @@ export const SAME_ACCOUNT = `
     SELECT a.id AS account_id, count(*) OVER number AS holders,
            min(a.id::text) OVER number AS counts_as
       FROM brokerage_accounts a
-    WINDOW number AS (PARTITION BY lower(btrim(a.brokerage)), coalesce(nullif(${NUMBER}, ''), a.id::text))
+    WINDOW number AS (PARTITION BY lower(btrim(a.brokerage)), coalesce(${numberOf("a")}, a.id::text))
   )`;
 
 /** CTE `counted`, after `held` and `same_account`: of the same account at several people the one with the newest day. */

@@ -172,6 +172,18 @@ test.each<[AuditEvent, string]>([
   [{ actionType: "SPOUSE_DECLARED", username: "ben" }, "ben declared as spouse for tax"],
   [{ actionType: "SPOUSE_REVOKED", username: "ben" }, "ben no longer declared as spouse for tax"],
   [
+    { actionType: "JOINT_ACCOUNT_KEPT", accountName: "Joint", username: "ben" },
+    "Joint kept beside the copy of ben",
+  ],
+  [
+    { actionType: "JOINT_ACCOUNT_SEEN", accountName: "Joint", username: "ben" },
+    "Joint set aside, the copy of ben is seen in its place",
+  ],
+  [
+    { actionType: "JOINT_ACCOUNT_REOPENED", accountName: "Joint", username: "ben" },
+    "Joint counts again, and what to do about the copy of ben is asked again",
+  ],
+  [
     { actionType: "TAKE_OUT_MADE", files: 1, sizeBytes: 2048 },
     "Everything of their own downloaded, with 1 file",
   ],

@@ -16,7 +16,18 @@ export type SharingEvent =
       readonly accountName: string;
       readonly username: string;
       readonly isOnBehalf: boolean;
-    };
+    }
+  | JointEvent<"JOINT_ACCOUNT_KEPT">
+  | JointEvent<"JOINT_ACCOUNT_REOPENED">
+  | JointEvent<"JOINT_ACCOUNT_SEEN">;
+
+/** What a person said of an account that another has too. */
+type JointEvent<Type> = {
+  readonly actionType: Type;
+  readonly accountName: string;
+  /** Who has it too. */
+  readonly username: string;
+};
 
 type Described<Type> = Extract<SharingEvent, { actionType: Type }>;
 
@@ -28,4 +39,10 @@ export const SHARING_EVENTS = {
     `${accountName} shared with ${username}, ${access}${endsOn === null ? "" : ` through ${endsOn}`}${onBehalf(isOnBehalf)}`,
   ACCOUNT_UNSHARED: ({ accountName, username, isOnBehalf }: Described<"ACCOUNT_UNSHARED">) =>
     `${accountName} no longer shared with ${username}${onBehalf(isOnBehalf)}`,
+  JOINT_ACCOUNT_KEPT: ({ accountName, username }: Described<"JOINT_ACCOUNT_KEPT">) =>
+    `${accountName} kept beside the copy of ${username}`,
+  JOINT_ACCOUNT_SEEN: ({ accountName, username }: Described<"JOINT_ACCOUNT_SEEN">) =>
+    `${accountName} set aside, the copy of ${username} is seen in its place`,
+  JOINT_ACCOUNT_REOPENED: ({ accountName, username }: Described<"JOINT_ACCOUNT_REOPENED">) =>
+    `${accountName} counts again, and what to do about the copy of ${username} is asked again`,
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { setAsideOf } from "./joint-accounts.ts";
 import { familyScope, ownScope, personScope, type SharedAccount } from "./scope.ts";
 
 const account = (ownerId: string, accountId: string, given: Partial<SharedAccount> = {}): SharedAccount => ({
@@ -20,6 +21,8 @@ test("one's own scope narrows nothing", () => {
   expect(ownScope("ann")).toEqual({
     kind: "ME",
     reader: [{ userId: "ann", accountIds: null }],
+    kept: [{ userId: "ann", accountIds: null }],
+    setAside: [],
     ownerId: "ann",
     isWhole: true,
     isTaxTold: true,
@@ -36,6 +39,8 @@ test.each([
   expect(personScope("ben", [ANN, ...BEN], { ownedCount, hasSpouse })).toEqual({
     kind: "PERSON",
     reader: [{ userId: "ben", accountIds: ["b1", "b2"] }],
+    kept: [{ userId: "ben", accountIds: ["b1", "b2"] }],
+    setAside: [],
     ownerId: "ben",
     managedIds: ["b2"],
     isWholeManaged: false,
@@ -59,4 +64,33 @@ test("an account of several people counts once, and one's own accounts are as ma
 
   const twice = [account("ann", "a1", joint), account("ann", "a2", joint), account("ben", "b1", joint)];
   expect(ids(familyScope("ann", twice))).toEqual(["ann a1 a2"]);
+});
+
+test("what is set aside is in no figure of one's own, stays in the lists, and counts in the other's copy", () => {
+  const joint = { sameAs: "fidelity Z1" };
+  const accounts = [
+    account("ann", "a1", joint),
+    account("ann", "a2"),
+    account("cleo", "c1", joint),
+    account("ben", "b1", joint),
+  ];
+  const setAside = setAsideOf("ann", [{ accountId: "a1", personId: "ben" }], accounts);
+  expect(setAside).toEqual([{ accountId: "a1", personId: "ben", personName: "ben" }]);
+
+  const own = ownScope("ann", setAside, ["a1", "a2"]);
+  expect(ids(own)).toEqual(["ann a2"]);
+  expect(own).toMatchObject({ kept: [{ userId: "ann", accountIds: null }], setAside, isWhole: true });
+  expect(ids(familyScope("ann", accounts, setAside))).toEqual(["ben b1", "ann a2"]);
+  expect(ids(familyScope("ann", accounts))).toEqual(["ann a1 a2"]);
+});
+
+test.each([
+  ["the other shares it no longer", [account("ann", "a1", { sameAs: "Z1" })]],
+  [
+    "it has another number now",
+    [account("ann", "a1", { sameAs: "Z1" }), account("ben", "b1", { sameAs: "Z2" })],
+  ],
+  ["the own copy is gone", [account("ben", "b1", { sameAs: "Z1" })]],
+])("nothing is set aside when %s", (_when, accounts) => {
+  expect(setAsideOf("ann", [{ accountId: "a1", personId: "ben" }], accounts)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
+import type { SetAside } from "./joint-accounts.ts";
 import { ownReader, type Reader } from "./reader.ts";
 
 /** VIEW sees everything of an account; MANAGE also imports, edits and takes back. */
@@ -22,7 +23,12 @@ export type SharedAccount = {
 /** Whose figures a page shows: the viewer's own, one other person's, or those of everybody the viewer may see. */
 export type Scope = {
   readonly kind: "ALL" | "ME" | "PERSON";
+  /** The rows that figures are made of. */
   readonly reader: Reader;
+  /** The rows that are kept: those of `reader`, and of one's own accounts that are set aside. */
+  readonly kept: Reader;
+  /** Of the viewer's own accounts those that are set aside, in their own scope. */
+  readonly setAside: readonly SetAside[];
   /** The person whose books are written and read as a whole; null for ALL. */
   readonly ownerId: string | null;
   /** True when all accounts of that person may be seen, so that their books can be told as a whole. */
@@ -38,10 +44,21 @@ export type Scope = {
   readonly isWholeManaged: boolean;
 };
 
-/** The scope of a person's own books. */
-export const ownScope = (userId: string): Scope => ({
+const NOTHING_SET_ASIDE: readonly SetAside[] = [];
+
+/**
+ * The scope of a person's own books.
+ * @param ownIds Their accounts; asked for only where some are set aside.
+ */
+export const ownScope = (
+  userId: string,
+  setAside: readonly SetAside[] = NOTHING_SET_ASIDE,
+  ownIds: readonly string[] = [],
+): Scope => ({
   kind: "ME",
-  reader: ownReader(userId),
+  reader: setAside.length === 0 ? ownReader(userId) : [{ userId, accountIds: without(ownIds, setAside) }],
+  kept: ownReader(userId),
+  setAside,
   ownerId: userId,
   isWhole: true,
   isTaxTold: true,
@@ -66,9 +83,12 @@ export function personScope(
     return undefined;
   }
   const managed = own.filter(({ access }) => access === "MANAGE");
+  const reader = [{ userId: ownerId, accountIds: own.map(({ accountId }) => accountId) }];
   return {
     kind: "PERSON",
-    reader: [{ userId: ownerId, accountIds: own.map(({ accountId }) => accountId) }],
+    reader,
+    kept: reader,
+    setAside: NOTHING_SET_ASIDE,
     ownerId,
     isWhole: own.length === ownedCount,
     isTaxTold: own.length === ownedCount && !hasSpouse,
@@ -79,21 +99,33 @@ export function personScope(
 
 /**
  * The scope of the viewer's own accounts and all that others let them see: each account of a brokerage once, the viewer's
- * own copy before another's (domain.md 3.7).
+ * own copy before another's unless it is set aside (domain.md 3.7).
  */
-export function familyScope(viewerId: string, accounts: readonly SharedAccount[]): Scope {
+export function familyScope(
+  viewerId: string,
+  accounts: readonly SharedAccount[],
+  setAside: readonly SetAside[] = NOTHING_SET_ASIDE,
+): Scope {
+  const seenIn = new Map(setAside.map(({ accountId, personId }) => [accountId, personId]));
   const counted = [...groupBy(accounts, ({ sameAs }) => sameAs).values()].flatMap((copies) => {
+    const shown = copies.filter(({ accountId }) => !seenIn.has(accountId));
     // One person's accounts are as many as they say, whatever their numbers.
-    const holder = copies.some(({ ownerId }) => ownerId === viewerId) ? viewerId : copies[0]?.ownerId;
-    return copies.filter(({ ownerId }) => ownerId === holder);
+    const seen = copies.flatMap(({ accountId }) => seenIn.get(accountId) ?? [])[0];
+    const first =
+      shown.find(({ ownerId }) => ownerId === viewerId) ?? shown.find(({ ownerId }) => ownerId === seen);
+    const holder = (first ?? shown[0])?.ownerId;
+    return shown.filter(({ ownerId }) => ownerId === holder);
   });
+  const reader = [...groupBy(counted, ({ ownerId }) => ownerId)].map(([userId, own]) => ({
+    userId,
+    accountIds: own.map(({ accountId }) => accountId),
+    ...(userId !== viewerId && { label: own[0]?.ownerName ?? "" }),
+  }));
   return {
     kind: "ALL",
-    reader: [...groupBy(counted, ({ ownerId }) => ownerId)].map(([userId, own]) => ({
-      userId,
-      accountIds: own.map(({ accountId }) => accountId),
-      ...(userId !== viewerId && { label: own[0]?.ownerName ?? "" }),
-    })),
+    reader,
+    kept: reader,
+    setAside: NOTHING_SET_ASIDE,
     ownerId: null,
     isWhole: false,
     isTaxTold: false,
@@ -101,3 +133,6 @@ export function familyScope(viewerId: string, accounts: readonly SharedAccount[]
     isWholeManaged: false,
   };
 }
+
+const without = (ids: readonly string[], setAside: readonly SetAside[]): readonly string[] =>
+  ids.filter((id) => setAside.every(({ accountId }) => accountId !== id));

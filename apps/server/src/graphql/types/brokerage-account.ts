@@ -37,6 +37,13 @@ export const BrokerageAccountType = builder.objectRef<BrokerageAccount>("Brokera
         "The first day on which files of the accounts it came with no longer have it, or on which it holds nothing any\n" +
         "more by file and ledger; null while it is in use and once closedOn is set. Told in lists of accounts only.",
     }),
+    setAsideFor: t.string({
+      nullable: true,
+      description:
+        "Whose copy of the account the viewer sees in its place: it is in no figure of their own then. Null for all others.",
+      resolve: ({ id }, _args, { scope }) =>
+        scope.setAside.find(({ accountId }) => accountId === id)?.personName ?? null,
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
     changeId: t.exposeID("changeId", {

@@ -47,22 +47,21 @@ builder.queryFields((t) => ({
     type: AccountContentsType,
     description: "What hangs on an account, and is deleted with it.",
     args: { id: t.arg.id() },
-    resolve: async (_root, args, { reader, services }) =>
-      await services.brokerageAccounts.contentsOf(reader, oneAccount.parse(args).id),
+    resolve: async (_root, args, { kept, services }) =>
+      await services.brokerageAccounts.contentsOf(kept, oneAccount.parse(args).id),
   }),
   userGetAccountCoverage: t.field({
     type: [AccountCoverageType],
     description: "The days that imported histories cover; an account without a history is not in it.",
-    resolve: async (_root, _args, { reader, services }) => await services.brokerageAccounts.coverage(reader),
+    resolve: async (_root, _args, { kept, services }) => await services.brokerageAccounts.coverage(kept),
   }),
   userGetAccounts: t.field({
     type: [BrokerageAccountType],
-    resolve: async (_root, _args, { reader, services }) => await services.brokerageAccounts.list(reader),
+    resolve: async (_root, _args, { kept, services }) => await services.brokerageAccounts.list(kept),
   }),
   userGetAccountStatistics: t.field({
     type: AccountStatisticsType,
-    resolve: async (_root, _args, { reader, services }) =>
-      await services.brokerageAccounts.statistics(reader),
+    resolve: async (_root, _args, { kept, services }) => await services.brokerageAccounts.statistics(kept),
   }),
   userGetPortfolioAccounts: t.field({
     type: [BrokerageAccountType],

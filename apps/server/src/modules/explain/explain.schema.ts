@@ -191,8 +191,8 @@ builder.queryFields((t) => ({
     nullable: true,
     description: "Null for a row that the user doesn't have.",
     args: { transactionId: t.arg.id() },
-    resolve: (_root, given, { services, reader }) =>
-      services.explain.fileLines(reader, rowOfFile.parse(given).transactionId),
+    resolve: (_root, given, { services, kept }) =>
+      services.explain.fileLines(kept, rowOfFile.parse(given).transactionId),
   }),
   explainSummary: t.field({
     type: ExplanationType,

@@ -1,9 +1,11 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { SeenJoint } from "@strikebook/core/sharing/joint-accounts";
 import type { GrantAccess, SharedAccount } from "@strikebook/core/sharing/scope";
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { sameAs } from "../../records/house-accounts.sql.ts";
 import { findSpouse } from "../../records/spouses.repository.ts";
 
 /** An account of one person that another may see. */
@@ -48,8 +50,7 @@ const RECEIVED = `
     JOIN users p ON p.id = g.user_id
    WHERE g.grantee_id = $1 AND (g.ends_on IS NULL OR g.ends_on >= $2) ORDER BY 5, 2, 1`;
 
-// An account of a brokerage is the same at whoever has it when the number is (as in records/house-accounts.sql.ts).
-const SAME_AS = `lower(btrim(a.brokerage)) || ' ' || coalesce(nullif(upper(btrim(a.account_identifier)), ''), a.id::text)`;
+const SAME_AS = sameAs("a");
 
 const READABLE = `
   SELECT a.user_id AS "ownerId", '' AS "ownerName", a.id AS "accountId", ${SAME_AS} AS "sameAs", NULL AS access,
@@ -62,6 +63,9 @@ const READABLE = `
     JOIN users p ON p.id = a.user_id
    WHERE g.grantee_id = $1 AND (g.ends_on IS NULL OR g.ends_on >= $2)
    ORDER BY 2, 1, 3`;
+
+const SEEN = `SELECT account_id AS "accountId", person_id AS "personId" FROM joint_answers
+   WHERE user_id = $1 AND answer = 'SEE' ORDER BY 1, 2`;
 
 const OWN_NAMES = "SELECT id, name FROM brokerage_accounts WHERE user_id = $1 AND id = ANY($2)";
 
@@ -114,6 +118,10 @@ export function createSharingRepository({ pool, prisma }: Pick<Database, "pool" 
           values: [viewerId, today],
         })
       ).rows,
+
+    /** The viewer's own accounts of which they asked to see another's copy, whether or not they may today. */
+    listSeen: async (viewerId: string): Promise<SeenJoint[]> =>
+      (await pool.query<SeenJoint>({ name: "seen-joint-accounts", text: SEEN, values: [viewerId] })).rows,
 
     /** The person's spouse for tax; undefined until both have declared each other. */
     findSpouse: (userId: string): Promise<string | undefined> => findSpouse(pool, userId),

@@ -1,6 +1,8 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import { setAsideOf } from "@strikebook/core/sharing/joint-accounts";
+import type { Reader } from "@strikebook/core/sharing/reader";
 import { familyScope, ownScope, personScope, type Scope } from "@strikebook/core/sharing/scope";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import { storedId } from "@strikebook/validators/shared/stored-id";
@@ -50,15 +52,19 @@ function createScopes({ repository, isUploadOf }: Needs) {
     ): Promise<Scope> {
       const scope = scopeHeader.parse(asked);
       if (scope === "me" || (scope !== "all" && scope.personId === viewerId)) {
-        return ownScope(viewerId);
+        return await ownOf(repository, viewerId, today);
       }
       if (tokenScope !== undefined) {
         throw new DomainError("FORBIDDEN", "A token for scripts is for the figures of its own person");
       }
-      const accounts = await repository.listReadable(viewerId, today);
       if (scope === "all") {
-        return familyScope(viewerId, accounts);
+        const [all, seen] = await Promise.all([
+          repository.listReadable(viewerId, today),
+          repository.listSeen(viewerId),
+        ]);
+        return familyScope(viewerId, all, setAsideOf(viewerId, seen, all));
       }
+      const accounts = await repository.listReadable(viewerId, today);
       const ownedCount = accounts.find(({ ownerId }) => ownerId === scope.personId)?.ownedCount ?? 0;
       const spouseId = await repository.findSpouse(scope.personId);
       const hasSpouse = spouseId !== undefined && spouseId !== viewerId;
@@ -68,6 +74,10 @@ function createScopes({ repository, isUploadOf }: Needs) {
       }
       return person;
     },
+
+    /** The accounts that a person's own figures are made of. */
+    ownReaderOf: async (userId: string, today: CalendarDate): Promise<Reader> =>
+      (await ownOf(repository, userId, today)).reader,
 
     /**
      * Throws unless the viewer may change every account that a change of another person's books touches. Accounts that aren't
@@ -117,6 +127,17 @@ function createScopes({ repository, isUploadOf }: Needs) {
       }
     }
   }
+}
+
+/** What somebody set aside is asked for each time; what there is besides only when they did. */
+async function ownOf(repository: SharingRepository, userId: string, today: CalendarDate): Promise<Scope> {
+  const seen = await repository.listSeen(userId);
+  if (seen.length === 0) {
+    return ownScope(userId);
+  }
+  const readable = await repository.listReadable(userId, today);
+  const ownIds = readable.filter(({ ownerId }) => ownerId === userId).map(({ accountId }) => accountId);
+  return ownScope(userId, setAsideOf(userId, seen, readable), ownIds);
 }
 
 /** An owner, and those of their accounts that the viewer may change. */

@@ -59,6 +59,7 @@ export const PERSONAL_ROWS: Readonly<Record<string, string>> = {
   upload_queue_settings: OWN,
   remembered_uploads: OWN,
   account_grants: "user_id = $1 OR grantee_id = $1",
+  joint_answers: OWN,
   user_sessions: OWN,
   provider_identities: OWN,
   script_tokens: OWN,

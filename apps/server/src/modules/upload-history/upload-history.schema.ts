@@ -182,9 +182,9 @@ builder.queryFields((t) => ({
       fileType: t.arg({ type: FileTypeEnum, required: false }),
       importId: t.arg.id({ required: false, description: "Only this import; none when it is not yours." }),
     },
-    resolve: (_root, { page, size, ...filter }, { services, reader }) =>
+    resolve: (_root, { page, size, ...filter }, { services, kept }) =>
       services.uploadHistory.list(
-        reader,
+        kept,
         uploadHistoryPage.parse({ ...filter, page: page ?? 0, size: size ?? 20 }),
       ),
   }),
@@ -192,8 +192,8 @@ builder.queryFields((t) => ({
     type: ImportUndoPreviewType,
     description: "What undoing the import would do; it is worked out, and nothing is changed.",
     args: { importId: t.arg.id() },
-    resolve: (_root, args, { actor, services, reader }) =>
-      services.uploadHistory.previewUndo(actor, reader, oneImport.parse(args).importId),
+    resolve: (_root, args, { actor, services, kept }) =>
+      services.uploadHistory.previewUndo(actor, kept, oneImport.parse(args).importId),
   }),
 }));
 

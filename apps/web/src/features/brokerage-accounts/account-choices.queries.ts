@@ -11,14 +11,15 @@ const AccountChoices = graphql(`
       name
       accountIdentifier
       closedOn
+      setAsideFor
     }
   }
 `);
 
-/** All accounts of the user for pickers: by name, closed ones last. */
+/** The accounts in the user's figures, for pickers: by name, closed ones last. One that is set aside is in none. */
 export const accountChoices = query(
   AccountChoices,
-  ({ accounts }) => toChoices(accounts),
+  ({ accounts }) => toChoices(accounts.filter(({ setAsideFor }) => !setAsideFor)),
   "brokerage-accounts",
 );
 

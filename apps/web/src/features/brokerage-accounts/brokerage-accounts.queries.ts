@@ -12,6 +12,7 @@ const Accounts = graphql(`
       isRetirement
       closedOn
       suggestedClosedOn
+      setAsideFor
     }
     coverage: userGetAccountCoverage {
       accountId

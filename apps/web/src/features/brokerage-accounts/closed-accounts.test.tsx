@@ -35,6 +35,19 @@ function answer(): unknown[] {
   return saved;
 }
 
+test("an account that is set aside says whose copy is seen, and where to change that", async () => {
+  answer();
+  server.use(
+    graphql.query("OwnAccounts", () =>
+      HttpResponse.json({ data: { accounts: [{ ...ACCOUNTS[0], setAsideFor: "Ben" }], coverage: [] } }),
+    ),
+  );
+  renderPage(<AccountsPage />);
+
+  expect((await rowOf("Joint")).textContent).toContain("Set aside: you see Ben's copy.");
+  expect(screen.getByRole("link", { name: /^Change/ }).getAttribute("href")).toBe("/family");
+});
+
 const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(`^${name}`) });
 const input = { name: "Old 401k", brokerage: "Fidelity", accountIdentifier: "", isRetirement: false };
 

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router-dom";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -97,13 +98,21 @@ type NameProps = Pick<Props, "readOnly" | "onEdit"> & { readonly account: Accoun
 
 /** The name, since when the account is closed, and the question when files suggest that it is. */
 function AccountName({ account, readOnly, onEdit }: NameProps) {
-  const { name, closedOn, suggestedClosedOn } = account;
+  const { name, closedOn, suggestedClosedOn, setAsideFor } = account;
   return (
     <span className="flex flex-col gap-y-0.5">
       <span className="flex flex-wrap items-center gap-x-2">
         <span className="wrap-anywhere">{name}</span>
         {closedOn !== null && <StatusBadge>Closed {formatDate(closedOn)}</StatusBadge>}
       </span>
+      {setAsideFor && (
+        <span className="text-label font-normal text-ink-2">
+          Set aside: you see {setAsideFor}'s copy.{" "}
+          <Link to="/family" className="text-accent underline">
+            Change<span className="sr-only"> whose copy of {name} you see</span>
+          </Link>
+        </span>
+      )}
       {closedOn === null && suggestedClosedOn !== null && (
         <span className="text-label font-normal text-ink-2">
           Nothing in your files since {formatDate(suggestedClosedOn)}.{" "}

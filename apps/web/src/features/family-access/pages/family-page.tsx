@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { isViewOnly, useSession } from "../../../lib/network/session.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,6 +11,10 @@ import { GivenShares } from "../components/given-shares.tsx";
 import { ReceivedShares } from "../components/received-shares.tsx";
 import { ShareDialog } from "../components/share-dialog.tsx";
 import { accountsToShare, type Sharing, sharing } from "../sharing.queries.ts";
+
+const JointAccounts = lazy(async () => ({
+  default: (await import("../components/joint-accounts.tsx")).JointAccounts,
+}));
 
 /** Which of the person's accounts others may see, and whose accounts they may see themself. */
 export function FamilyPage() {
@@ -33,6 +37,11 @@ export function FamilyPage() {
         )
       }
     >
+      {(accounts.data?.length ?? 0) > 0 && (
+        <Suspense>
+          <JointAccounts isLocked={isLocked} />
+        </Suspense>
+      )}
       <Answer of="what is shared" query={query} needs={[accounts]} place="page">
         {(data) => <Shared sharing={data} isLocked={isLocked} hasAccounts={accounts.data?.length !== 0} />}
       </Answer>

@@ -1,0 +1,127 @@
+import { screen, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import type { JointAccount } from "./joint-accounts.queries.ts";
+import { FamilyPage } from "./pages/family-page.tsx";
+import { answerJoint, answerSharing, joint } from "./testing/shares.ts";
+
+const NAMED = { accountId: joint().accountId, personId: joint().personId };
+
+/** What is sent to the server; from then on it answers that this was said. */
+function hear() {
+  const sent: unknown[] = [];
+  const answers = {
+    KeepJointAccount: { answer: "KEEP" },
+    SeeJointAccount: { answer: "SEE" },
+    ReopenJointAccount: { answer: null },
+  } as const satisfies Record<string, Partial<JointAccount>>;
+  server.use(
+    ...Object.entries(answers).map(([name, said]) =>
+      graphql.mutation(name, ({ variables }) => {
+        sent.push([name, variables]);
+        answerJoint(joint(said));
+        return HttpResponse.json({
+          data: { keepJointAccount: [], seeJointAccount: [], reopenJointAccount: [] },
+        });
+      }),
+    ),
+  );
+  return sent;
+}
+
+const card = async () =>
+  within(await screen.findByRole("region", { name: "You and Ben both have Z12345678" }));
+
+beforeEach(() => {
+  answerSharing({});
+  server.use(
+    graphql.query("JointComparison", () =>
+      HttpResponse.json({
+        data: {
+          comparison: {
+            inBoth: 2,
+            onlyMine: 1,
+            onlyTheirs: 3,
+            myLastDay: "2025-11-14",
+            theirLastDay: null,
+            years: [{ year: 2025, mine: "298.68", theirs: "199.34", difference: "-99.34" }],
+          },
+        },
+      }),
+    ),
+  );
+});
+
+test("both copies stand side by side, and the other's is seen after a word on what that does", async () => {
+  answerJoint(joint());
+  const sent = hear();
+  const { user } = renderPage(<FamilyPage />);
+
+  const shown = await card();
+  const table = await shown.findByRole("table", { name: "Profit of Z12345678 by year, yours and Ben's" });
+  const year = within(table).getByRole("row", { name: /^2025/ }).textContent;
+  expect(year?.replace(/[▲▼]/g, "")).toBe("2025+$298.68+$199.34−$99.34");
+  expect(shown.getByText("Only in Ben's").nextElementSibling?.textContent).toBe("3");
+  expect(shown.getByText("Ben's goes to").nextElementSibling?.textContent).toBe("—");
+
+  await user.click(shown.getByRole("button", { name: "See Ben's" }));
+  const asked = within(screen.getByRole("alertdialog"));
+  expect(asked.getByText(/leaves your own figures/)).toBeVisible();
+  await user.click(asked.getByRole("button", { name: "See Ben's" }));
+
+  expect(await screen.findByText("You see Ben's Z12345678 now.")).toBeVisible();
+  await user.click(await shown.findByRole("button", { name: "Count yours again" }));
+  expect(await screen.findByText("Your Z12345678 counts in your figures.")).toBeVisible();
+  expect(sent).toEqual([
+    ["SeeJointAccount", NAMED],
+    ["ReopenJointAccount", NAMED],
+  ]);
+});
+
+test("what is kept compares nothing any more, and can be asked again", async () => {
+  answerJoint(joint());
+  const sent = hear();
+  const { user } = renderPage(<FamilyPage />);
+
+  await user.click((await card()).getByRole("button", { name: "Keep yours" }));
+
+  expect(await (await card()).findByText(/You count your own copy/)).toBeVisible();
+  expect((await card()).queryByRole("table")).toBeNull();
+  expect((await card()).getByRole("button", { name: "Ask again" })).toBeVisible();
+  expect(sent).toEqual([["KeepJointAccount", NAMED]]);
+});
+
+test("a spouse's copy that isn't shared can't be seen, and who only looks has no buttons", async () => {
+  answerJoint(joint({ isShared: false }));
+  const first = renderPage(<FamilyPage />);
+  expect(await screen.findByText(/Ask Ben to share theirs/)).toBeVisible();
+  expect((await card()).queryByRole("button", { name: "See Ben's" })).toBeNull();
+  expect((await card()).queryByRole("table")).toBeNull();
+  first.unmount();
+
+  signIn({ roles: ["READONLY"] });
+  answerJoint(joint());
+  renderPage(<FamilyPage />);
+  await (await card()).findByRole("table");
+  expect((await card()).queryByRole("button")).toBeNull();
+});
+
+test("a refusal is said, and copies that couldn't be compared can be tried again", async () => {
+  const message = "Ben Miller sees your copy in place of theirs. One of you has to keep their own";
+  answerJoint(joint());
+  server.use(
+    graphql.query("JointComparison", () => HttpResponse.error()),
+    graphql.mutation("SeeJointAccount", () =>
+      HttpResponse.json({ errors: [{ message, extensions: { code: "CONFLICT" } }] }),
+    ),
+  );
+  const { user } = renderPage(<FamilyPage />);
+
+  expect(await (await card()).findByRole("button", { name: "Try Again" })).toBeVisible();
+  await user.click((await card()).getByRole("button", { name: "See Ben's" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "See Ben's" }));
+  expect(await screen.findByText(new RegExp(message))).toBeVisible();
+});
