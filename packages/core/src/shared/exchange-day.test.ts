@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { exchangeDay } from "./exchange-day.ts";
+import { exchangeDay, exchangeMinute } from "./exchange-day.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -20,4 +20,12 @@ test("the day does not depend on how a browser's languages write dates", () => {
   vi.spyOn(written, "format", "get").mockReturnValue(() => "11/22/2026");
 
   expect(exchangeDay(new Date("2026-11-22T12:00:00Z"))).toBe("2026-11-22");
+});
+
+test.each([
+  ["2026-11-20T21:00:00Z", "16:00"],
+  ["2026-07-01T19:59:59Z", "15:59"],
+  ["2026-11-20T05:00:00Z", "00:00"],
+])("%s is %s at the exchange", (instant, minute) => {
+  expect(exchangeMinute(new Date(instant))).toBe(minute);
 });

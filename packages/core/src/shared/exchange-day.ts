@@ -11,6 +11,13 @@ const PARTS = new Intl.DateTimeFormat("en-US", {
   day: "2-digit",
 });
 
+const MINUTE = new Intl.DateTimeFormat("en-US", {
+  timeZone: EXCHANGE_ZONE,
+  hourCycle: "h23",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
 /** Days begin on a quarter of an hour in every zone there is. */
 const QUARTER_MS = 15 * 60_000;
 
@@ -28,4 +35,10 @@ export function exchangeDay(now: Date): CalendarDate {
 function readDay(now: Date): CalendarDate {
   const parts = new Map(PARTS.formatToParts(now).map(({ type, value }) => [type, value]));
   return calendarDate(`${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`);
+}
+
+/** The exchange's time of day at an instant, `16:00`. */
+export function exchangeMinute(now: Date): string {
+  const parts = new Map(MINUTE.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts.get("hour")}:${parts.get("minute")}`;
 }

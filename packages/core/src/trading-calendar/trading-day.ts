@@ -1,7 +1,9 @@
 import { SATURDAY } from "../market-holidays/day-rules.ts";
 import type { MarketHoliday } from "../market-holidays/market-holiday.ts";
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
+import { exchangeDay, exchangeMinute } from "../shared/exchange-day.ts";
 import { periodBack, weekdayIndex } from "../shared/period.ts";
+import { tradingAt } from "./market-outlook.ts";
 
 const WEEKDAY_NAMES = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;
 
@@ -22,6 +24,19 @@ export type TradingDay = {
 /** Whether the exchange of `holidays` opens on a day. */
 export function isSession(date: CalendarDate, holidays: ReadonlyMap<CalendarDate, MarketHoliday>): boolean {
   return weekdayIndex(date) < SATURDAY && holidays.get(date)?.tradingHour !== "";
+}
+
+/**
+ * The exchange's today at an instant, and whether closes of it are known: its trading is over, on a half day from 13:00 on.
+ * `holidays` holds at least today's.
+ */
+export function exchangeToday(
+  now: Date,
+  holidays: ReadonlyMap<CalendarDate, MarketHoliday>,
+): { readonly today: CalendarDate; readonly isTradingOver: boolean } {
+  const today = exchangeDay(now);
+  const hours = holidays.get(today)?.tradingHour || undefined;
+  return { today, isTradingOver: tradingAt(exchangeMinute(now), hours).phase === "AFTER" };
 }
 
 /** The Monday on which a four-week view begins: of the current week, or on a weekend of the coming one. */

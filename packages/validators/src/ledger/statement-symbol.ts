@@ -1,25 +1,9 @@
-import { decimal, decimalText } from "@strikebook/core/shared/decimal";
-import {
-  contractSymbol,
-  optionContract,
-  readContractSymbol,
-} from "@strikebook/core/transactions/option-contract";
+import { canonicalSymbol } from "@strikebook/core/transactions/canonical-symbol";
+import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { z } from "zod";
 import { day } from "../shared/day-range.ts";
 
 const SYMBOL_LENGTH_MAX = 40;
-
-/** As files name it: no minus before a contract, no dot in a ticker or a root, no digits of a strike that say nothing. */
-function canonical(text: string): string {
-  const symbol = text.toUpperCase().replace(/\s+/g, "").replace(/^-/, "");
-  const contract = readContractSymbol(symbol);
-  if (contract === undefined) {
-    return symbol.replace(/[./]/g, "");
-  }
-  const { root, strike, ...terms } = contract;
-  const series = { ...terms, strike: decimalText(decimal(strike)) };
-  return contractSymbol(optionContract(root.replaceAll(".", ""), series));
-}
 
 export const NO_SYMBOL = "Enter a ticker, a CUSIP or a contract such as NVDA241220C120";
 
@@ -27,7 +11,7 @@ export const NO_SYMBOL = "Enter a ticker, a CUSIP or a contract such as NVDA2412
 export const symbol = (pattern = /^[A-Z0-9.]+$/) =>
   z
     .string()
-    .transform(canonical)
+    .transform(canonicalSymbol)
     .pipe(
       z
         .string()
