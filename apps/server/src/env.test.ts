@@ -58,6 +58,7 @@ test.each([
   ["OIDC_CLIENT_ID", "my client"],
   ["OIDC_NAME", "<b>Pocket ID</b>", "a name that is much too long for any button to show"],
   ["FINNHUB_API_KEY", "abc def"],
+  ["TIINGO_API_KEY", "abc def", "ключ"],
   ["METRICS_TOKEN", "short", "with a blank in it, long"],
   ["BACKUP_AT", "3:30", "24:00", "never"],
   ["BACKUP_KEEP", "7", "7,4", "a,b,c", "0,0,0", "-1,4,12"],

@@ -12,6 +12,7 @@ test.each([
   ["BRK", "BRK"],
   ["BRKC", "BRKC"],
   ["NVDA", "NVDA"],
+  ["HUBB", "HUBB"],
   ["", ""],
 ])("%s is %s at the exchange", (symbol, quoted) => {
   expect(exchangeSymbol(symbol)).toBe(quoted);

@@ -11,7 +11,6 @@ const CLASSES: Readonly<Record<string, string>> = {
   CWEN: "A",
   GEF: "B",
   HEI: "A",
-  HUB: "B",
   LEN: "B",
   LGF: "AB",
   MKC: "V",
