@@ -10,7 +10,7 @@ import type { PlannedRequest } from "./plan-requests.ts";
 import type { PriceProvider, ToldCloses } from "./price-provider.ts";
 
 /** So many days before a request stored closes are looked at: more than the validator compares with. */
-const DAYS_BEFORE = 14;
+export const DAYS_BEFORE = 14;
 
 type Needs = {
   readonly repository: ClosingPriceFeedsRepository;
@@ -19,6 +19,11 @@ type Needs = {
   readonly day: CalendarDate;
   readonly now: () => Date;
   readonly calendar: Omit<CloseKnowledge, "lastCloses">;
+  /** Of every instrument that is asked for, from `from` on, in the order of days. */
+  readonly stored: {
+    readonly from: CalendarDate;
+    readonly closes: ReadonlyMap<string, readonly StoredClose[]>;
+  };
 };
 
 type Come = { readonly feed: FeedRow; readonly hasFailed: boolean };
@@ -39,13 +44,19 @@ export async function askProvider(needs: Needs, planned: PlannedRequest, feed: F
     const isOfSymbol = error.status === NOT_IN_PLAN;
     const outcome = isOfSymbol ? ("UNANSWERED" as const) : ("FAILED" as const);
     const failing = afterFailure(feed, error, now());
-    await repository.settle({ ...key, outcome, reason: error.reason }, [], failing, now());
+    await repository.settle({ ...key, outcome, reason: error.reason }, [], now(), failing);
     return { feed: failing, hasFailed: !isOfSymbol };
   }
   const { closes, reason } = believe(told, day, await knowledgeOf(needs, planned));
   const answered = afterAnswer(feed, now());
   const outcome = reason === null ? ("ANSWERED" as const) : ("UNANSWERED" as const);
-  await repository.settle({ ...key, outcome, reason }, closes, answered, now());
+  // Of one answer after the other only the first is news; the job's end notes the last.
+  await repository.settle(
+    { ...key, outcome, reason },
+    closes,
+    now(),
+    feed.failures > 0 ? answered : undefined,
+  );
   return { feed: answered, hasFailed: false };
 }
 
@@ -58,12 +69,15 @@ function believe({ closes: told, lacks }: ToldCloses, day: CalendarDate, known: 
 }
 
 async function knowledgeOf(
-  { repository, day, calendar }: Needs,
+  { repository, day, calendar, stored }: Needs,
   { instrument, firstDay }: PlannedRequest,
 ): Promise<CloseKnowledge> {
   const from = addDays(firstDay, -DAYS_BEFORE);
-  const stored = await listStoredCloses(repository.client, [instrument], from, day);
-  return { ...calendar, lastCloses: (_instrument, before) => lastBefore(stored, before) };
+  const closes =
+    from < stored.from
+      ? await listStoredCloses(repository.client, [instrument], from, day)
+      : (stored.closes.get(instrument) ?? []);
+  return { ...calendar, lastCloses: (_instrument, before) => lastBefore(closes, before) };
 }
 
 /** The newest close before a day, of several sources the most trusted; `stored` is in the order of days. */

@@ -85,12 +85,12 @@ export function createClosingPriceFeedsRepository({ pool, prisma }: Pick<Databas
       await pool.query(CLAIM, [source, day, instrument, firstDay, now]);
     },
 
-    /** Stores what came of a request, its closes and how it stands with the provider; all or nothing. */
+    /** Stores what came of a request, its closes and how it stands with the provider where that is news; all or nothing. */
     settle: (
       request: SettledRequest,
       closes: readonly StoredClose[],
-      feed: FeedRow,
       now: Date,
+      feed?: FeedRow,
     ): Promise<void> =>
       inPoolTransaction(pool, async (client) => {
         const { source, day, instrument, outcome, reason } = request;
@@ -98,7 +98,9 @@ export function createClosingPriceFeedsRepository({ pool, prisma }: Pick<Databas
           await storeCloses(client, closes, now);
         }
         await client.query(SETTLE, [source, day, instrument, outcome, reason]);
-        await noteFeed(client, feed);
+        if (feed !== undefined) {
+          await noteFeed(client, feed);
+        }
       }),
 
     noteFeed: (feed: FeedRow) => noteFeed(pool, feed),

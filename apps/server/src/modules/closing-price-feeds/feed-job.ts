@@ -2,10 +2,11 @@ import { BENCHMARK } from "@strikebook/core/closing-prices/priced-shares";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { groupBy } from "@strikebook/core/shared/group-by";
 import { exchangeToday, isSession } from "@strikebook/core/trading-calendar/trading-day";
 import type { Clock } from "../../clock.ts";
 import { listStoredCloses } from "../../records/closing-prices.repository.ts";
-import { askProvider } from "./ask-provider.ts";
+import { askProvider, DAYS_BEFORE } from "./ask-provider.ts";
 import type { ClosingPriceFeedsRepository } from "./closing-price-feeds.repository.ts";
 import type { FeedRow } from "./closing-price-feeds.types.ts";
 import { isResting } from "./feed-standing.ts";
@@ -58,39 +59,45 @@ export async function jobDay(
 /** Asks a provider for all that it is needed for, as far as its limits go. */
 export async function askAll(needs: Needs, provider: PriceProvider, job: Job, known: FeedRow): Promise<End> {
   const { repository, clock } = needs;
-  let feed: FeedRow = job.isByHand ? { ...known, restsUntil: null, doneFor: null } : known;
+  const feed: FeedRow = job.isByHand ? { ...known, restsUntil: null, doneFor: null } : known;
   if (feed.doneFor === job.day) {
     return "DONE";
   }
   if (isResting(feed, clock.now())) {
     return "RESTING";
   }
-  let left = await repository.countLeft(provider.source, provider.limits, clock.now());
+  const left = await repository.countLeft(provider.source, provider.limits, clock.now());
   if (left <= 0) {
     return "LATER";
   }
-  const { planned, calendar } = await plan(needs, provider, job);
-  let hasFailed = false;
-  for (const request of planned) {
-    if (job.isStopped() || left <= 0) {
-      return "LATER";
+  const asked = await askEach(needs, provider, job, { feed, left });
+  const doneFor = asked.end === "DONE" ? job.day : asked.feed.doneFor;
+  await repository.noteFeed({ ...asked.feed, doneFor });
+  return asked.end;
+}
+
+type Left = { readonly feed: FeedRow; readonly left: number };
+
+/** Asks for one instrument after the other, as many as are left of the limits. */
+async function askEach(needs: Needs, provider: PriceProvider, job: Job, { feed: known, left }: Left) {
+  const { repository, clock } = needs;
+  const { planned, ...facts } = await plan(needs, provider, job);
+  const asking = { repository, provider, day: job.day, now: clock.now, ...facts };
+  let feed = known;
+  let isSomeLeft = planned.length > left;
+  const end = (reached: End) => ({ feed, end: reached });
+  for (const request of planned.slice(0, left)) {
+    if (job.isStopped()) {
+      return end("LATER");
     }
-    left -= 1;
-    const asked = await askProvider(
-      { ...needs, provider, day: job.day, now: clock.now, calendar },
-      request,
-      feed,
-    );
+    const asked = await askProvider(asking, request, feed);
     feed = asked.feed;
-    hasFailed ||= asked.hasFailed;
+    isSomeLeft ||= asked.hasFailed;
     if (isResting(feed, clock.now())) {
-      return "RESTING";
+      return end("RESTING");
     }
   }
-  if (!hasFailed) {
-    await repository.noteFeed({ ...feed, doneFor: job.day });
-  }
-  return hasFailed ? "LATER" : "DONE";
+  return end(isSomeLeft ? "LATER" : "DONE");
 }
 
 async function plan(needs: Needs, provider: PriceProvider, job: Job) {
@@ -112,17 +119,23 @@ async function plan(needs: Needs, provider: PriceProvider, job: Job) {
   );
   const holidays = new Map(found.map((holiday) => [holiday.atDate, holiday]));
   const isOpen = (at: CalendarDate) => isSession(at, holidays);
+  const storedFrom = addDays(from, -DAYS_BEFORE);
+  const stored = await listStoredCloses(repository.client, instruments, storedFrom, day);
   const planned: PlannedRequest[] = planRequests({
     provider,
     day,
     needs: needed,
     requests: await repository.listRequests(provider.source, day),
     reaches,
-    stored: await listStoredCloses(repository.client, instruments, from, day),
+    stored,
     isSession: isOpen,
     isByHand,
   });
-  return { planned, calendar: { isSession: isOpen, ...exchangeToday(now, holidays) } };
+  return {
+    planned,
+    calendar: { isSession: isOpen, ...exchangeToday(now, holidays) },
+    stored: { from: storedFrom, closes: groupBy(stored, ({ instrument }) => instrument) },
+  };
 }
 
 async function listNeeds({ repository: { client } }: Needs, day: CalendarDate): Promise<NeededCloses[]> {
