@@ -49,8 +49,6 @@ export class ServiceFailure extends DomainError {
   }
 }
 
-export type JsonClient = ReturnType<typeof createJsonClient>;
-
 /**
  * Asks a service that answers JSON; every failure is a {@link ServiceFailure}.
  *

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 
-export type PriceReply = {
+type PriceReply = {
   readonly status?: number;
   /** JSON of it, unless it is a text. */
   readonly body?: unknown;
@@ -11,7 +11,7 @@ export type PriceReply = {
   readonly hangs?: true;
 };
 
-export type AskedPrice = {
+type AskedPrice = {
   readonly provider: "FINNHUB" | "TIINGO";
   readonly symbol: string;
   readonly url: string;

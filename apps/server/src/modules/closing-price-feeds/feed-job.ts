@@ -31,7 +31,7 @@ type Needs = {
 };
 
 /** The asking at the close of a trading day. */
-export type Job = {
+type Job = {
   readonly day: CalendarDate;
   /** A person asks: what failed, wasn't answered or rests is asked for again. */
   readonly isByHand: boolean;
@@ -41,7 +41,7 @@ export type Job = {
 };
 
 /** DONE: nothing is left. LATER: the limits, or a failure, leave something for the next look. RESTING: it is left alone. */
-export type End = "DONE" | "LATER" | "RESTING";
+type End = "DONE" | "LATER" | "RESTING";
 
 /** The newest trading day whose closes are ready. A person needn't wait until it is this house's turn. */
 export async function jobDay(

@@ -4,7 +4,7 @@ import type { FeedRow } from "./closing-price-feeds.types.ts";
 import type { ProviderSource } from "./price-provider.ts";
 
 /** A provider that failed rests for so long; a shorter pause that it asks for itself is kept. */
-export const REST_MS = 60 * 60_000;
+const REST_MS = 60 * 60_000;
 
 /** So many failures in a row, of the kind that may pass, and it rests. */
 const FAILURES_MAX = 3;
