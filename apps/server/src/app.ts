@@ -18,6 +18,7 @@ import { backupsRoutes } from "./modules/backups/backups.routes.ts";
 import { keepBackups } from "./modules/backups/backups.upkeep.ts";
 import { keepCampaignsDerived } from "./modules/campaigns/campaigns.upkeep.ts";
 import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
+import { keepClosingPrices } from "./modules/closing-price-feeds/closing-price-feeds.upkeep.ts";
 import { keepStorageSamples } from "./modules/housekeeping/housekeeping.upkeep.ts";
 import { identitiesRoutes } from "./modules/identities/identities.routes.ts";
 import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
@@ -106,6 +107,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   keepAuditVerified(app, services.audit);
   keepWeeklyMail(app, services.weeklyMail);
   keepPushing(app, services.push);
+  keepClosingPrices(app, services.closingPriceFeeds);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);

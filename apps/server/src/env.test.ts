@@ -59,6 +59,7 @@ test.each([
   ["OIDC_NAME", "<b>Pocket ID</b>", "a name that is much too long for any button to show"],
   ["PUSH_LOCAL_NETWORK", "yes", "true", "192.168.0.0/16"],
   ["FINNHUB_API_KEY", "abc def"],
+  ["TIINGO_API_KEY", "abc def", "ключ"],
   ["METRICS_TOKEN", "short", "with a blank in it, long"],
   ["BACKUP_AT", "3:30", "24:00", "never"],
   ["BACKUP_KEEP", "7", "7,4", "a,b,c", "0,0,0", "-1,4,12"],

@@ -60,6 +60,7 @@ const VARIABLES = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Travels in a header, which takes nothing else. */
   FINNHUB_API_KEY: matching(/^[\x21-\x7e]+$/).optional(),
+  TIINGO_API_KEY: matching(/^[\x21-\x7e]+$/).optional(),
   BCRYPT_COST: matching(/^\d{1,2}$/)
     .transform(Number)
     .refine((cost) => cost >= 10 && cost <= 15)
@@ -166,6 +167,11 @@ export const SETTINGS = {
   FINNHUB_API_KEY: {
     form: "the key as Finnhub shows it, letters and digits without blanks",
     example: "c1a2b3c4d5e6f7g8h9i0",
+    isSecret: true,
+  },
+  TIINGO_API_KEY: {
+    form: "the token as Tiingo shows it, letters and digits without blanks",
+    example: "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
     isSecret: true,
   },
   METRICS_TOKEN: {

@@ -140,6 +140,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToR
   "Query.adminGetPortfolioValueChange": adminRead(EVERYBODY),
   "Query.adminGetAvailablePortfolioDates": adminRead(EVERYBODY),
   "Query.adminGetBackups": adminRead(NOBODY),
+  "Query.adminGetPriceFeeds": adminRead(EVERYBODY),
 
   "Mutation.previewFileUpload": forImports(manage(`${OWN}: accountId`, "upload")),
   "Mutation.confirmFileUpload": forImports(manage(`${OWN}: sessionId, accountId`, "upload", "sessionId")),
@@ -225,6 +226,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToR
   "Mutation.adminDeletePortfolioPositions": adminWrite(EVERYBODY),
   "Mutation.adminDismissFailedFile": adminWrite(EVERYBODY),
   "Mutation.adminRunBackup": adminWrite(NOBODY),
+  "Mutation.adminFetchClosingPrices": adminWrite(EVERYBODY),
   "Mutation.adminVerifyBackup": adminWrite(NOBODY),
   "Mutation.adminVerifyAuditLog": adminWrite(EVERYBODY),
   "Mutation.adminDeletePortfolios": adminWrite(`${EVERYBODY}: those of the named user`),

@@ -8,6 +8,7 @@ import type { FinnhubSettings } from "./outside/finnhub-client.ts";
 import type { SendMail } from "./outside/mailer.ts";
 import type { PushSettings } from "./outside/push-client.ts";
 import type { SignInProviderSettings } from "./outside/sign-in-provider.ts";
+import type { TiingoSettings } from "./outside/tiingo-client.ts";
 
 /** The settings of this server that its services use. */
 export type Settings = {
@@ -38,6 +39,8 @@ export type Settings = {
   readonly patienceMs?: number;
   /** What Prometheus sends to read the metrics; absent when they are not served. */
   readonly metricsToken?: string;
-  /** Absent when FINNHUB_API_KEY is not set: the built-in calendar answers then. */
+  /** Absent when FINNHUB_API_KEY is not set: the built-in calendar answers then, and it is asked for no closes. */
   readonly finnhub?: FinnhubSettings;
+  /** Absent when TIINGO_API_KEY is not set: it is asked for no closes then. */
+  readonly tiingo?: TiingoSettings;
 };

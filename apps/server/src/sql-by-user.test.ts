@@ -28,6 +28,7 @@ const EVERYBODY: Readonly<Record<string, number>> = {
   "import/session/sessions.repository.ts": 1,
   "ledger/campaigns/derive-campaigns.repository.ts": 1,
   "modules/change-history/change-history.repository.ts": 1,
+  "modules/closing-price-feeds/needed-closes.repository.ts": 3,
   "modules/metrics/metrics.repository.ts": 2,
   "modules/portfolio-statistics/portfolio-statistics.repository.ts": 2,
   "modules/users/user-deletion.repository.ts": 1,

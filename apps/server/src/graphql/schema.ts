@@ -3,6 +3,7 @@ import "../modules/backups/backups.schema.ts";
 import "../modules/campaigns/campaigns.schema.ts";
 import "../modules/change-history/change-history.schema.ts";
 import "../modules/closing-prices/closing-prices.schema.ts";
+import "../modules/closing-price-feeds/closing-price-feeds.schema.ts";
 import "../modules/coverage/coverage.schema.ts";
 import "../modules/coverage/coverage-statements.schema.ts";
 import "../modules/coverage/span-coverage.schema.ts";

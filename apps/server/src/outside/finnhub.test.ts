@@ -157,6 +157,31 @@ test.each([
   ],
   ["a number for a name", { body: holidayOf({ eventName: 7 }) }, 1, /form that is not understood/],
   ["no real day", { body: holidayOf({ atDate: "2026-02-30" }) }, 1, /form that is not understood/],
+  [
+    "a page for data",
+    { body: "<html>Wait</html>", headers: { "content-type": "text/html" } },
+    1,
+    /answered something else than data$/,
+  ],
+  [
+    "good data that says it is a page",
+    { body: HOLIDAYS, headers: { "content-type": "text/html; charset=utf-8" } },
+    1,
+    /answered something else than data$/,
+  ],
+  [
+    "a sentence about the plan",
+    { body: "You have run over your 500 symbols.", headers: { "content-type": "text/plain" } },
+    1,
+    /answered something else than data: You have run over your 500 symbols\.$/,
+  ],
+  [
+    "a long sentence with the key at its end",
+    { status: 401, body: `${"x".repeat(195)}${KEY}` },
+    1,
+    /answered 401: x{195}\*\*\*$/,
+  ],
+  ["a redirect", { status: 302, body: "", headers: { location: "/elsewhere" } }, 3, /did not answer/],
   ["too much", { body: `"${"x".repeat(10_000)}"` }, 1, /answer is longer than 10000 bytes/],
   [
     "a limit with its pause",

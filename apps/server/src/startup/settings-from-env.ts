@@ -37,5 +37,6 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
     ...(env.PASSKEY_ORIGIN === undefined ? {} : { passkeyOrigin: new URL(env.PASSKEY_ORIGIN).origin }),
     ...(env.METRICS_TOKEN === undefined ? {} : { metricsToken: env.METRICS_TOKEN }),
     ...(env.FINNHUB_API_KEY === undefined ? {} : { finnhub: { apiKey: env.FINNHUB_API_KEY } }),
+    ...(env.TIINGO_API_KEY === undefined ? {} : { tiingo: { apiKey: env.TIINGO_API_KEY } }),
   };
 }

@@ -7,6 +7,7 @@ export const HOUSE_TASKS = [
   "AUDIT_LOG",
   "BACKUP",
   "STORAGE",
+  "CLOSING_PRICES",
   "FAILED_FILES",
   "QUIET_PEOPLE",
 ] as const;
@@ -19,6 +20,8 @@ export type House = {
   readonly isLogBroken: boolean;
   readonly backup: BackupStanding;
   readonly isStorageLow: boolean;
+  /** A provider of closing prices doesn't answer as it should. */
+  readonly isPriceFeedFailing: boolean;
   readonly failedFiles: number;
   readonly quietPeople: number;
 };
@@ -30,6 +33,7 @@ export function houseTasks(house: House): HouseTask[] {
     AUDIT_LOG: house.isLogBroken,
     BACKUP: house.backup !== "GOOD" && house.backup !== "RUNNING",
     STORAGE: house.isStorageLow,
+    CLOSING_PRICES: house.isPriceFeedFailing,
     FAILED_FILES: house.failedFiles > 0,
     QUIET_PEOPLE: house.quietPeople > 0,
   };

@@ -228,6 +228,7 @@ test.each([
 
 const WELL: House = {
   ...{ lockedPeople: 0, isLogBroken: false, backup: "GOOD", isStorageLow: false },
+  isPriceFeedFailing: false,
   ...{ failedFiles: 0, quietPeople: 0 },
 };
 
@@ -238,6 +239,7 @@ test.each<[Partial<House>, string[]]>([
   [{ quietPeople: 1, failedFiles: 2 }, ["FAILED_FILES", "QUIET_PEOPLE"]],
   [{ lockedPeople: 1, isLogBroken: true, backup: "NONE" }, ["LOCKED_PEOPLE", "AUDIT_LOG", "BACKUP"]],
   [{ lockedPeople: 1, isStorageLow: true, backup: "OLD" }, ["LOCKED_PEOPLE", "BACKUP", "STORAGE"]],
+  [{ isPriceFeedFailing: true, failedFiles: 1 }, ["CLOSING_PRICES", "FAILED_FILES"]],
 ])("%j asks for %j", (given, tasks) => {
   expect(houseTasks({ ...WELL, ...given })).toEqual(tasks);
 });

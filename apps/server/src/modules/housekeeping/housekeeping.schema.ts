@@ -13,6 +13,7 @@ import { failedFile } from "@strikebook/validators/housekeeping";
 import { builder } from "../../graphql/builder.ts";
 import { RoleEnum } from "../../graphql/enums.ts";
 import { AuditCheckType } from "../../graphql/types/audit-check.ts";
+import { PriceFeedType } from "../../graphql/types/price-feed.ts";
 import type { Housekeeping } from "./housekeeping.service.ts";
 
 /** Of each list so many are answered; the counts are of all. */
@@ -202,6 +203,11 @@ const HousekeepingType = builder.objectRef<Housekeeping>("Housekeeping").impleme
       type: AuditCheckType,
       nullable: true,
       description: "The result of the last check of the audit log; null before the first.",
+    }),
+    priceFeeds: t.field({
+      type: [PriceFeedType],
+      description: "The providers of closing prices; none when no key is set.",
+      resolve: ({ priceFeeds }) => [...priceFeeds],
     }),
     closures: t.expose("closures", {
       type: [ClosureType],

@@ -1,5 +1,6 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { AuditCheck } from "@strikebook/core/audit/audit-log";
+import type { PriceFeed } from "@strikebook/core/closing-prices/price-feed";
 import type { SpanCoverage } from "@strikebook/core/coverage/span-coverage";
 import {
   type BackupStanding,
@@ -28,6 +29,8 @@ type Needs<Seen extends Backups> = {
   readonly backups: () => Promise<Seen>;
   /** The result of the last check of the audit log; undefined before the first. */
   readonly auditCheck: () => Promise<AuditCheck | undefined>;
+  /** How it stands with providers of closing prices; none when none is set up. */
+  readonly priceFeeds: () => Promise<readonly PriceFeed[]>;
   /** Of the disk on which uploads and, unless it is elsewhere, the database lie. */
   readonly freeBytes: () => Promise<number>;
   readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
@@ -58,13 +61,14 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
     async look() {
       const now = clock.now();
       const today = dayOf(now);
-      const [people, records, storage, seen, closures, auditCheck] = await Promise.all([
+      const [people, records, storage, seen, closures, auditCheck, priceFeeds] = await Promise.all([
         repository.listPeople(),
         repository.listFileRecords(recordsFrom(now)),
         lookAtStorage(needs, today),
         needs.backups(),
         nextClosures(needs, today),
         needs.auditCheck(),
+        needs.priceFeeds(),
       ]);
       const listed = await listPeople(needs, people, now);
       const standing = backupStanding(seen, now);
@@ -76,6 +80,7 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
         isLogBroken: auditCheck !== undefined && auditCheck.problem !== null,
         backup: standing,
         isStorageLow: storage.isLow,
+        isPriceFeedFailing: priceFeeds.some(({ failingSince }) => failingSince !== null),
         failedFiles: failed.length,
         quietPeople: quiet.length,
       });
@@ -93,6 +98,7 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
         storage,
         backup,
         auditCheck,
+        priceFeeds,
         closures,
         version,
         gitCommit,

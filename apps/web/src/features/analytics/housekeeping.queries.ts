@@ -85,6 +85,21 @@ const Look = graphql(`
         verified
         checkedAt
       }
+      priceFeeds {
+        source
+        name
+        setting
+        failingSince
+        problem
+        status
+        restsUntil
+        day
+        asked
+        unanswered {
+          instrument
+          reason
+        }
+      }
       closures {
         day
         name
@@ -113,6 +128,20 @@ const Dismiss = graphql(`
   }
 `);
 
+const FetchPrices = graphql(`
+  mutation AdminFetchClosingPrices {
+    adminFetchClosingPrices {
+      name
+      asked
+      failingSince
+      problem
+      unanswered {
+        instrument
+      }
+    }
+  }
+`);
+
 export type Housekeeping = ResultOf<typeof Look>["adminGetHousekeeping"];
 
 const REFRESH_MS = 60_000;
@@ -124,6 +153,9 @@ export const housekeepingQuery = query(Look, (answer) => answer.adminGetHousekee
 
 /** Looks whether the audit log was changed outside the app. */
 export const verifyAuditLog = async () => (await execute(VerifyLog, {})).adminVerifyAuditLog;
+
+/** Asks the providers of closing prices for what lacks. */
+export const fetchClosingPrices = async () => (await execute(FetchPrices, {})).adminFetchClosingPrices;
 
 /** Lists a failed file no more; nothing happens when it isn't listed any more. */
 export const dismissFailedFile = (file: { readonly userId: string; readonly fileName: string }) =>

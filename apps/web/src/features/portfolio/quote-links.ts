@@ -1,3 +1,5 @@
+import { exchangeSymbol } from "@strikebook/core/transactions/class-shares";
+
 type QuoteLink = {
   readonly name: string;
   /** Stands for the name where there is room for an icon. */
@@ -7,7 +9,7 @@ type QuoteLink = {
 
 /** Public pages with the quote of a symbol. Fidelity writes classes of shares without a sign: BRKB. */
 export function quoteLinks(symbol: string): readonly QuoteLink[] {
-  const quoted = symbol.replace(/^(BF|BRK)([AB])$/, "$1.$2");
+  const quoted = exchangeSymbol(symbol);
   return [
     // Yahoo writes classes of shares with a hyphen: BRK-B.
     {

@@ -5,6 +5,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Folded } from "../../../ui/folded.tsx";
 import type { Housekeeping } from "../housekeeping.queries.ts";
 import { backupFact, closureWords, logFact, roomFact } from "./house-words.ts";
+import { pricesFact } from "./price-words.ts";
 import type { HouseActs } from "./use-house-acts.ts";
 
 type Props = { readonly house: Housekeeping; readonly acts: HouseActs };
@@ -13,7 +14,7 @@ type Props = { readonly house: Housekeeping; readonly acts: HouseActs };
  * The installation at a glance: backup and audit log with the day of their proof, room, the exchange, the version. What is
  * to be done is done above: a button stands once.
  */
-export function HouseCard({ house, acts: { backUp, verifyLog } }: Props) {
+export function HouseCard({ house, acts: { backUp, verifyLog, fetchPrices } }: Props) {
   const { tasks, backup, storage, closures, version, gitCommit } = house;
   const [next] = closures;
   return (
@@ -31,6 +32,13 @@ export function HouseCard({ house, acts: { backUp, verifyLog } }: Props) {
           {!tasks.includes("AUDIT_LOG") && (
             <Button busy={verifyLog.isPending} onClick={() => verifyLog.mutate()}>
               Verify the log
+            </Button>
+          )}
+        </Fact>
+        <Fact label="Closing prices" {...pricesFact(house.priceFeeds)}>
+          {house.priceFeeds.length > 0 && !tasks.includes("CLOSING_PRICES") && (
+            <Button busy={fetchPrices.isPending} onClick={() => fetchPrices.mutate()}>
+              Fetch now
             </Button>
           )}
         </Fact>

@@ -2,14 +2,16 @@ import { namedActions } from "@strikebook/core/audit/file-events";
 import { DatabaseBackup, FileX2, HardDrive, Lock, MailQuestionMark, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatBytes, formatCount, formatInstant, plural } from "../../../lib/format.ts";
+import { formatBytes, formatInstant, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { useShowMore } from "../../../ui/show-more.tsx";
 import { fullNameOf } from "../../users/users.queries.ts";
 import type { Housekeeping } from "../housekeeping.queries.ts";
 import { backupWords, quietNote, reminderLink } from "./house-words.ts";
+import { PriceRows } from "./price-rows.tsx";
 import { TaskRow } from "./task-row.tsx";
+import { TaskRows } from "./task-rows.tsx";
 import type { HouseActs } from "./use-house-acts.ts";
 
 /** So many at first: each kind of task must stay in sight of the others. */
@@ -36,6 +38,7 @@ const ROWS: Readonly<Record<Task, (props: Props) => ReactNode>> = {
   AUDIT_LOG: AuditLog,
   BACKUP: Backup,
   STORAGE: Storage,
+  CLOSING_PRICES: PriceRows,
   FAILED_FILES: FailedFiles,
   QUIET_PEOPLE: QuietPeople,
 };
@@ -43,7 +46,7 @@ const ROWS: Readonly<Record<Task, (props: Props) => ReactNode>> = {
 function LockedPeople({ house, acts: { unlock } }: Props) {
   const { shown, more } = useShowMore(house.lockedPeople, SHOWN);
   return (
-    <Rows label="Locked out" more={more}>
+    <TaskRows label="Locked out" more={more}>
       {shown.map((person) => {
         const name = fullNameOf(person);
         return (
@@ -65,13 +68,13 @@ function LockedPeople({ house, acts: { unlock } }: Props) {
           </TaskRow>
         );
       })}
-    </Rows>
+    </TaskRows>
   );
 }
 
 function AuditLog({ house: { auditLog }, acts: { verifyLog } }: Props) {
   return (
-    <Rows label="Audit log">
+    <TaskRows label="Audit log">
       <TaskRow
         Icon={ShieldAlert}
         note={
@@ -88,14 +91,14 @@ function AuditLog({ house: { auditLog }, acts: { verifyLog } }: Props) {
       >
         The audit log was changed outside Strikebook.
       </TaskRow>
-    </Rows>
+    </TaskRows>
   );
 }
 
 function Backup({ house: { backup }, acts: { backUp } }: Props) {
   const { text, note } = backupWords(backup);
   return (
-    <Rows label="Backup">
+    <TaskRows label="Backup">
       <TaskRow
         Icon={DatabaseBackup}
         note={note}
@@ -107,13 +110,13 @@ function Backup({ house: { backup }, acts: { backUp } }: Props) {
       >
         {text}
       </TaskRow>
-    </Rows>
+    </TaskRows>
   );
 }
 
 function Storage({ house: { storage } }: Props) {
   return (
-    <Rows label="Storage">
+    <TaskRows label="Storage">
       <TaskRow
         Icon={HardDrive}
         note="Free some space on it, or clean up old audit logs."
@@ -125,14 +128,19 @@ function Storage({ house: { storage } }: Props) {
       >
         Only {formatBytes(storage.freeBytes)} left on the server's disk.
       </TaskRow>
-    </Rows>
+    </TaskRows>
   );
 }
 
 function FailedFiles({ house, acts: { dismiss } }: Props) {
   const { shown, more } = useShowMore(house.failedFiles, SHOWN);
   return (
-    <Rows label="Failed imports" more={more} listed={house.failedFiles.length} total={house.failedFilesTotal}>
+    <TaskRows
+      label="Failed imports"
+      more={more}
+      listed={house.failedFiles.length}
+      total={house.failedFilesTotal}
+    >
       {shown.map(({ person, fileName, words, actions, tries, at }) => (
         <TaskRow
           key={`${person.id} ${fileName}`}
@@ -170,14 +178,14 @@ function FailedFiles({ house, acts: { dismiss } }: Props) {
           {fullNameOf(person)} couldn't import {fileName}.
         </TaskRow>
       ))}
-    </Rows>
+    </TaskRows>
   );
 }
 
 function QuietPeople({ house }: Props) {
   const { shown, more } = useShowMore(house.quietPeople, SHOWN);
   return (
-    <Rows label="No uploads" more={more} listed={house.quietPeople.length} total={house.quietPeopleTotal}>
+    <TaskRows label="No uploads" more={more} listed={house.quietPeople.length} total={house.quietPeopleTotal}>
       {shown.map(({ person, days }) => (
         <TaskRow
           key={person.id}
@@ -196,31 +204,6 @@ function QuietPeople({ house }: Props) {
           {fullNameOf(person)} hasn't uploaded for {plural(days, "day")}.
         </TaskRow>
       ))}
-    </Rows>
-  );
-}
-
-type RowsProps = {
-  readonly label: string;
-  readonly children: ReactNode;
-  readonly more?: ReactNode;
-  /** How many the server listed of how many there are. */
-  readonly listed?: number;
-  readonly total?: number;
-};
-
-function Rows({ label, children, more, listed = 0, total = 0 }: RowsProps) {
-  return (
-    <div className="border-t border-line first:border-t-0">
-      <ul aria-label={label} className="divide-y divide-line">
-        {children}
-      </ul>
-      {more}
-      {total > listed && (
-        <p className="pb-3 text-label text-ink-2">
-          The first {formatCount(listed)} of {formatCount(total)} are listed.
-        </p>
-      )}
-    </div>
+    </TaskRows>
   );
 }

@@ -5,7 +5,7 @@ import { refetch } from "../../../lib/network/query.ts";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { runBackup } from "../../backups/backups.queries.ts";
 import { refetchUsers, unlockUser } from "../../users/users.queries.ts";
-import { dismissFailedFile, verifyAuditLog } from "../housekeeping.queries.ts";
+import { dismissFailedFile, fetchClosingPrices, verifyAuditLog } from "../housekeeping.queries.ts";
 
 /** What can be done right on the list; each looks at the house again. */
 export function useHouseActs() {
@@ -32,12 +32,23 @@ export function useHouseActs() {
     onError,
     onSettled: () => refetch(queryClient, "housekeeping"),
   });
+  const fetchPrices = useMutation({
+    mutationFn: fetchClosingPrices,
+    onSuccess: (feeds) => {
+      const failing = feeds.find(({ failingSince }) => failingSince !== null);
+      return failing === undefined
+        ? notify.success("Asked for what was missing. What comes later is shown here.")
+        : notify.error(`${failing.name} still fails: ${failing.problem}`);
+    },
+    onError,
+    onSettled: () => refetch(queryClient, "housekeeping"),
+  });
   const dismiss = useMutation({
     mutationFn: dismissFailedFile,
     onError,
     onSettled: () => refetch(queryClient, "housekeeping"),
   });
-  return { unlock, backUp, verifyLog, dismiss };
+  return { unlock, backUp, verifyLog, fetchPrices, dismiss };
 }
 
 export type HouseActs = ReturnType<typeof useHouseActs>;

@@ -30,6 +30,7 @@ export function house(given: Partial<Housekeeping> = {}): Housekeeping {
       error: null,
     },
     auditLog: { problem: null, verified: 1204, checkedAt: "2026-11-20T08:10:00.000Z" },
+    priceFeeds: [],
     closures: [{ day: "2026-11-26", name: "Thanksgiving Day", tradingHour: null }],
     version: "0.1.0",
     gitCommit: "0000000",

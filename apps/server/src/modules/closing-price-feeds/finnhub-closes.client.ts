@@ -1,0 +1,54 @@
+import { isListedShare } from "@strikebook/core/closing-prices/priced-shares";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { exchangeSymbol } from "@strikebook/core/transactions/class-shares";
+import { z } from "zod";
+import { createFinnhubClient, type FinnhubSettings } from "../../outside/finnhub-client.ts";
+import type { PriceProvider, ToldCloses } from "./price-provider.ts";
+import { priceText } from "./price-text.ts";
+
+const MINUTE_MS = 60_000;
+
+/** `c` is the newest price and `t` its moment in seconds; both are 0 for a symbol that it doesn't know. */
+const quote = z.object({
+  c: z.number().min(0).max(1e9).nullish(),
+  t: z.int().min(0).max(1e11).nullish(),
+});
+
+/** The newest quote of a share or ETF: after the close, and only while its moment is that trading day's, it is the close. */
+export function createFinnhubCloses(settings: FinnhubSettings): PriceProvider {
+  const client = createFinnhubClient({ ...settings, retryDelaysMs: [] });
+  return {
+    source: "FINNHUB",
+    name: "Finnhub",
+    setting: "FINNHUB_API_KEY",
+    // Of 60 a minute: administrators ask for holidays and earnings with the same key.
+    limits: [{ requests: 50, ms: MINUTE_MS }],
+    hasHistory: false,
+    covers: isListedShare,
+
+    async fetchCloses(
+      instrument: string,
+      _firstDay: CalendarDate,
+      lastDay: CalendarDate,
+    ): Promise<ToldCloses> {
+      const { c, t } = await client.ask("/quote", { symbol: exchangeSymbol(instrument) }, quote);
+      if (!c || !t) {
+        return { closes: [], lacks: "It doesn't know this symbol." };
+      }
+      const day = exchangeDay(new Date(t * 1000));
+      if (day !== lastDay) {
+        return { closes: [], lacks: `It told the price of ${day}, not of ${lastDay}.` };
+      }
+      const close = {
+        instrument,
+        day,
+        close: priceText(c),
+        source: "FINNHUB",
+        dividend: null,
+        split: null,
+      } as const;
+      return { closes: [close], lacks: undefined };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { StoredSource } from "./closing-price.ts";
+
+/** An instrument without its close, and why. */
+export type UnansweredRequest = { readonly instrument: string; readonly reason: string };
+
+/** How it stands with a provider of closing prices, for administrators. */
+export type PriceFeed = {
+  readonly source: Exclude<StoredSource, "FILE">;
+  /** As people know it. */
+  readonly name: string;
+  /** The setting that holds its key. */
+  readonly setting: string;
+  /** Null while it answers. */
+  readonly failingSince: Date | null;
+  /** The newest failure, in words. */
+  readonly problem: string | null;
+  /** Of the newest failure, of HTTP; 0 for no answer at all, 200 for one that is no good. */
+  readonly status: number | null;
+  /** It isn't asked until then. */
+  readonly restsUntil: Date | null;
+  readonly answeredAt: Date | null;
+  /** The newest trading day for whose close it was asked; undefined before the first. */
+  readonly day: CalendarDate | undefined;
+  /** So many instruments at the close of that day. */
+  readonly asked: number;
+  readonly unanswered: readonly UnansweredRequest[];
+};
