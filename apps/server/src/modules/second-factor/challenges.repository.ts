@@ -19,6 +19,8 @@ export type SignedPage = { readonly challenge: string; readonly rpId: string; re
 type Opening = {
   readonly purpose: Purpose;
   readonly userId?: string;
+  /** Of a second step: the user's when the password was read. */
+  readonly sessionVersion?: number;
   readonly sessionId?: string;
   readonly page?: SignedPage;
   readonly secret?: Uint8Array<ArrayBuffer>;
@@ -29,6 +31,8 @@ export type Challenge = {
   /** Null while it isn't known who signs in. */
   readonly userId: string | null;
   readonly sessionId: string | null;
+  /** Of a second step: the user's when they gave their password. */
+  readonly sessionVersion: number | null;
   /** Of a second step: the person could still sign in as when they gave their password. */
   readonly isUserUnchanged: boolean;
   readonly page: SignedPage | undefined;
@@ -51,18 +55,17 @@ function tickets(prisma: Prisma) {
     /** Notes what is under way, and drops what is over. */
     async open(
       ticket: string,
-      { purpose, userId, sessionId, page, secret }: Opening,
+      { purpose, userId, sessionVersion, sessionId, page, secret }: Opening,
       now: Date,
     ): Promise<Date> {
       const expiresAt = endOf(now);
       await prisma.secondFactorChallenge.deleteMany({ where: { NOT: alive(now) } });
-      const user = userId === undefined ? null : await prisma.user.findUnique({ where: { id: userId } });
       await prisma.secondFactorChallenge.create({
         data: {
           ticketHash: hashTicket(ticket),
           purpose,
           userId: userId ?? null,
-          sessionVersion: user?.sessionVersion ?? null,
+          sessionVersion: sessionVersion ?? null,
           sessionId: sessionId ?? null,
           ...page,
           secret: secret ?? null,

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Role } from "@strikebook/core/users/role";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { toUser } from "./to-user.ts";
@@ -32,7 +32,7 @@ export function createNewUsersRepository({ prisma }: Database) {
     /** Adds a user; throws CONFLICT, by field, for a taken username or e-mail. */
     async create(user: NewUserRow, audit: (id: string) => AuditEntry): Promise<User> {
       try {
-        return await prisma.$transaction(async (tx) => await addUser(tx, user, audit));
+        return (await prisma.$transaction(async (tx) => await addUser(tx, user, audit))).user;
       } catch (error) {
         throw await takenError(prisma, user, error);
       }
@@ -48,7 +48,7 @@ export function createNewUsersRepository({ prisma }: Database) {
         if ((await tx.user.count()) > 0) {
           return undefined;
         }
-        return await addUser(tx, user, audit);
+        return (await addUser(tx, user, audit)).user;
       });
     },
   };
@@ -59,7 +59,7 @@ export async function addUser(
   tx: Transaction,
   user: NewUserRow,
   audit: (id: string) => AuditEntry,
-): Promise<User> {
+): Promise<KnownUser> {
   const row = await tx.user.create({
     data: {
       ...user,
@@ -70,7 +70,7 @@ export async function addUser(
     },
   });
   await writeAudit(tx, audit(row.id));
-  return toUser(row);
+  return { user: toUser(row), sessionVersion: row.sessionVersion };
 }
 
 /** CONFLICT, by field, in place of the database's own words. */

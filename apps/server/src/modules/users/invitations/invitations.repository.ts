@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Role } from "@strikebook/core/users/role";
-import { fullNameOf, type User } from "@strikebook/core/users/user";
+import { fullNameOf, type KnownUser, type User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../../records/audit-trail.repository.ts";
 import { addUser, type NewUserRow, takenError } from "../new-users.repository.ts";
@@ -29,7 +29,7 @@ export type InvitationRow = Invitee & {
 
 export type OpenInvitationRow = InvitationRow & {
   /** Whose first password the link chooses; null for somebody new. */
-  readonly user: User | null;
+  readonly account: KnownUser | null;
 };
 
 const WHO = { invitedBy: { select: { firstName: true, lastName: true } } } as const;
@@ -106,7 +106,12 @@ export function createInvitationsRepository(database: Database) {
         where: { tokenHash, ...BY_ADMINISTRATORS },
         include: { ...WHO, user: true },
       });
-      return row === null ? undefined : { ...toRow(row), user: row.user && toUser(row.user) };
+      if (row === null) {
+        return undefined;
+      }
+      const { user } = row;
+      const account = user && { user: toUser(user), sessionVersion: user.sessionVersion };
+      return { ...toRow(row), account };
     },
 
     ...acceptanceIn(database),
@@ -121,7 +126,7 @@ function acceptanceIn({ prisma }: Database) {
       tokenHash: string,
       user: NewUserRow,
       audit: (id: string) => AuditEntry,
-    ): Promise<User | undefined> {
+    ): Promise<KnownUser | undefined> {
       try {
         return await prisma.$transaction(async (tx) => {
           const { count } = await tx.invitation.deleteMany({ where: { tokenHash } });
