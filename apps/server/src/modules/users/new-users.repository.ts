@@ -22,6 +22,11 @@ export type NewUserRow = {
   readonly createdAt: Date;
 };
 
+type CreationAudits = {
+  readonly created: (id: string) => AuditEntry;
+  readonly revoked: (invitation: { readonly email: string; readonly role: Role }) => AuditEntry;
+};
+
 /** Advisory lock: of two processes that find no users, one makes the first administrator and the other waits. */
 const FIRST_USER_LOCK = 5_302_118;
 
@@ -29,10 +34,13 @@ const UNIQUE_VIOLATION = "P2002";
 
 export function createNewUsersRepository({ prisma }: Database) {
   return {
-    /** Adds a user; throws CONFLICT, by field, for a taken username or e-mail. */
-    async create(user: NewUserRow, audit: (id: string) => AuditEntry): Promise<User> {
+    /** Adds a user; throws CONFLICT, by field, for a taken username or e-mail. An open invitation of the same e-mail ends. */
+    async create(user: NewUserRow, audits: CreationAudits): Promise<User> {
       try {
-        return (await prisma.$transaction(async (tx) => await addUser(tx, user, audit))).user;
+        return await prisma.$transaction(async (tx) => {
+          await endInvitation(tx, user.email, audits.revoked);
+          return (await addUser(tx, user, audits.created)).user;
+        });
       } catch (error) {
         throw await takenError(prisma, user, error);
       }
@@ -52,6 +60,19 @@ export function createNewUsersRepository({ prisma }: Database) {
       });
     },
   };
+}
+
+/** Who is here already needs no link: it would make a second account of theirs. */
+async function endInvitation(
+  tx: Transaction,
+  email: string,
+  audit: CreationAudits["revoked"],
+): Promise<void> {
+  const invitation = await tx.invitation.findFirst({ where: { email, userId: null } });
+  const { count } = await tx.invitation.deleteMany({ where: { email, userId: null } });
+  if (invitation !== null && count > 0) {
+    await writeAudit(tx, audit(invitation));
+  }
 }
 
 /** Adds a user within a transaction. */

@@ -96,7 +96,7 @@ async function goodInvitation(
   token: string,
 ): Promise<OpenInvitationRow> {
   const invitation = await repository.findByToken(hashLinkToken(token));
-  const isShut = invitation?.account?.user.enabled === false;
+  const isShut = invitation?.account?.user.enabled === false || invitation?.isInviterGone === true;
   if (invitation === undefined || isShut || isExpired(invitation.expiresAt, clock.now())) {
     throw noLongerGood();
   }

@@ -25,6 +25,8 @@ export type InvitationRow = Invitee & {
   readonly expiresAt: Date;
   /** Full name of who invites; empty for the first administrator's own link. */
   readonly invitedBy: string;
+  /** Who invites is no administrator any more, or disabled: the link lets nobody in until another one makes a new one. */
+  readonly isInviterGone: boolean;
 };
 
 export type OpenInvitationRow = InvitationRow & {
@@ -32,12 +34,9 @@ export type OpenInvitationRow = InvitationRow & {
   readonly account: KnownUser | null;
 };
 
-const WHO = { invitedBy: { select: { firstName: true, lastName: true } } } as const;
-
-/** An administrator who is one no longer lets nobody in. */
-const BY_ADMINISTRATORS = {
-  OR: [{ invitedById: null }, { invitedBy: { enabled: true, roles: { has: "ADMIN" as const } } }],
-};
+const WHO = {
+  invitedBy: { select: { firstName: true, lastName: true, enabled: true, roles: true } },
+} as const;
 
 const UNIQUE_VIOLATION = "P2002";
 const TAKEN = "Email is already taken";
@@ -49,7 +48,7 @@ export function createInvitationsRepository(database: Database) {
     /** Invitations that nobody has used or withdrawn, the newest first. */
     async list(): Promise<InvitationRow[]> {
       const rows = await prisma.invitation.findMany({
-        where: { userId: null, ...BY_ADMINISTRATORS },
+        where: { userId: null },
         include: WHO,
         orderBy: [{ createdAt: "desc" }, { id: "asc" }],
       });
@@ -70,10 +69,13 @@ export function createInvitationsRepository(database: Database) {
       });
     },
 
-    /** Another link in place of the present one, which is good no longer; undefined when there is no such invitation. */
+    /**
+     * Another link in place of the present one, which is good no longer, by the administrator who makes it. Undefined when there is
+     * no such invitation.
+     */
     async renew(
       id: string,
-      link: NewLink,
+      link: NewLink & { readonly invitedById: string },
       audit: (row: InvitationRow) => AuditEntry,
     ): Promise<InvitationRow | undefined> {
       return await prisma.$transaction(async (tx) => {
@@ -100,10 +102,10 @@ export function createInvitationsRepository(database: Database) {
       });
     },
 
-    /** The invitation of a link, whatever its age. */
+    /** The invitation of a link, whatever its age and whoever made it. */
     async findByToken(tokenHash: string): Promise<OpenInvitationRow | undefined> {
       const row = await prisma.invitation.findFirst({
-        where: { tokenHash, ...BY_ADMINISTRATORS },
+        where: { tokenHash },
         include: { ...WHO, user: true },
       });
       if (row === null) {
@@ -176,7 +178,7 @@ type Stored = Invitee & {
   readonly id: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  readonly invitedBy: { readonly firstName: string; readonly lastName: string } | null;
+  readonly invitedBy: Pick<User, "enabled" | "firstName" | "lastName" | "roles"> | null;
 };
 
 /** Field by field: the hash of the token stays here. */
@@ -198,4 +200,5 @@ const toRow = ({
   createdAt,
   expiresAt,
   invitedBy: invitedBy === null ? "" : fullNameOf(invitedBy),
+  isInviterGone: invitedBy !== null && !(invitedBy.enabled && invitedBy.roles.includes("ADMIN")),
 });

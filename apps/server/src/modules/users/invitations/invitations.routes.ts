@@ -15,9 +15,10 @@ export function invitationsRoutes(app: FastifyInstance, invitations: Invitations
     return reply.code(201).send(created);
   });
 
-  app.post("/api/admin/invitations/:id/renew", (request) =>
-    invitations.renew(idOf(request.params), invitationRenewal.parse(request.body ?? {}), actorOf(request)),
-  );
+  app.post("/api/admin/invitations/:id/renew", (request) => {
+    const given = invitationRenewal.parse(request.body ?? {});
+    return invitations.renew(requireViewer(request), idOf(request.params), given, actorOf(request));
+  });
 
   app.post("/api/admin/invitations/:id/revoke", async (request) => {
     await invitations.revoke(idOf(request.params), actorOf(request));

@@ -71,11 +71,17 @@ function administration(needs: InvitationsNeeds) {
     },
 
     /** Another link for the same person, told this once; the one before is good no longer. */
-    async renew(id: string, { sendEmail }: InvitationRenewal, actor: Actor): Promise<InvitationLink> {
+    async renew(
+      viewer: Viewer,
+      id: string,
+      { sendEmail }: InvitationRenewal,
+      actor: Actor,
+    ): Promise<InvitationLink> {
       const { token, tokenHash } = newLink();
       const at = clock.now();
       const expiresAt = expiryOf(at);
-      const row = await repository.renew(id, { tokenHash, expiresAt }, ({ email, role }) => {
+      const link = { tokenHash, expiresAt, invitedById: viewer.userId };
+      const row = await repository.renew(id, link, ({ email, role }) => {
         const facts = { email, role, expiresAt: expiresAt.toISOString() };
         return auditEntry({ actionType: "INVITATION_RENEWED", ...facts }, actor, { at });
       });
