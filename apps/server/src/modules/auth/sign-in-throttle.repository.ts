@@ -121,11 +121,7 @@ function locksIn({ pool, prisma }: Database) {
       await prisma.$transaction(async (tx) => {
         const [lock] = await tx.$queryRawUnsafe<Lock[]>(LOCKS, [accountName], now);
         const ownDoors = { startsWith: KNOWN, endsWith: ` ${accountName}` };
-        const doors = [
-          { key: keyOf({ accountName }) },
-          { key: ownDoors },
-          { key: { startsWith: ADDRESS } },
-        ];
+        const doors = [{ key: keyOf({ accountName }) }, { key: ownDoors }, { key: { startsWith: ADDRESS } }];
         await tx.signInThrottle.deleteMany({ where: { OR: doors } });
         if (lock !== undefined) {
           await writeAudit(tx, audit(lock.lockedUntil));

@@ -46,7 +46,8 @@ export async function createUser(needs: UsersNeeds, given: Given): Promise<Creat
         const { username, roles } = person;
         return auditEntry({ actionType: "USER_CREATED", username, roles }, actor, { at, targetUserId: id });
       },
-      revoked: ({ email, role }) => auditEntry({ actionType: "INVITATION_REVOKED", email, role }, actor, { at }),
+      revoked: ({ email, role }) =>
+        auditEntry({ actionType: "INVITATION_REVOKED", email, role }, actor, { at }),
     },
   );
   // A mail that asks to sign in would lead a disabled user to a refusal.

@@ -1,6 +1,13 @@
 import { createPasswords } from "@strikebook/auth/password";
 import { expect, test } from "vitest";
-import { createUser, graphqlRequest, restRequest, startTestApp, TEST_NOW, type TestUser } from "../../testing/test-app.ts";
+import {
+  createUser,
+  graphqlRequest,
+  restRequest,
+  startTestApp,
+  TEST_NOW,
+  type TestUser,
+} from "../../testing/test-app.ts";
 
 const world = await startTestApp();
 const passwordHash = await createPasswords({ cost: 4 }).hash("Blue-Lamp-72");

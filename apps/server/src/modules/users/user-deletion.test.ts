@@ -91,7 +91,11 @@ test("everything of the person goes, nothing of anybody else, and the log keeps 
   await importFile(world, ann, { name: "Portfolio_Positions_Jul-06-2026.csv", bytes: POSITIONS });
   await previewFile(world, ann, { name: "again.csv", bytes: Buffer.concat([HISTORY, Buffer.from("\n")]) });
   await world.database.prisma.spouseDeclaration.create({ data: { userId: ben.id, username: "ann" } });
-  await share(world, { owner: ann, grantee: ben }, (await accountsOf(world, ann)).slice(0, 1).map(({ id }) => id));
+  await share(
+    world,
+    { owner: ann, grantee: ben },
+    (await accountsOf(world, ann)).slice(0, 1).map(({ id }) => id),
+  );
   await world.database.prisma.signInThrottle.createMany({
     data: ["account:ann", "known:10.0.0.1 ann", "known:10.0.0.1 joann", "account:joann"].map((key) => ({
       key,
@@ -102,7 +106,10 @@ test("everything of the person goes, nothing of anybody else, and the log keeps 
 
   const reply = await remove(boss, ann, " ANN ");
 
-  expect(reply).toMatchObject({ status: 200, body: { success: true, deleted: { imports: 2, spouses: 1, grants: 1 } } });
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { success: true, deleted: { imports: 2, spouses: 1, grants: 1 } },
+  });
   expect(reply.body.deleted.transactions).toBeGreaterThan(0);
   expect(Object.keys(await rowsNaming(ann.id)).toSorted()).toEqual(["audit_logs", "upload_metrics"]);
   const after = await rowsOfAll();
