@@ -7,6 +7,7 @@ import {
   passkeyRequest,
   passkeySignIn,
   secondFactorDemand,
+  secondFactorName,
   secondStep,
 } from "@strikebook/validators/second-factor";
 import { idParameter } from "@strikebook/validators/users";
@@ -68,6 +69,12 @@ function ownRoutes(app: FastifyInstance, secondFactor: SecondFactorService) {
   app.post("/api/auth/second-factors/recovery-codes", async (request) => ({
     recoveryCodes: await secondFactor.renewCodes(requireViewer(request), confirmation(request)),
   }));
+
+  app.patch("/api/auth/second-factors/:id", (request) => {
+    const id = idOf(request.params, "Second factor");
+    const { name } = secondFactorName.parse(request.body);
+    return secondFactor.rename(requireViewer(request), id, name, actorOf(request));
+  });
 
   app.post("/api/auth/second-factors/:id/remove", async (request) => {
     const id = idOf(request.params, "Second factor");
