@@ -1,4 +1,4 @@
-import { hashTicket } from "@strikebook/auth/random-codes";
+import { hashToken } from "@strikebook/auth/random-token";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -62,7 +62,7 @@ function tickets(prisma: Prisma) {
       await prisma.secondFactorChallenge.deleteMany({ where: { NOT: alive(now) } });
       await prisma.secondFactorChallenge.create({
         data: {
-          ticketHash: hashTicket(ticket),
+          ticketHash: hashToken(ticket),
           purpose,
           userId: userId ?? null,
           sessionVersion: sessionVersion ?? null,
@@ -78,7 +78,7 @@ function tickets(prisma: Prisma) {
     /** What the ticket stands for; undefined for one of another purpose, and when it is over. */
     async find(ticket: string, purposes: readonly Purpose[], now: Date): Promise<Challenge | undefined> {
       const row = await prisma.secondFactorChallenge.findFirst({
-        where: { ticketHash: hashTicket(ticket), purpose: { in: [...purposes] }, ...alive(now) },
+        where: { ticketHash: hashToken(ticket), purpose: { in: [...purposes] }, ...alive(now) },
         include: { user: { select: { enabled: true, sessionVersion: true } } },
       });
       if (row === null) {
@@ -96,7 +96,7 @@ function tickets(prisma: Prisma) {
     /** Has a second step go on with a passkey. */
     async addPage(ticket: string, page: SignedPage): Promise<void> {
       await prisma.secondFactorChallenge.updateMany({
-        where: { ticketHash: hashTicket(ticket), purpose: "SECOND_STEP" },
+        where: { ticketHash: hashToken(ticket), purpose: "SECOND_STEP" },
         data: page,
       });
     },
@@ -145,7 +145,7 @@ function uses(prisma: Prisma) {
 class UsedMeanwhile extends Error {}
 
 async function claim(tx: Transaction, ticket: string): Promise<boolean> {
-  const { count } = await tx.secondFactorChallenge.deleteMany({ where: { ticketHash: hashTicket(ticket) } });
+  const { count } = await tx.secondFactorChallenge.deleteMany({ where: { ticketHash: hashToken(ticket) } });
   return count === 1;
 }
 

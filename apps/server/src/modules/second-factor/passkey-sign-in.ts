@@ -1,4 +1,4 @@
-import { createTicket } from "@strikebook/auth/random-codes";
+import { createRandomToken } from "@strikebook/auth/random-token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { KnownUser, User } from "@strikebook/core/users/user";
@@ -22,7 +22,7 @@ export async function askForPasskey(needs: SecondFactorNeeds, { ticket, place }:
   const now = clock.now();
   if (ticket === undefined) {
     const options = await authenticationOptions(party, undefined);
-    const opened = createTicket();
+    const opened = createRandomToken();
     const page = { ...party, challenge: options.challenge };
     await challenges.open(opened, { purpose: "PASSKEY_SIGN_IN", page }, now);
     return { ticket: opened, options };

@@ -1,4 +1,4 @@
-import { createTicket } from "@strikebook/auth/random-codes";
+import { createRandomToken } from "@strikebook/auth/random-token";
 import type { SecondFactorNeeds } from "./second-factor.needs.ts";
 
 /** What a sign-in needs after the password. `ticket` is good once and for minutes. */
@@ -24,7 +24,7 @@ export const createSecondSteps = ({
     if (kinds.length === 0) {
       return undefined;
     }
-    const ticket = createTicket();
+    const ticket = createRandomToken();
     const opening = { purpose: "SECOND_STEP", userId, sessionVersion } as const;
     const expiresAt = await challenges.open(ticket, opening, clock.now());
     return { ticket, expiresAt, hasPasskey: kinds.includes("PASSKEY"), hasApp: kinds.includes("APP") };

@@ -1,4 +1,4 @@
-import { hashLinkToken } from "@strikebook/auth/link-token";
+import { hashToken } from "@strikebook/auth/random-token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { OpenedInvitation } from "@strikebook/core/users/invitation";
@@ -56,7 +56,7 @@ async function join(
     invitedBy,
   } as const;
   return await repository.join(
-    hashLinkToken(given.token),
+    hashToken(given.token),
     {
       username,
       email,
@@ -80,11 +80,7 @@ async function choosePassword(
   const at = clock.now();
   const { id: userId } = user;
   const audit = auditEntry({ actionType: "PASSWORD_CHANGED" }, { ...actor, userId }, { at });
-  const isMine = await repository.chooseFirstPassword(
-    hashLinkToken(given.token),
-    { userId, hash, at },
-    audit,
-  );
+  const isMine = await repository.chooseFirstPassword(hashToken(given.token), { userId, hash, at }, audit);
   // One more by the new password itself.
   return isMine
     ? { user: { ...user, mustChangePassword: false }, sessionVersion: sessionVersion + 1 }
@@ -95,7 +91,7 @@ async function goodInvitation(
   { repository, clock }: InvitationsNeeds,
   token: string,
 ): Promise<OpenInvitationRow> {
-  const invitation = await repository.findByToken(hashLinkToken(token));
+  const invitation = await repository.findByToken(hashToken(token));
   const isShut = invitation?.account?.user.enabled === false || invitation?.isInviterGone === true;
   if (invitation === undefined || isShut || isExpired(invitation.expiresAt, clock.now())) {
     throw noLongerGood();

@@ -1,4 +1,4 @@
-import { createLinkToken, hashLinkToken } from "@strikebook/auth/link-token";
+import { createRandomToken, hashToken } from "@strikebook/auth/random-token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
 import {
@@ -123,8 +123,8 @@ async function linkOf(
 }
 
 function newLink(): { readonly token: string; readonly tokenHash: string } {
-  const token = createLinkToken();
-  return { token, tokenHash: hashLinkToken(token) };
+  const token = createRandomToken();
+  return { token, tokenHash: hashToken(token) };
 }
 
 const toInvitation = (row: InvitationRow, now: Date): Invitation => ({
