@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { hashToken } from "./random-token.ts";
 
 /** Without what is easily misread or heard wrong: 0 o, 1 l i, u v. */
 const LETTERS = "abcdefghjkmnpqrstwxyz23456789";
 const CODE_LENGTH = 16;
 const GROUP_LENGTH = 4;
-const TICKET_BYTES = 32;
 
 /** Codes that are handed out at once. */
 export const RECOVERY_CODES = 10;
@@ -20,12 +20,4 @@ export const createRecoveryCodes = (): readonly string[] =>
 
 /** What is stored of a recovery code; blanks, dashes and case don't count. */
 export const hashRecoveryCode = (code: string): string =>
-  sha256(code.toLowerCase().replace(/[^a-z0-9]/g, ""));
-
-/** A random text that stands for something under way. */
-export const createTicket = (): string => randomBytes(TICKET_BYTES).toString("base64url");
-
-/** What is stored of a ticket. */
-export const hashTicket = (ticket: string): string => sha256(ticket);
-
-const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
+  hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ""));

@@ -76,6 +76,9 @@ export const newPasskey = z.strictObject({ ticket, name: factorName, response: r
 
 export const newApp = z.strictObject({ ticket, name: factorName, code });
 
+/** What a person calls one of theirs. */
+export const secondFactorName = z.strictObject({ name: factorName });
+
 export const secondFactorDemand = z.strictObject({
   isDemanded: z.boolean("isDemanded must be true or false"),
 });

@@ -141,7 +141,7 @@ function createWaysIn(
   };
 }
 
-/** Who calls, by the token of a session or of a script. */
+/** Finds out who sends a request, by its token: that of somebody who signed in, or one that they made for a script. */
 function accessBy(auth: AuthService, scriptTokens: ScriptTokensService) {
   const eitherOf =
     (ofSession: (token: string) => Promise<Viewer | undefined>): Authenticate =>

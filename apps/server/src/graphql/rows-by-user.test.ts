@@ -3,26 +3,12 @@ import type pg from "pg";
 import { expect, test } from "vitest";
 import { GRAPHQL_PERMISSIONS } from "../permissions.ts";
 import { insertAccount, insertRealizedDay, insertSnapshot } from "../testing/ledger-rows.ts";
+import { documentOf } from "../testing/operation-documents.ts";
 import { createUser, graphqlRequest, startTestApp } from "../testing/test-app.ts";
-import { schema } from "./schema.ts";
 
 // Rows of a person could lie on a machine chosen by that person's id only as long as each statement names the id.
 
 const DEPTH_MAX = 3;
-/** By the argument's name, else by its type. */
-const ARGUMENTS: Readonly<Record<string, string>> = {
-  transactionId: '"1"',
-  year: "2026",
-  "Boolean!": "true",
-  "Bucket!": "MONTH",
-  "Date!": '"2026-11-19"',
-  "Decimal!": '"1"',
-  "ID!": '"3f0c3a56-1111-4222-8333-944444444444"',
-  "Int!": "1",
-  "PeriodType!": "DAY",
-  "String!": '"text"',
-};
-
 const world = await startTestApp();
 const ann = await createUser(world);
 const account = await insertAccount(world, ann, { name: "Joint", number: "Z1" });
@@ -43,7 +29,9 @@ const ownReads = Object.entries(GRAPHQL_PERMISSIONS)
   .map(([name]) => name.slice("Query.".length));
 
 test.each(ownReads)("%s asks for the rows of the viewer, by id", async (field) => {
-  const statements = await statementsOf(`{ ${documentOf(field)} }`);
+  const statements = await statementsOf(
+    documentOf("Query", field, undefined, (type) => selectionOf(type, 1)),
+  );
 
   const owned = statements.filter(({ text }) => OWNED.test(text));
   expect(owned.length).toBeGreaterThan(0);
@@ -100,17 +88,6 @@ function watch<Asked extends object>(asked: Asked, seen: Statement[]): Asked {
     return query.apply(asked, given);
   };
   return Object.assign(asked, { query: noted });
-}
-
-function documentOf(name: string): string {
-  const field = schema.getQueryType()?.getFields()[name];
-  const values = (field?.args ?? [])
-    .filter(({ type }) => String(type).endsWith("!"))
-    .map(
-      ({ name: argument, type }) => `${argument}: ${ARGUMENTS[argument] ?? ARGUMENTS[String(type)] ?? "{}"}`,
-    );
-  const selection = field === undefined ? "" : selectionOf(field.type, 1);
-  return `${name}${values.length > 0 ? `(${values.join(", ")})` : ""} ${selection}`;
 }
 
 /** Every field that needs no argument, down to a depth that the server's limits allow. */

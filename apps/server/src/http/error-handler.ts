@@ -38,7 +38,7 @@ type Refusal = {
   readonly fieldErrors?: Readonly<Record<string, string>> | undefined;
   /** When a locked account opens again: told to who knows its password. */
   readonly lockedUntil?: Date | undefined;
-  /** What else a sign-in needs: told to who knows the password. */
+  /** How a sign-in goes on with a second factor. Only somebody who gave the right password is told. */
   readonly secondStep?: object | undefined;
 };
 

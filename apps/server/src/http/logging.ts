@@ -11,14 +11,21 @@ const MESSAGE_LENGTH_MAX = 500;
 
 /** Fields that must never reach a log, at any depth. */
 const SECRETS = [
+  "answer",
   "authorization",
-  "password",
+  "code",
   "currentPassword",
-  "newPassword",
-  "token",
-  "temporaryPassword",
-  "link",
   "fileContent",
+  "idToken",
+  "link",
+  "newPassword",
+  "password",
+  "recoveryCodes",
+  "secret",
+  "temporaryPassword",
+  "ticket",
+  "token",
+  "verifier",
 ];
 
 /** Fastify's options for structured logs that hold no bodies, variables or tokens; without errors of an outage that `isNamed`. */
@@ -80,7 +87,8 @@ function describeError(error: Error) {
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
   return {
     type: name,
-    code: (error as { code?: unknown }).code,
+    // Not `code`, which is what people type at the second step.
+    errorCode: (error as { code?: unknown }).code,
     message: holdsArguments ? "arguments left out" : message.slice(0, MESSAGE_LENGTH_MAX),
     stack: frames.join("\n"),
   };

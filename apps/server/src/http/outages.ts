@@ -96,7 +96,7 @@ export class Outages {
     }
     this.#seen = { kind, sinceMs: this.#seen?.sinceMs ?? nowMs, lastMs: nowMs };
     const { code, message } = error as Error & { readonly code?: unknown };
-    this.#watched?.log.error({ code, reason: message.slice(0, 500) }, WORDS[kind].begins);
+    this.#watched?.log.error({ errorCode: code, reason: message.slice(0, 500) }, WORDS[kind].begins);
     if (this.#watched !== undefined) {
       this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
     }

@@ -91,7 +91,10 @@ export function createSignInProvider(settings: SignInProviderSettings) {
         return { ...told, email: () => inWords(name, told.email) };
       }),
 
-    /** Where a browser signs out at the provider, too; undefined where that is not offered, or the provider is away. */
+    /**
+     * Where a browser signs out at the provider, too; undefined where that is not offered, the provider is away, or another one
+     * before it gave the token.
+     */
     async signOutAddress(idToken: string): Promise<string | undefined> {
       const parameters = {
         client_id: clientId,
@@ -99,11 +102,21 @@ export function createSignInProvider(settings: SignInProviderSettings) {
         post_logout_redirect_uri: `${publicOrigin}/login`,
       };
       const config = await askAnew().catch(() => undefined);
-      return config?.serverMetadata().end_session_endpoint === undefined
+      const { end_session_endpoint: endpoint, issuer: present } = config?.serverMetadata() ?? {};
+      return config === undefined || endpoint === undefined || issuerOf(idToken) !== present
         ? undefined
         : buildEndSessionUrl(config, parameters).href;
     },
   };
+}
+
+/** Who gave an ID token. Its signature was checked when it came. */
+function issuerOf(idToken: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString()).iss;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Does it; what fails is a {@link ProviderRefusal}. */

@@ -1,3 +1,4 @@
+import type { GraphQLOutputType } from "graphql";
 import { schema } from "../graphql/schema.ts";
 
 /** An id that nothing has. */
@@ -8,8 +9,21 @@ export type IdOf = (argument: string) => string;
 
 const nothingHasIt: IdOf = () => NO_ID;
 
+/** What is asked of an answer, in braces; nothing of one that has no fields. */
+type SelectionOf = (type: GraphQLOutputType) => string;
+
+const nameAlone: SelectionOf = (type) =>
+  /^\[?(Boolean|Date|DateTime|Decimal|Float|ID|Int|PositionType|String)\b/.test(String(type))
+    ? ""
+    : "{ __typename }";
+
 /** A document that calls one field; arguments are of the right type, and name nothing that exists unless `idOf` does. */
-export function documentOf(typeName: string, fieldName: string, idOf: IdOf = nothingHasIt): string {
+export function documentOf(
+  typeName: string,
+  fieldName: string,
+  idOf: IdOf = nothingHasIt,
+  selectionOf: SelectionOf = nameAlone,
+): string {
   const type = typeName === "Query" ? schema.getQueryType() : schema.getMutationType();
   const field = type?.getFields()[fieldName];
   const isGiven = (argument: string, of: string) =>
@@ -18,13 +32,18 @@ export function documentOf(typeName: string, fieldName: string, idOf: IdOf = not
     .filter(({ name, type: of }) => isGiven(name, String(of)))
     .map(({ name, type: of }) => `${name}: ${literalOf(String(of), name, idOf)}`);
   const args = values.length > 0 ? `(${values.join(", ")})` : "";
-  const isComposite = !/^\[?(Boolean|Date|DateTime|Decimal|Float|ID|Int|PositionType|String)\b/.test(
-    String(field?.type),
-  );
-  return `${typeName === "Query" ? "query" : "mutation"} { ${fieldName}${args}${isComposite ? " { __typename }" : ""} }`;
+  const selection = field === undefined ? "" : selectionOf(field.type);
+  return `${typeName === "Query" ? "query" : "mutation"} { ${fieldName}${args} ${selection} }`;
 }
 
+/** Of the few arguments that take less than their type lets in. */
+const BY_ARGUMENT: Readonly<Record<string, string>> = { transactionId: '"1"', year: "2026" };
+
 function literalOf(type: string, argument: string, idOf: IdOf): string {
+  const named = BY_ARGUMENT[argument];
+  if (named !== undefined && idOf(argument) === NO_ID) {
+    return named;
+  }
   const inputs: Readonly<Record<string, string>> = {
     AddPositionInput: `{ symbol: "X", quantity: "1", positionType: "STOCK", accountId: "${idOf("accountId")}", portfolioDate: "2026-11-20" }`,
     BrokerageAccountInput: '{ name: "Account", brokerage: "Fidelity" }',

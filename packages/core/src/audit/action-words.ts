@@ -34,6 +34,7 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   PUSH_REMOVED: "Security",
   SECOND_FACTOR_ADDED: "Security",
   SECOND_FACTOR_REMOVED: "Security",
+  SECOND_FACTOR_RENAMED: "Security",
   RECOVERY_CODES_RENEWED: "Security",
   SECOND_FACTOR_CHANGE_REFUSED: "Security",
   SECOND_FACTORS_REMOVED: "User Management",

@@ -10,6 +10,12 @@ export type SignInProof = SecondFactorKind | "RECOVERY_CODE";
 export type SecondFactorEvent =
   | { readonly actionType: "SECOND_FACTOR_ADDED"; readonly kind: SecondFactorKind; readonly name: string }
   | { readonly actionType: "SECOND_FACTOR_REMOVED"; readonly kind: SecondFactorKind; readonly name: string }
+  | {
+      readonly actionType: "SECOND_FACTOR_RENAMED";
+      readonly kind: SecondFactorKind;
+      readonly before: string;
+      readonly name: string;
+    }
   | { readonly actionType: "RECOVERY_CODES_RENEWED"; readonly codes: number }
   | { readonly actionType: "SECOND_FACTOR_CHANGE_REFUSED"; readonly reason: string }
   | { readonly actionType: "SECOND_FACTORS_REMOVED"; readonly username: string; readonly removed: number }
@@ -35,6 +41,8 @@ export const SECOND_FACTOR_EVENTS = {
   SECOND_FACTOR_ADDED: ({ kind, name }: Described<"SECOND_FACTOR_ADDED">) => `${KINDS[kind]} ${name} added`,
   SECOND_FACTOR_REMOVED: ({ kind, name }: Described<"SECOND_FACTOR_REMOVED">) =>
     `${KINDS[kind]} ${name} removed`,
+  SECOND_FACTOR_RENAMED: ({ kind, before, name }: Described<"SECOND_FACTOR_RENAMED">) =>
+    `${KINDS[kind]} ${before} renamed ${name}`,
   RECOVERY_CODES_RENEWED: ({ codes }: Described<"RECOVERY_CODES_RENEWED">) =>
     `${countWords(codes, "recovery code")} made, those before are void`,
   SECOND_FACTOR_CHANGE_REFUSED: () => "Change of own second factor refused",

@@ -30,3 +30,6 @@ export type AdminUser = User & {
 export function fullNameOf({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();
 }
+
+/** A user as they were read, with the version of their sessions then: another one once their access is changed. */
+export type KnownUser = { readonly user: User; readonly sessionVersion: number };

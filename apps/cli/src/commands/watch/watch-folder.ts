@@ -43,7 +43,7 @@ export const watchFolder: Command = {
     await untilStopped(async (stop) => {
       terminal.out(`Watching ${folder} for ${user.username}. Ctrl+C ends it.`);
       while (!stop.aborted) {
-        // Whoever is disabled or may only read from now on gets nothing imported any more.
+        // Asked again each time: somebody who was disabled or made view-only meanwhile may import no more.
         await whileAway(look, () => importer(services, username));
         await look.look(stop);
         await sleep(everyMs, undefined, { signal: stop }).catch(() => undefined);

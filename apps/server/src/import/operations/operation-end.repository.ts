@@ -60,7 +60,7 @@ export async function requireImporter(client: Queries, userId: string): Promise<
 type Failure = {
   readonly words: string;
   readonly problem: UploadProblem;
-  /** Who began it, as far as that is known; the owner when absent. */
+  /** Who began the import, for the audit log. When absent it counts as begun by the owner of the rows. */
   readonly actor?: Actor | undefined;
 };
 

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { EXCHANGE_ZONE } from "@strikebook/core/shared/exchange-day";
-import { LOCK_SECONDS_MAX } from "@strikebook/core/users/sign-in-lock";
 import type { ActiveUser, DayFigures, RoleFigures } from "@strikebook/core/users/user-statistics";
 import type { Database } from "@strikebook/database/client";
+import { signInLocksAt } from "../../records/sign-in-locks.sql.ts";
 
 export type AnalyticsRepository = ReturnType<typeof createAnalyticsRepository>;
 
@@ -43,8 +43,7 @@ const MOST_ACTIVE = `SELECT u.id AS "userId", trim(u.first_name || ' ' || u.last
 // Usernames without a user are locked like all others; they are no accounts.
 const SECURITY = `SELECT (count(*) FILTER (WHERE action_type = 'LOGIN_FAILED'))::int AS failed,
     (count(*) FILTER (WHERE action_type = 'SUSPICIOUS_ACTIVITY'))::int AS suspicious,
-    (SELECT count(*)::int FROM sign_in_throttles t JOIN users u ON t.key = 'account:' || u.username
-      WHERE t.blocked_until > $3 AND t.blocked_until <= $3::timestamptz + make_interval(secs => ${LOCK_SECONDS_MAX})) AS locked
+    (SELECT count(*)::int FROM ${signInLocksAt("$3")} AS locks JOIN users USING (username)) AS locked
   FROM audit_logs WHERE action_type IN ('LOGIN_FAILED', 'SUSPICIOUS_ACTIVITY') AND ${within("performed_at")}`;
 
 /** Figures over all users, from the users and the audit log. */

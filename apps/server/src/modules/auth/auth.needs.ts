@@ -1,12 +1,11 @@
 import type { Passwords } from "@strikebook/auth/password";
 import type { Tokens } from "@strikebook/auth/token";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { AuthRepository } from "./auth.repository.ts";
 import type { SignInThrottleRepository } from "./sign-in-throttle.repository.ts";
 
-export type SignInAccount = {
-  readonly user: User;
+export type SignInAccount = KnownUser & {
   readonly passwordHash: string;
   /** Null for a lasting password. */
   readonly temporaryPasswordExpiresAt: Date | null;
@@ -32,7 +31,7 @@ export type SecondStep = {
 };
 
 /** The second step of people who have a second factor; undefined for everybody else. */
-type SecondFactor = { begin(userId: string): Promise<SecondStep | undefined> };
+type SecondFactor = { begin(known: { id: string; sessionVersion: number }): Promise<SecondStep | undefined> };
 
 export type AuthNeeds = {
   readonly repository: AuthRepository;

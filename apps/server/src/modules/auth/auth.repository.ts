@@ -11,6 +11,8 @@ type LiveSession = { readonly sessionId: string; readonly userId: string; readon
 /** A sign-in that is about to be on record. */
 export type NewSession = {
   readonly userId: string;
+  /** The user's as it was read with what proved who they are. */
+  readonly sessionVersion: number;
   readonly at: Date;
   readonly until: Date;
   readonly ipAddress?: string | undefined;
@@ -23,11 +25,7 @@ export type NewSession = {
 
 export type Vouching = { readonly isVouchedFor: boolean; readonly idToken: string | undefined };
 
-type Opened = {
-  readonly sessionId: string;
-  readonly sessionVersion: number;
-  readonly mustAddSecondFactor: boolean;
-};
+type Opened = { readonly sessionId: string; readonly mustAddSecondFactor: boolean };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -62,11 +60,14 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
       return { userId, sessionId, ...viewer, mustAddSecondFactor };
     },
 
-    /** Opens a session, notes the sign-in on the user, and answers what the token has to name. */
+    /**
+     * Opens a session and notes the sign-in on the user. Undefined, and nothing opened, when the user's access was changed since
+     * `sessionVersion` was read: a new password, ended sessions, another role, a disabled account.
+     */
     openSession: (
       session: NewSession,
       audit: ((sessionId: string) => AuditEntry) | undefined,
-    ): Promise<Opened> => openSession(prisma, session, audit),
+    ): Promise<Opened | undefined> => openSession(prisma, session, audit),
 
     /** Stores the hash of the same password with today's work factor, while `known` is still the present one. */
     async rehash(userId: string, known: string, rehashed: string): Promise<void> {
@@ -126,13 +127,19 @@ async function openSession(
   prisma: Database["prisma"],
   session: NewSession,
   audit: ((sessionId: string) => AuditEntry) | undefined,
-): Promise<Opened> {
-  const { userId, at, until, ipAddress, userAgent, idToken, isVouchedFor = false } = session;
+): Promise<Opened | undefined> {
+  const { userId, sessionVersion, at, until, ipAddress, userAgent, idToken, isVouchedFor = false } = session;
   return await prisma.$transaction(async (tx) => {
-    const { sessionVersion, secondFactorDemanded } = await tx.user.update({
-      where: { id: userId },
+    // One statement compares and locks: who changes the access from here on waits, and then ends this session too.
+    const [user] = await tx.user.updateManyAndReturn({
+      where: { id: userId, sessionVersion },
       data: { lastLoginAt: at },
+      select: { secondFactorDemanded: true },
     });
+    if (user === undefined) {
+      return undefined;
+    }
+    const { secondFactorDemanded } = user;
     const isFree = isVouchedFor || !secondFactorDemanded;
     const mustAddSecondFactor = !isFree && (await tx.secondFactor.count({ where: { userId } })) === 0;
     const { id } = await tx.userSession.create({
@@ -149,6 +156,6 @@ async function openSession(
     if (audit !== undefined) {
       await writeAudit(tx, audit(id));
     }
-    return { sessionId: id, sessionVersion, mustAddSecondFactor };
+    return { sessionId: id, mustAddSecondFactor };
   });
 }

@@ -1,9 +1,8 @@
 import { countWords } from "@strikebook/core/shared/count-words";
-import { notFound } from "@strikebook/core/shared/errors";
 import { login, passwordChange } from "@strikebook/validators/auth";
-import { idParameter } from "@strikebook/validators/users";
 import type { FastifyInstance } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
+import { idOf } from "../../http/path-parameters.ts";
 import type { AuthService } from "./auth.service.ts";
 
 /** Where else people sign in. */
@@ -48,11 +47,7 @@ function sessionRoutes(app: FastifyInstance, auth: AuthService) {
   });
 
   app.post("/api/auth/sessions/:id/end", async (request) => {
-    const parsed = idParameter.safeParse(request.params);
-    if (!parsed.success) {
-      throw notFound("Session");
-    }
-    await auth.endSession(requireViewer(request), parsed.data.id, actorOf(request));
+    await auth.endSession(requireViewer(request), idOf(request, "Session"), actorOf(request));
     return { success: true, message: "Session ended" };
   });
 }

@@ -73,10 +73,15 @@ async function changePassword(
   change: PasswordChange,
   actor: Actor,
 ): Promise<string> {
-  const { user, passwordHash } = await confirmed(needs, viewer, { ...change, actor }, (reason) => ({
-    actionType: "PASSWORD_CHANGE_FAILED",
-    reason,
-  }));
+  const { user, sessionVersion, passwordHash } = await confirmed(
+    needs,
+    viewer,
+    { ...change, actor },
+    (reason) => ({
+      actionType: "PASSWORD_CHANGE_FAILED",
+      reason,
+    }),
+  );
   const at = needs.clock.now();
   // Before the change, which ends the session.
   const kept = await needs.repository.vouchingOf(viewer.sessionId);
@@ -89,7 +94,9 @@ async function changePassword(
   if (!isChanged) {
     throw new DomainError("CONFLICT", "The password was changed elsewhere in the meantime");
   }
-  return (await openSession(needs, { user, actor, kept, isSignIn: false })).token;
+  // One more by this change itself; by more than that when all sessions were ended since the password was confirmed.
+  const goingOn = { user, sessionVersion: sessionVersion + 1, actor, kept, isSignIn: false };
+  return (await openSession(needs, goingOn)).token;
 }
 
 /** In the place of an address. */

@@ -2,6 +2,7 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { LOCK_SECONDS_MAX } from "@strikebook/core/users/sign-in-lock";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { signInLocksAt } from "../../records/sign-in-locks.sql.ts";
 
 export type SignInThrottleRepository = ReturnType<typeof createSignInThrottleRepository>;
 
@@ -30,6 +31,11 @@ const TRY_ACCOUNT = `INSERT INTO sign_in_throttles AS t (key, failures, last_fai
   RETURNING blocked_until IS NOT NULL AS "isLast"`;
 
 const LOCKED_UNTIL = `SELECT blocked_until AS "lockedUntil" FROM sign_in_throttles t WHERE key = $1 AND ${isLockedAt("$2", "t")}`;
+
+const LOCKS = `SELECT username, locked_until AS "lockedUntil" FROM ${signInLocksAt("$2")} AS locks
+  WHERE username = ANY($1::text[])`;
+
+type Lock = { readonly username: string; readonly lockedUntil: Date };
 
 /** `isLast` when the account is locked should this try fail; `lockedUntil` when it is not open. */
 export type AccountTry = {
@@ -99,33 +105,26 @@ function triesIn({ pool, prisma }: Database) {
   };
 }
 
-function locksIn({ prisma }: Pick<Database, "prisma">) {
+function locksIn({ pool, prisma }: Database) {
   return {
-    /** Until when accounts are locked at `now`, by account name; open ones are left out. */
+    /** Until when people are locked out at `now`, at whichever door, by account name; who is not is left out. */
     async listLocked(accountNames: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
-      const rows = await prisma.signInThrottle.findMany({
-        where: {
-          key: { in: accountNames.map((accountName) => keyOf({ accountName })) },
-          blockedUntil: { gt: now, lte: longestLock(now) },
-        },
-      });
-      return new Map(rows.map(({ key, blockedUntil }) => [key.slice(ACCOUNT.length), blockedUntil ?? now]));
+      const { rows } = await pool.query<Lock>(LOCKS, [accountNames, now]);
+      return new Map(rows.map(({ username, lockedUntil }) => [username, lockedUntil]));
     },
 
     /**
      * Forgets the failures of the account, at every door, and those of all addresses: whoever is helped in has tried from some.
-     * `audit` is written when the account was locked at `now`.
+     * `audit` is written when the account was locked at `now`, at one door or more.
      */
     async unlock(accountName: string, now: Date, audit: (lockedUntil: Date) => AuditEntry): Promise<void> {
-      const key = keyOf({ accountName });
       await prisma.$transaction(async (tx) => {
-        const row = await tx.signInThrottle.findUnique({ where: { key } });
+        const [lock] = await tx.$queryRawUnsafe<Lock[]>(LOCKS, [accountName], now);
         const ownDoors = { startsWith: KNOWN, endsWith: ` ${accountName}` };
-        const doors = [{ key }, { key: ownDoors }, { key: { startsWith: ADDRESS } }];
+        const doors = [{ key: keyOf({ accountName }) }, { key: ownDoors }, { key: { startsWith: ADDRESS } }];
         await tx.signInThrottle.deleteMany({ where: { OR: doors } });
-        const lockedUntil = row?.blockedUntil ?? null;
-        if (lockedUntil !== null && lockedUntil > now && lockedUntil <= longestLock(now)) {
-          await writeAudit(tx, audit(lockedUntil));
+        if (lock !== undefined) {
+          await writeAudit(tx, audit(lock.lockedUntil));
         }
       });
     },
@@ -145,8 +144,6 @@ const KNOWN = "known:";
  */
 const keyOf = ({ accountName, knownAddress }: Door): string =>
   knownAddress === undefined ? `${ACCOUNT}${accountName}` : `${KNOWN}${knownAddress} ${accountName}`;
-
-const longestLock = (now: Date) => new Date(now.getTime() + LOCK_SECONDS_MAX * 1000);
 
 /** Seconds since the last failure. One of a day to come is of a clock that was ahead, and long forgotten. */
 function elapsedSeconds(row: string): string {

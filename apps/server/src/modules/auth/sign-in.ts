@@ -4,7 +4,7 @@ import type { SignInProof } from "@strikebook/core/audit/second-factor-events";
 import { msUntil } from "@strikebook/core/shared/elapsed";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { Login } from "@strikebook/validators/auth";
 import { addressKey } from "./address-key.ts";
 import type { AuthNeeds, SecondStep, SignInAccount } from "./auth.needs.ts";
@@ -28,6 +28,7 @@ export class TooManyTries extends DomainError {
 }
 
 const REFUSED = "Invalid username or password";
+const CHANGED_MEANWHILE = "Your access was changed while you signed in. Please sign in again.";
 
 /** The right password at a locked door; says until when. */
 export class LockedOut extends DomainError {
@@ -59,14 +60,14 @@ export async function signIn(needs: AuthNeeds, given: Login, actor: Actor): Prom
   const address = await passAddress(needs, actor);
   const account = await admitted(needs, { ...given, address }, actor);
   await repository.forgetOld(clock.now());
-  const { user, passwordHash } = account;
+  const { user, sessionVersion, passwordHash } = account;
   const rehashed = passwords.isOutdated(passwordHash) ? await passwords.hash(given.password) : undefined;
   if (rehashed !== undefined) {
     await repository.rehash(user.id, passwordHash, rehashed);
   }
-  const secondStep = await secondFactor.begin(user.id);
+  const secondStep = await secondFactor.begin({ id: user.id, sessionVersion });
   if (secondStep === undefined) {
-    return await startSession(needs, { user, actor });
+    return await startSession(needs, { user, sessionVersion, actor });
   }
   throw new SecondStepNeeded(secondStep);
 }
@@ -156,9 +157,8 @@ export function isPasswordOver(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Somebody who has proven who they are. */
-export type Proven = {
-  readonly user: User;
+/** Somebody who has proven who they are, as they were when that was read: a session opens only while that still holds. */
+export type Proven = KnownUser & {
   readonly actor: Actor;
   /** What proved it, besides or instead of the password. */
   readonly proof?: SignInProof | undefined;
@@ -180,10 +180,10 @@ type Opening = Proven & {
   readonly kept?: Vouching;
 };
 
-/** A session and its token; a sign-in is on record with it. */
+/** A session and its token; a sign-in is on record with it. Refused when the user's access was changed since the proof. */
 export async function openSession(needs: AuthNeeds, opening: Opening) {
   const { repository, tokens, clock } = needs;
-  const { user, actor, proof, by, kept, isSignIn } = opening;
+  const { user, sessionVersion, actor, proof, by, kept, isSignIn } = opening;
   const { username, roles } = user;
   const { ipAddress, userAgent } = actor;
   const at = clock.now();
@@ -194,9 +194,10 @@ export async function openSession(needs: AuthNeeds, opening: Opening) {
       { ...actor, userId: user.id, sessionId },
       { at },
     );
-  const { sessionId, sessionVersion, mustAddSecondFactor } = await repository.openSession(
+  const opened = await repository.openSession(
     {
       userId: user.id,
+      sessionVersion,
       at,
       until,
       ipAddress,
@@ -206,6 +207,25 @@ export async function openSession(needs: AuthNeeds, opening: Opening) {
     },
     isSignIn ? audit : undefined,
   );
+  if (opened === undefined) {
+    await (isSignIn ? recordMeanwhile(needs, opening, at) : undefined);
+    throw new DomainError("UNAUTHENTICATED", CHANGED_MEANWHILE);
+  }
+  const { sessionId, mustAddSecondFactor } = opened;
   const token = tokens.sign({ userId: user.id, username, roles, sessionId, sessionVersion }, at);
   return { token, mustAddSecondFactor };
+}
+
+async function recordMeanwhile(
+  { repository }: AuthNeeds,
+  { user, by, actor }: Opening,
+  at: Date,
+): Promise<void> {
+  const event = {
+    actionType: "LOGIN_FAILED",
+    usernameOrEmail: user.username,
+    reason: "Access changed during the sign-in",
+    provider: by?.provider,
+  } as const;
+  await repository.recordFailure(auditEntry(event, actor, { at, targetUserId: user.id }));
 }

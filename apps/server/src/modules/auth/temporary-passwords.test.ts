@@ -42,7 +42,12 @@ test("a temporary password whose days are over confirms nothing either, to who s
   const temporary = await world.services.users.resetPassword(username, {});
   world.setNow(new Date(world.clock.now().getTime() + 8 * 24 * 3_600_000));
   const user = await world.services.users.find(id);
-  const { token } = await world.services.auth.startSession({ user, actor: {}, proof: "PASSKEY" });
+  const { token } = await world.services.auth.startSession({
+    user,
+    actor: {},
+    sessionVersion: 1,
+    proof: "PASSKEY",
+  });
 
   const change = { currentPassword: temporary, newPassword: "Kestrel-Boat-31" };
   const { status, body } = await restRequest(world, { token }, "POST /api/auth/change-password", change);

@@ -1,10 +1,9 @@
 import type { Actor, AuditEvent } from "@strikebook/core/audit/audit-event";
-import { notFound } from "@strikebook/core/shared/errors";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import { passwordConfirmation } from "@strikebook/validators/auth";
-import { idParameter } from "@strikebook/validators/users";
 import type { FastifyInstance } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
+import { idOf } from "../../http/path-parameters.ts";
 import type { BackupsService } from "./backups.service.ts";
 
 type Services = {
@@ -21,12 +20,9 @@ type Services = {
 /** The file of a backup, for administrators who give their password again: everybody's data leaves the server. */
 export function backupsRoutes(app: FastifyInstance, { auth, backups }: Services) {
   app.post("/api/admin/backups/:id/download", async (request, reply) => {
-    const parameters = idParameter.safeParse(request.params);
-    if (!parameters.success) {
-      throw notFound("Backup");
-    }
+    const id = idOf(request, "Backup");
     const { currentPassword } = passwordConfirmation.parse(request.body);
-    const fileName = await backups.nameOfFile(parameters.data.id);
+    const fileName = await backups.nameOfFile(id);
     const actor = actorOf(request);
     await auth.confirmPassword(requireViewer(request), { currentPassword, actor }, (reason) => ({
       actionType: "BACKUP_DOWNLOAD_REFUSED",

@@ -6,6 +6,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { fullNameOf } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { signInLocksAt } from "../../records/sign-in-locks.sql.ts";
 
 export type HousekeepingRepository = ReturnType<typeof createHousekeepingRepository>;
 
@@ -17,10 +18,10 @@ const SAMPLES_DAYS_KEPT = 120;
 const PEOPLE = `SELECT u.id, u.username, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
     u.roles::text[] AS roles, u.enabled, u.email_verified AS "emailVerified",
     u.must_change_password AS "mustChangePassword", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
-    u.last_login_at AS "lastLoginAt", t.blocked_until AS "lockedUntil",
+    u.last_login_at AS "lastLoginAt", locks.locked_until AS "lockedUntil",
     (SELECT max(i.created_at) FROM imports i WHERE i.user_id = u.id) AS "lastUploadAt",
     newest.file_name AS "fileName", newest.created_at AS "importedAt"
-  FROM users u LEFT JOIN sign_in_throttles t ON t.key = 'account:' || u.username
+  FROM users u LEFT JOIN ${signInLocksAt("$1")} AS locks USING (username)
   LEFT JOIN LATERAL (SELECT i.file_name, i.created_at FROM imports i
     WHERE i.user_id = u.id AND i.undone_at IS NULL ORDER BY i.created_at DESC, i.sequence DESC LIMIT 1) newest ON true
   ORDER BY u.created_at, u.id LIMIT ${PEOPLE_MAX}`;
@@ -46,8 +47,9 @@ type RecordRow = Omit<FileRecord, "actions" | "kind" | "words"> & {
 /** What there is to know about everybody, their files and the database, in four statements. */
 export function createHousekeepingRepository({ pool }: Pick<Database, "pool">) {
   return {
-    async listPeople(): Promise<HousePerson[]> {
-      const { rows } = await pool.query<PersonRow>(PEOPLE);
+    /** Everybody, with until when they are locked out at `now`. */
+    async listPeople(now: Date): Promise<HousePerson[]> {
+      const { rows } = await pool.query<PersonRow>(PEOPLE, [now]);
       return rows.map(({ fileName, importedAt, ...row }) => ({
         ...row,
         fullName: fullNameOf(row),

@@ -62,7 +62,7 @@ export function createHousekeepingService<Seen extends Backups>(needs: Needs<See
       const now = clock.now();
       const today = dayOf(now);
       const [people, records, storage, seen, closures, auditCheck, priceFeeds] = await Promise.all([
-        repository.listPeople(),
+        repository.listPeople(now),
         repository.listFileRecords(recordsFrom(now)),
         lookAtStorage(needs, today),
         needs.backups(),

@@ -1,5 +1,5 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import { ProviderRefusal, type SignInProvider, type ToldIdentity } from "../../outside/sign-in-provider.ts";
 import type { IdentitiesNeeds } from "./identities.needs.ts";
 import type { PendingSignIn } from "./pending-sign-ins.repository.ts";
@@ -17,9 +17,9 @@ export async function finishSignIn(needs: Needs, begun: Answered, actor: Actor):
   const comer: Comer = { usernameOrEmail: `somebody at ${provider.name}` };
   try {
     const told = await provider.finish(begun.answer, begun);
-    const user = await personOf(needs, told, comer, actor);
+    const { user, sessionVersion } = await personOf(needs, told, comer, actor);
     const by = { provider: provider.name, idToken: told.idToken };
-    const signedIn = await doors.startSession({ user, actor, by });
+    const signedIn = await doors.startSession({ user, sessionVersion, actor, by });
     await repository.noteUse(user.id, provider.issuer, clock.now());
     return signedIn;
   } catch (error) {
@@ -35,21 +35,27 @@ export async function finishSignIn(needs: Needs, begun: Answered, actor: Actor):
 type SignedIn = { readonly token: string; readonly user: User };
 
 /** By subject; the first time by an e-mail that the provider has verified and an administrator entered. */
-async function personOf(needs: Needs, told: ToldIdentity, comer: Comer, actor: Actor): Promise<User> {
+async function personOf(needs: Needs, told: ToldIdentity, comer: Comer, actor: Actor): Promise<KnownUser> {
   const { provider, repository, users } = needs;
   const known = await repository.find(provider.issuer, told.subject);
-  const tied = known && (await users.find(known.userId));
+  const tied = known && (await users.findSignInAccountById(known.userId));
   if (tied !== undefined) {
     return await admitted(needs, tied, comer, actor);
   }
   const email = await verifiedEmail(provider, told, comer);
-  const user = await admitted(needs, await personByEmail(needs, email), comer, actor);
-  await tie(needs, { user, email, subject: told.subject }, actor);
-  return user;
+  const account = await admitted(needs, await personByEmail(needs, email), comer, actor);
+  await tie(needs, { user: account.user, email, subject: told.subject }, actor);
+  return account;
 }
 
 /** Refuses who is disabled, locked, or has yet to choose a password. */
-async function admitted({ doors, provider }: Needs, user: User, comer: Comer, actor: Actor): Promise<User> {
+async function admitted(
+  { doors, provider }: Needs,
+  account: KnownUser,
+  comer: Comer,
+  actor: Actor,
+): Promise<KnownUser> {
+  const { user } = account;
   comer.usernameOrEmail = user.username;
   comer.user = user;
   const shutOut = await doors.findShutOut(user, actor);
@@ -60,7 +66,7 @@ async function admitted({ doors, provider }: Needs, user: User, comer: Comer, ac
     const message = `Choose your own password first: sign in once with the temporary one. After that, ${provider.name} opens Strikebook.`;
     throw refusal(message, "Temporary password not changed yet");
   }
-  return user;
+  return account;
 }
 
 async function verifiedEmail(provider: SignInProvider, told: ToldIdentity, comer: Comer): Promise<string> {
@@ -81,7 +87,7 @@ async function verifiedEmail(provider: SignInProvider, told: ToldIdentity, comer
   return email.address;
 }
 
-async function personByEmail({ users, provider }: Needs, email: string): Promise<User> {
+async function personByEmail({ users, provider }: Needs, email: string): Promise<KnownUser> {
   const found = await users.findByEmail(email);
   if (found === undefined) {
     throw refusal(
@@ -95,7 +101,7 @@ async function personByEmail({ users, provider }: Needs, email: string): Promise
       "E-mail entered by no administrator",
     );
   }
-  return found.user;
+  return found;
 }
 
 type Tying = { readonly user: User; readonly email: string; readonly subject: string };

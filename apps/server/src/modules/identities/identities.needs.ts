@@ -1,5 +1,5 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { SignInProvider } from "../../outside/sign-in-provider.ts";
 import type { IdentitiesRepository } from "./identities.repository.ts";
 import type { PendingSignInsRepository } from "./pending-sign-ins.repository.ts";
@@ -11,11 +11,12 @@ type Doors = {
   /** Why the person is shut out, for them and for the log; undefined when they are not. */
   findShutOut(user: User, actor: Actor): Promise<{ message: string; reason: string } | undefined>;
   /** A session, on record as a sign-in. */
-  startSession(proven: {
-    readonly user: User;
-    readonly actor: Actor;
-    readonly by: { readonly provider: string; readonly idToken: string };
-  }): Promise<{ readonly token: string; readonly user: User }>;
+  startSession(
+    proven: KnownUser & {
+      readonly actor: Actor;
+      readonly by: { readonly provider: string; readonly idToken: string };
+    },
+  ): Promise<{ readonly token: string; readonly user: User }>;
   recordRefusal(
     refused: { usernameOrEmail: string; reason: string; provider: string },
     actor: Actor,
@@ -30,8 +31,9 @@ export type IdentitiesNeeds = {
   readonly pending: PendingSignInsRepository;
   readonly users: {
     find(id: string): Promise<User | undefined>;
+    findSignInAccountById(id: string): Promise<KnownUser | undefined>;
     /** By an address in lower case. */
-    findByEmail(email: string): Promise<{ user: User; isEmailSelfChosen: boolean } | undefined>;
+    findByEmail(email: string): Promise<(KnownUser & { readonly isEmailSelfChosen: boolean }) | undefined>;
   };
   readonly doors: Doors;
   readonly clock: { now(): Date };

@@ -1,8 +1,9 @@
-import { DomainError, notFound } from "@strikebook/core/shared/errors";
-import { identityParameter, idParameter } from "@strikebook/validators/users";
+import { DomainError } from "@strikebook/core/shared/errors";
+import { identityParameter } from "@strikebook/validators/users";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
 import { readCookie, setCookie } from "../../http/cookies.ts";
+import { idOf, pathParameters } from "../../http/path-parameters.ts";
 import { CALLBACK_PATH, ProviderRefusal } from "../../outside/sign-in-provider.ts";
 import { type IdentitiesService, SIGN_IN_SECONDS_MAX } from "./identities.service.ts";
 
@@ -15,15 +16,14 @@ export function identitiesRoutes(app: FastifyInstance, identities: IdentitiesSer
   app.get("/api/auth/identities", (request) => identities.list(requireViewer(request).userId));
 
   app.post("/api/auth/identities/:id/untie", async (request) => {
-    const { id } = parsed(idParameter, request, "Identity");
-    await identities.untie(requireViewer(request), id, actorOf(request));
+    await identities.untie(requireViewer(request), idOf(request, "Identity"), actorOf(request));
     return { success: true, message: "Untied" };
   });
 
-  app.get("/api/users/:id/identities", (request) => identities.list(parsed(idParameter, request, "User").id));
+  app.get("/api/users/:id/identities", (request) => identities.list(idOf(request, "User")));
 
   app.post("/api/users/:id/identities/:identityId/untie", async (request) => {
-    const { id, identityId } = parsed(identityParameter, request, "Identity");
+    const { id, identityId } = pathParameters(identityParameter, request, "Identity");
     await identities.untieOf(id, identityId, actorOf(request));
     return { success: true, message: "Untied" };
   });
@@ -74,21 +74,4 @@ function requirePublicOrigin(
       `To sign in with ${providerName}, open Strikebook at ${publicOrigin}.`,
     );
   }
-}
-
-type Parser<Parameters> = {
-  safeParse(given: unknown): { success: true; data: Parameters } | { success: false };
-};
-
-/** The parameters of the path; what can't be an id is answered like an unknown one. */
-function parsed<Parameters>(
-  parser: Parser<Parameters>,
-  { params }: FastifyRequest,
-  what: string,
-): Parameters {
-  const outcome = parser.safeParse(params);
-  if (!outcome.success) {
-    throw notFound(what);
-  }
-  return outcome.data;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createRandomToken, hashToken } from "@strikebook/auth/random-token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { User } from "@strikebook/core/users/user";
@@ -64,10 +64,10 @@ function signingIn(needs: IdentitiesNeeds) {
       const provider = required(needs.provider);
       await doors.passAddress(actor);
       const { address, state, nonce, verifier } = await provider.begin();
-      const secret = randomBytes(32).toString("base64url");
+      const secret = createRandomToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + SIGN_IN_SECONDS_MAX * 1000);
-      await pending.add({ id: hashOf(secret), state, nonce, verifier, expiresAt }, now);
+      await pending.add({ id: hashToken(secret), state, nonce, verifier, expiresAt }, now);
       return { address, secret };
     },
 
@@ -75,14 +75,14 @@ function signingIn(needs: IdentitiesNeeds) {
     async keepAnswer(secret: string | undefined, answer: string): Promise<void> {
       const state = new URLSearchParams(answer).get("state");
       if (secret !== undefined && state !== null) {
-        await pending.answer({ id: hashOf(secret), state, answer }, clock.now());
+        await pending.answer({ id: hashToken(secret), state, answer }, clock.now());
       }
     },
 
     /** Opens a session for whom the provider names, once. Throws in words for the person; the log has the reason. */
     async finish(secret: string | undefined, actor: Actor): Promise<{ token: string; user: User }> {
       const provider = required(needs.provider);
-      const begun = secret === undefined ? undefined : await pending.take(hashOf(secret), clock.now());
+      const begun = secret === undefined ? undefined : await pending.take(hashToken(secret), clock.now());
       if (begun === undefined) {
         throw new DomainError("UNAUTHENTICATED", NOT_BEGUN);
       }
@@ -111,8 +111,6 @@ async function untie(
 /** An earlier provider has no name any more, but a host. */
 const nameOf = (issuer: string, provider: SignInProvider | undefined): string =>
   issuer === provider?.issuer ? provider.name : new URL(issuer).host;
-
-const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 function required(provider: SignInProvider | undefined): SignInProvider {
   if (provider === undefined) {

@@ -1,5 +1,5 @@
 import { createPasswords } from "@strikebook/auth/password";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startHouseProvider } from "../../testing/house-provider.ts";
 import { createUser, restRequest, startTestApp } from "../../testing/test-app.ts";
 import { openBrowser, PUBLIC_ORIGIN } from "./testing/sign-in-browser.ts";
@@ -162,6 +162,22 @@ test("who signed in by password signs out here alone, and so does everybody whil
   const ben = await createUser(away);
   await away.database.prisma.userSession.updateMany({ data: { idToken: "of before" } });
   const { status, body } = await restRequest(away, ben, "POST /api/auth/logout");
+  expect([status, body]).toEqual([200, { success: true, message: "Signed out" }]);
+});
+
+test("the token of an earlier provider is not shown to the present one", async () => {
+  const ann = await tiedPerson();
+  const { idToken } = await prisma.userSession.findFirstOrThrow({
+    where: { userId: ann.id, idToken: { not: null } },
+  });
+  const other = await startHouseProvider({ publicOrigin: PUBLIC_ORIGIN });
+  onTestFinished(() => other.stop());
+  const moved = await startTestApp({}, { signInProvider: { ...other.settings, waitSeconds: 20 } });
+  const ben = await createUser(moved);
+  await moved.database.prisma.userSession.updateMany({ data: { idToken } });
+
+  const { status, body } = await restRequest(moved, ben, "POST /api/auth/logout");
+
   expect([status, body]).toEqual([200, { success: true, message: "Signed out" }]);
 });
 

@@ -16,6 +16,7 @@ import {
   passkeyRequest,
   passkeySignIn,
   secondFactorDemand,
+  secondFactorName,
   secondStep,
 } from "@strikebook/validators/second-factor";
 import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
@@ -101,6 +102,11 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   "POST /api/auth/second-factors/recovery-codes": {
     summary: "New recovery codes, answered once; all others are void",
     body: passwordConfirmation,
+  },
+  "PATCH /api/auth/second-factors/:id": {
+    summary: "Give one of your second factors another name",
+    params: idParameter,
+    body: secondFactorName,
   },
   "POST /api/auth/second-factors/:id/remove": {
     summary: "Remove one of your second factors; asks for your password again",

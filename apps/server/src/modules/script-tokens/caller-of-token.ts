@@ -1,4 +1,4 @@
-import { hashScriptToken } from "@strikebook/auth/script-token";
+import { hashToken } from "@strikebook/auth/random-token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Viewer } from "@strikebook/core/users/viewer";
@@ -22,7 +22,7 @@ export function callerOfToken(needs: Needs) {
   return async (token: string, caller: Caller): Promise<Viewer | undefined> => {
     const at = clock.now();
     const address = addressKey(caller.ipAddress ?? "");
-    const found = await repository.findByHash(hashScriptToken(token), address);
+    const found = await repository.findByHash(hashToken(token), address);
     const reason = refusalOf(found, at);
     if (found === undefined || reason !== undefined) {
       await refuse(needs, { found, reason: reason ?? "", address, caller });

@@ -1,8 +1,7 @@
-import { notFound } from "@strikebook/core/shared/errors";
 import { newScriptToken } from "@strikebook/validators/script-tokens";
-import { idParameter } from "@strikebook/validators/users";
 import type { FastifyInstance } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
+import { idOf } from "../../http/path-parameters.ts";
 import type { ScriptTokensService } from "./script-tokens.service.ts";
 
 /** The viewer's own tokens for scripts. */
@@ -17,11 +16,7 @@ export function scriptTokensRoutes(app: FastifyInstance, scriptTokens: ScriptTok
   });
 
   app.post("/api/auth/tokens/:id/revoke", async (request) => {
-    const parsed = idParameter.safeParse(request.params);
-    if (!parsed.success) {
-      throw notFound("Token");
-    }
-    await scriptTokens.revoke(requireViewer(request), parsed.data.id, actorOf(request));
+    await scriptTokens.revoke(requireViewer(request), idOf(request, "Token"), actorOf(request));
     return { success: true, message: "Token revoked" };
   });
 }

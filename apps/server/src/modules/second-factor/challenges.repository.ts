@@ -1,4 +1,4 @@
-import { hashTicket } from "@strikebook/auth/random-codes";
+import { hashToken } from "@strikebook/auth/random-token";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -19,6 +19,8 @@ export type SignedPage = { readonly challenge: string; readonly rpId: string; re
 type Opening = {
   readonly purpose: Purpose;
   readonly userId?: string;
+  /** Of a second step: the user's when the password was read. */
+  readonly sessionVersion?: number;
   readonly sessionId?: string;
   readonly page?: SignedPage;
   readonly secret?: Uint8Array<ArrayBuffer>;
@@ -29,6 +31,8 @@ export type Challenge = {
   /** Null while it isn't known who signs in. */
   readonly userId: string | null;
   readonly sessionId: string | null;
+  /** Of a second step: the user's when they gave their password. */
+  readonly sessionVersion: number | null;
   /** Of a second step: the person could still sign in as when they gave their password. */
   readonly isUserUnchanged: boolean;
   readonly page: SignedPage | undefined;
@@ -51,18 +55,17 @@ function tickets(prisma: Prisma) {
     /** Notes what is under way, and drops what is over. */
     async open(
       ticket: string,
-      { purpose, userId, sessionId, page, secret }: Opening,
+      { purpose, userId, sessionVersion, sessionId, page, secret }: Opening,
       now: Date,
     ): Promise<Date> {
       const expiresAt = endOf(now);
       await prisma.secondFactorChallenge.deleteMany({ where: { NOT: alive(now) } });
-      const user = userId === undefined ? null : await prisma.user.findUnique({ where: { id: userId } });
       await prisma.secondFactorChallenge.create({
         data: {
-          ticketHash: hashTicket(ticket),
+          ticketHash: hashToken(ticket),
           purpose,
           userId: userId ?? null,
-          sessionVersion: user?.sessionVersion ?? null,
+          sessionVersion: sessionVersion ?? null,
           sessionId: sessionId ?? null,
           ...page,
           secret: secret ?? null,
@@ -75,7 +78,7 @@ function tickets(prisma: Prisma) {
     /** What the ticket stands for; undefined for one of another purpose, and when it is over. */
     async find(ticket: string, purposes: readonly Purpose[], now: Date): Promise<Challenge | undefined> {
       const row = await prisma.secondFactorChallenge.findFirst({
-        where: { ticketHash: hashTicket(ticket), purpose: { in: [...purposes] }, ...alive(now) },
+        where: { ticketHash: hashToken(ticket), purpose: { in: [...purposes] }, ...alive(now) },
         include: { user: { select: { enabled: true, sessionVersion: true } } },
       });
       if (row === null) {
@@ -93,7 +96,7 @@ function tickets(prisma: Prisma) {
     /** Has a second step go on with a passkey. */
     async addPage(ticket: string, page: SignedPage): Promise<void> {
       await prisma.secondFactorChallenge.updateMany({
-        where: { ticketHash: hashTicket(ticket), purpose: "SECOND_STEP" },
+        where: { ticketHash: hashToken(ticket), purpose: "SECOND_STEP" },
         data: page,
       });
     },
@@ -142,7 +145,7 @@ function uses(prisma: Prisma) {
 class UsedMeanwhile extends Error {}
 
 async function claim(tx: Transaction, ticket: string): Promise<boolean> {
-  const { count } = await tx.secondFactorChallenge.deleteMany({ where: { ticketHash: hashTicket(ticket) } });
+  const { count } = await tx.secondFactorChallenge.deleteMany({ where: { ticketHash: hashToken(ticket) } });
   return count === 1;
 }
 

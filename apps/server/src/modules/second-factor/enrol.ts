@@ -1,4 +1,5 @@
-import { createRecoveryCodes, createTicket, hashRecoveryCode } from "@strikebook/auth/random-codes";
+import { createRecoveryCodes, hashRecoveryCode } from "@strikebook/auth/random-codes";
+import { createRandomToken } from "@strikebook/auth/random-token";
 import { createTotpSecret, stepOfCode, totpWords } from "@strikebook/auth/totp";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
@@ -29,7 +30,7 @@ export async function beginPasskey(needs: SecondFactorNeeds, viewer: Viewer, pla
   const { userId, sessionId } = viewer;
   const known = await needs.repository.listPasskeys(userId, party.rpId);
   const options = await registrationOptions(party, await userOf(needs, viewer), known);
-  const ticket = createTicket();
+  const ticket = createRandomToken();
   const page = { ...party, challenge: options.challenge };
   await needs.challenges.open(ticket, { purpose: "ADD_PASSKEY", userId, sessionId, page }, needs.clock.now());
   return { ticket, options };
@@ -62,7 +63,7 @@ export async function addPasskey(
 export async function beginApp(needs: SecondFactorNeeds, viewer: Viewer) {
   const { userId, sessionId, username } = viewer;
   const secret = createTotpSecret();
-  const ticket = createTicket();
+  const ticket = createRandomToken();
   const sealed = needs.box.seal(secret, userId);
   await needs.challenges.open(
     ticket,

@@ -201,6 +201,11 @@ test("a disabled person stays out; one locked by wrong passwords gets in by pass
   const into = await give(locked, second.ticket, ofLocked.passkey.sign(second.options, { origin: ORIGIN }));
 
   expect(out).toMatchObject({ status: 401, body: { message: REFUSED } });
+  expect((await entries(world, "LOGIN_FAILED", disabled.id)).at(-1)).toMatchObject({
+    targetUserId: disabled.id,
+    description: expect.stringContaining(disabled.username),
+    errorMessage: "Account disabled",
+  });
   expect((await login(world, locked)).status).toBe(401);
   expect(into.status).toBe(200);
 });

@@ -1,14 +1,15 @@
-import { createTicket } from "@strikebook/auth/random-codes";
+import { createRandomToken } from "@strikebook/auth/random-token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { AuthenticationAnswer } from "@strikebook/validators/second-factor";
 import type { Challenge, SignedPage } from "./challenges.repository.ts";
 import { authenticationOptions, verifiedCount } from "./passkeys.ts";
 import { type Place, relyingPartyOf } from "./relying-party.ts";
 import type { SecondFactorNeeds, SignedIn } from "./second-factor.needs.ts";
-import { recordRefusal, stepOver, userOf } from "./sign-in-steps.ts";
+import { knownOf, recordRefusal, stepOver } from "./sign-in-steps.ts";
 
+const UNKNOWN = "Unknown passkey";
 const REFUSED = "That passkey didn't work here. Try again, or sign in another way.";
 
 type Asking = { readonly ticket: string | undefined; readonly place: Place };
@@ -21,12 +22,12 @@ export async function askForPasskey(needs: SecondFactorNeeds, { ticket, place }:
   const now = clock.now();
   if (ticket === undefined) {
     const options = await authenticationOptions(party, undefined);
-    const opened = createTicket();
+    const opened = createRandomToken();
     const page = { ...party, challenge: options.challenge };
     await challenges.open(opened, { purpose: "PASSKEY_SIGN_IN", page }, now);
     return { ticket: opened, options };
   }
-  const user = await userOf(needs, await challenges.find(ticket, ["SECOND_STEP"], now));
+  const { user } = await knownOf(needs, await challenges.find(ticket, ["SECOND_STEP"], now));
   const known = await repository.listPasskeys(user.id, party.rpId);
   if (known.length === 0) {
     throw new DomainError("CONFLICT", `You have no passkey for ${party.rpId}. Use a code instead.`);
@@ -51,13 +52,13 @@ export async function signInByPasskey(
   if (challenge === undefined || page === undefined || !(await challenges.claim(ticket))) {
     throw stepOver();
   }
-  const known = challenge.purpose === "SECOND_STEP" ? await userOf(needs, challenge) : undefined;
-  const found = await ownerOf(needs, { challenge, page, response });
-  if (typeof found === "string") {
-    await recordPasskeyRefusal(needs, known, found, actor);
+  const known = challenge.purpose === "SECOND_STEP" ? await knownOf(needs, challenge) : undefined;
+  const { owner, refusal } = await judge(needs, { challenge, page, response });
+  if (owner === undefined || refusal !== undefined) {
+    await recordPasskeyRefusal(needs, known?.user ?? owner?.user, refusal ?? UNKNOWN, actor);
     throw new DomainError("UNAUTHENTICATED", REFUSED);
   }
-  return await needs.auth.startSession({ user: found, actor, proof: "PASSKEY" });
+  return await needs.auth.startSession({ ...(known ?? owner), actor, proof: "PASSKEY" });
 }
 
 type Signed = {
@@ -66,33 +67,35 @@ type Signed = {
   readonly response: AuthenticationAnswer;
 };
 
-/** Whose passkey signed the page; else why not, for the log. */
-async function ownerOf(
-  { repository, challenges, users, clock }: SecondFactorNeeds,
-  { challenge, page, response }: Signed,
-): Promise<User | string> {
+/** Whose passkey it is that signed, and why that lets nobody in, for the log. */
+type Judged = { readonly owner?: KnownUser | undefined; readonly refusal?: string };
+
+async function judge(needs: SecondFactorNeeds, { challenge, page, response }: Signed): Promise<Judged> {
+  const { repository, challenges, users, clock } = needs;
   const passkey = await repository.findPasskey(response.id);
   const { publicKey, signCount } = passkey ?? {};
   if (!(passkey && publicKey) || signCount === null || signCount === undefined) {
-    return "Unknown passkey";
+    return { refusal: UNKNOWN };
   }
   const { id, userId, rpId } = passkey;
   if (rpId !== page.rpId || (challenge.userId !== null && challenge.userId !== userId)) {
-    return "Passkey of another site or person";
+    return { refusal: "Passkey of another site or person" };
   }
+  const account = await users.findSignInAccountById(userId);
+  const owner = account && { user: account.user, sessionVersion: account.sessionVersion };
   const isAlone = challenge.purpose === "PASSKEY_SIGN_IN";
   const to = await verifiedCount(response, { page, passkey: { userId, publicKey, signCount }, isAlone });
   if (to === undefined) {
-    return "Wrong passkey answer";
+    return { owner, refusal: "Wrong passkey answer" };
   }
-  const user = await users.find(userId);
-  if (user?.enabled !== true) {
-    return "Account disabled";
+  if (owner?.user.enabled !== true) {
+    return { owner, refusal: "Account disabled" };
   }
   const isNoted = await challenges.notePasskeyUse(userId, { id, from: signCount, to }, clock.now());
-  return isNoted ? user : "Passkey used twice at once";
+  return isNoted ? { owner } : { owner, refusal: "Passkey used twice at once" };
 }
 
+/** On record for the person whose passkey it is, as far as that is known. */
 async function recordPasskeyRefusal(
   needs: SecondFactorNeeds,
   user: User | undefined,

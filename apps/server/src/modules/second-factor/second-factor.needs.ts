@@ -1,7 +1,7 @@
 import type { SecretBox } from "@strikebook/auth/secret-box";
 import type { Actor, AuditEvent } from "@strikebook/core/audit/audit-event";
 import type { SignInProof } from "@strikebook/core/audit/second-factor-events";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { ChallengesRepository } from "./challenges.repository.ts";
 import type { SecondFactorRepository } from "./second-factor.repository.ts";
@@ -11,6 +11,7 @@ export type TellPerson = (user: User, what: string) => void;
 
 type Users = {
   find(id: string): Promise<User | undefined>;
+  findSignInAccountById(id: string): Promise<KnownUser | undefined>;
   findByUsername(username: string): Promise<User | undefined>;
 };
 
@@ -32,11 +33,7 @@ type SignIn = {
   trySecondStep(username: string): Promise<{ readonly isLast: boolean }>;
   forgiveSecondStep(username: string, address: string): Promise<void>;
   /** Signs in who has proven who they are. */
-  startSession(proven: {
-    readonly user: User;
-    readonly actor: Actor;
-    readonly proof: SignInProof;
-  }): Promise<SignedIn>;
+  startSession(proven: KnownUser & { readonly actor: Actor; readonly proof: SignInProof }): Promise<SignedIn>;
   readonly confirmPassword: ConfirmPassword;
 };
 

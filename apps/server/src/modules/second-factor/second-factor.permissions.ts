@@ -19,6 +19,7 @@ export const SECOND_FACTOR_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "POST /api/auth/second-factors/app-secret": adding,
   "POST /api/auth/second-factors/apps": adding,
   "POST /api/auth/second-factors/recovery-codes": { ...write(OWN), ownSession: true },
+  "PATCH /api/auth/second-factors/:id": { ...write(`${OWN}: id`), ownSession: true },
   "POST /api/auth/second-factors/:id/remove": { ...write(`${OWN}: id`), ownSession: true },
   "GET /api/users/:id/second-factor": adminRead(OTHERS),
   "PUT /api/users/:id/second-factor": adminWrite(OTHERS),

@@ -125,6 +125,23 @@ function changesByOwner(prisma: Prisma) {
         return { outcome: "added", factor: added, isFirst: count === 0 } as const;
       }),
 
+    /** Calls one by another name; undefined when it isn't the person's. On record where the name is new. */
+    rename: (
+      userId: string,
+      { id, name }: { readonly id: string; readonly name: string },
+      audit: (before: OwnFactor) => AuditEntry,
+    ): Promise<OwnFactor | undefined> =>
+      prisma.$transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const before = await tx.secondFactor.findFirst({ where: { userId, id }, select: OWN });
+        if (before === null || before.name === name) {
+          return before ?? undefined;
+        }
+        await tx.secondFactor.updateMany({ where: { userId, id }, data: { name } });
+        await writeAudit(tx, audit(before));
+        return { ...before, name };
+      }),
+
     /** Removes one; recovery codes go with the last. Refused for the last one while an administrator demands it. */
     remove: (
       userId: string,

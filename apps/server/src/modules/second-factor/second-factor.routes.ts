@@ -1,5 +1,4 @@
 import { countWords } from "@strikebook/core/shared/count-words";
-import { notFound } from "@strikebook/core/shared/errors";
 import { passwordConfirmation } from "@strikebook/validators/auth";
 import {
   newApp,
@@ -7,11 +6,12 @@ import {
   passkeyRequest,
   passkeySignIn,
   secondFactorDemand,
+  secondFactorName,
   secondStep,
 } from "@strikebook/validators/second-factor";
-import { idParameter } from "@strikebook/validators/users";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
+import { idOf } from "../../http/path-parameters.ts";
 import type { Place } from "./relying-party.ts";
 import type { SecondFactorService } from "./second-factor.service.ts";
 
@@ -69,25 +69,31 @@ function ownRoutes(app: FastifyInstance, secondFactor: SecondFactorService) {
     recoveryCodes: await secondFactor.renewCodes(requireViewer(request), confirmation(request)),
   }));
 
+  app.patch("/api/auth/second-factors/:id", (request) => {
+    const id = idOf(request, "Second factor");
+    const { name } = secondFactorName.parse(request.body);
+    return secondFactor.rename(requireViewer(request), id, name, actorOf(request));
+  });
+
   app.post("/api/auth/second-factors/:id/remove", async (request) => {
-    const id = idOf(request.params, "Second factor");
+    const id = idOf(request, "Second factor");
     await secondFactor.remove(requireViewer(request), id, confirmation(request));
     return { success: true, message: "Second factor removed" };
   });
 }
 
 function administratorsRoutes(app: FastifyInstance, secondFactor: SecondFactorService) {
-  app.get("/api/users/:id/second-factor", (request) => secondFactor.summaryOf(idOf(request.params, "User")));
+  app.get("/api/users/:id/second-factor", (request) => secondFactor.summaryOf(idOf(request, "User")));
 
   app.put("/api/users/:id/second-factor", async (request) => {
-    const id = idOf(request.params, "User");
+    const id = idOf(request, "User");
     const { isDemanded } = secondFactorDemand.parse(request.body);
     await secondFactor.setDemand(id, isDemanded, actorOf(request));
     return await secondFactor.summaryOf(id);
   });
 
   app.post("/api/users/:id/second-factor/remove", async (request) => {
-    const id = idOf(request.params, "User");
+    const id = idOf(request, "User");
     const removed = await secondFactor.removeAllOf(requireViewer(request), id, actorOf(request));
     return { success: true, message: `${countWords(removed, "second factor")} removed`, removed };
   });
@@ -95,12 +101,3 @@ function administratorsRoutes(app: FastifyInstance, secondFactor: SecondFactorSe
 
 /** The page that asks. */
 const placeOf = ({ headers: { origin }, host }: FastifyRequest): Place => ({ origin, host });
-
-/** The id of the path; a text that can't be an id is answered like an unknown id. */
-function idOf(parameters: unknown, what: string): string {
-  const parsed = idParameter.safeParse(parameters);
-  if (!parsed.success) {
-    throw notFound(what);
-  }
-  return parsed.data.id;
-}

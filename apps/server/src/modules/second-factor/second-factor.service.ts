@@ -7,6 +7,7 @@ import { addApp, addPasskey, beginApp, beginPasskey } from "./enrol.ts";
 import { askForPasskey, signInByPasskey } from "./passkey-sign-in.ts";
 import type { Place } from "./relying-party.ts";
 import type { SecondFactorNeeds } from "./second-factor.needs.ts";
+import type { OwnFactor } from "./second-factor.repository.ts";
 import { signInByCode } from "./sign-in-steps.ts";
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
@@ -51,6 +52,15 @@ function own(needs: SecondFactorNeeds) {
     async beginApp(viewer: Viewer, given: Confirmation) {
       await confirm(viewer, given);
       return await beginApp(needs, viewer);
+    },
+
+    /** Gives one another name, by which its owner tells it from others. Throws NOT_FOUND for one of somebody else. */
+    async rename(viewer: Viewer, id: string, name: string, actor: Actor): Promise<OwnFactor> {
+      const at = clock.now();
+      const renamed = await repository.rename(viewer.userId, { id, name }, ({ kind, name: before }) =>
+        auditEntry({ actionType: "SECOND_FACTOR_RENAMED", kind, before, name }, actor, { at }),
+      );
+      return orNotFound(renamed, "Second factor");
     },
 
     /** Throws NOT_FOUND for one of somebody else. */

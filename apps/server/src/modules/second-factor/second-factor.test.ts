@@ -265,6 +265,7 @@ test("who came by the house's provider met its demand there, also after a new pa
 
   const vouched = await world.services.auth.startSession({
     user,
+    sessionVersion: 0,
     actor: {},
     by: { provider: "Pocket ID", idToken: "id" },
   });

@@ -3,7 +3,7 @@ import { stepOfCode } from "@strikebook/auth/totp";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { countWords } from "@strikebook/core/shared/count-words";
 import { DomainError } from "@strikebook/core/shared/errors";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { Challenge, Use } from "./challenges.repository.ts";
 import type { SecondFactorNeeds, SignedIn } from "./second-factor.needs.ts";
 
@@ -28,7 +28,7 @@ export async function signInByCode(
   const { challenges, auth, clock } = needs;
   const address = await auth.passAddress(actor);
   const now = clock.now();
-  const user = await userOf(needs, await challenges.find(ticket, ["SECOND_STEP"], now));
+  const { user, sessionVersion } = await knownOf(needs, await challenges.find(ticket, ["SECOND_STEP"], now));
   const { isLast } = await auth.trySecondStep(user.username);
   const use = await provingUse(needs, user.id, code);
   if (use === undefined || !(await challenges.consume(ticket, user.id, use, now))) {
@@ -39,17 +39,20 @@ export async function signInByCode(
   if (use.proof === "RECOVERY_CODE") {
     await tellOfRecoveryCode(needs, user);
   }
-  return await auth.startSession({ user, actor, proof: use.proof });
+  return await auth.startSession({ user, sessionVersion, actor, proof: use.proof });
 }
 
 /** Who takes a second step: still as they were when they gave their password. */
-export async function userOf(needs: SecondFactorNeeds, challenge: Challenge | undefined): Promise<User> {
-  const { userId, isUserUnchanged } = challenge ?? {};
+export async function knownOf(
+  needs: SecondFactorNeeds,
+  challenge: Challenge | undefined,
+): Promise<KnownUser> {
+  const { userId, sessionVersion = null, isUserUnchanged } = challenge ?? {};
   const user = userId && isUserUnchanged ? await needs.users.find(userId) : undefined;
-  if (user === undefined) {
+  if (user === undefined || sessionVersion === null) {
     throw stepOver();
   }
-  return user;
+  return { user, sessionVersion };
 }
 
 /** What the code is: of an app, six digits, or else a recovery code. */

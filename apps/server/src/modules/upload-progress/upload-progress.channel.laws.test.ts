@@ -289,8 +289,19 @@ test.each([
     (user: TestUser) =>
       app.database.prisma.user.update({ where: { id: user.id }, data: { enabled: false } }).then(() => 200),
   ],
+  ["left without the second factor that is demanded of them", loseDemandedFactor],
 ])("the connection of somebody who is %s ends at once", async (_name, end) => {
   const ann = await createUser(app);
+  const { prisma } = app.database;
+  const phone = {
+    kind: "APP",
+    name: "Phone",
+    createdAt: TEST_NOW,
+    secret: Buffer.alloc(20),
+    lastStep: 0,
+  } as const;
+  await prisma.secondFactor.create({ data: { ...phone, userId: ann.id } });
+  await prisma.user.update({ where: { id: ann.id }, data: { secondFactorDemanded: true } });
   const bob = await createUser(app);
   const { frames, socket, opened, closed } = raw();
   const other = await connected(bob.token);
@@ -301,9 +312,15 @@ test.each([
   expect(await end(ann)).toBe(200);
 
   expect(await closed).toBe(1008);
-  expect(frames[1]).toMatch(/^ERROR\nmessage:Authentication required/);
+  expect(frames[1]).toMatch(/^ERROR\nmessage:(Authentication required|Add a second factor)/);
   expect(other.client.connected).toBe(true);
 });
+
+/** An administrator takes the last second factor away, for a lost phone. */
+async function loseDemandedFactor(user: TestUser): Promise<number> {
+  const admin = await createUser(app, { roles: ["ADMIN"] });
+  return (await restRequest(app, admin, `POST /api/users/${user.id}/second-factor/remove`)).status;
+}
 
 test("a connection ends when its token expires", async () => {
   const ann = await createUser(app);

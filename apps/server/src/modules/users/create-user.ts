@@ -41,9 +41,13 @@ export async function createUser(needs: UsersNeeds, given: Given): Promise<Creat
       temporaryPasswordExpiresAt: temporaryPassword === undefined ? null : temporaryUntil(at),
       createdAt: at,
     },
-    (id) => {
-      const { username, roles } = person;
-      return auditEntry({ actionType: "USER_CREATED", username, roles }, actor, { at, targetUserId: id });
+    {
+      created: (id) => {
+        const { username, roles } = person;
+        return auditEntry({ actionType: "USER_CREATED", username, roles }, actor, { at, targetUserId: id });
+      },
+      revoked: ({ email, role }) =>
+        auditEntry({ actionType: "INVITATION_REVOKED", email, role }, actor, { at }),
     },
   );
   // A mail that asks to sign in would lead a disabled user to a refusal.

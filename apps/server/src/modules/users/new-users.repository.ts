@@ -2,7 +2,7 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Role } from "@strikebook/core/users/role";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { toUser } from "./to-user.ts";
@@ -22,6 +22,11 @@ export type NewUserRow = {
   readonly createdAt: Date;
 };
 
+type CreationAudits = {
+  readonly created: (id: string) => AuditEntry;
+  readonly revoked: (invitation: { readonly email: string; readonly role: Role }) => AuditEntry;
+};
+
 /** Advisory lock: of two processes that find no users, one makes the first administrator and the other waits. */
 const FIRST_USER_LOCK = 5_302_118;
 
@@ -29,10 +34,13 @@ const UNIQUE_VIOLATION = "P2002";
 
 export function createNewUsersRepository({ prisma }: Database) {
   return {
-    /** Adds a user; throws CONFLICT, by field, for a taken username or e-mail. */
-    async create(user: NewUserRow, audit: (id: string) => AuditEntry): Promise<User> {
+    /** Adds a user; throws CONFLICT, by field, for a taken username or e-mail. An open invitation of the same e-mail ends. */
+    async create(user: NewUserRow, audits: CreationAudits): Promise<User> {
       try {
-        return await prisma.$transaction(async (tx) => await addUser(tx, user, audit));
+        return await prisma.$transaction(async (tx) => {
+          await endInvitation(tx, user.email, audits.revoked);
+          return (await addUser(tx, user, audits.created)).user;
+        });
       } catch (error) {
         throw await takenError(prisma, user, error);
       }
@@ -48,10 +56,23 @@ export function createNewUsersRepository({ prisma }: Database) {
         if ((await tx.user.count()) > 0) {
           return undefined;
         }
-        return await addUser(tx, user, audit);
+        return (await addUser(tx, user, audit)).user;
       });
     },
   };
+}
+
+/** Who is here already needs no link: it would make a second account of theirs. */
+async function endInvitation(
+  tx: Transaction,
+  email: string,
+  audit: CreationAudits["revoked"],
+): Promise<void> {
+  const invitation = await tx.invitation.findFirst({ where: { email, userId: null } });
+  const { count } = await tx.invitation.deleteMany({ where: { email, userId: null } });
+  if (invitation !== null && count > 0) {
+    await writeAudit(tx, audit(invitation));
+  }
 }
 
 /** Adds a user within a transaction. */
@@ -59,7 +80,7 @@ export async function addUser(
   tx: Transaction,
   user: NewUserRow,
   audit: (id: string) => AuditEntry,
-): Promise<User> {
+): Promise<KnownUser> {
   const row = await tx.user.create({
     data: {
       ...user,
@@ -70,7 +91,7 @@ export async function addUser(
     },
   });
   await writeAudit(tx, audit(row.id));
-  return toUser(row);
+  return { user: toUser(row), sessionVersion: row.sessionVersion };
 }
 
 /** CONFLICT, by field, in place of the database's own words. */

@@ -1,6 +1,13 @@
 import { createPasswords } from "@strikebook/auth/password";
 import { expect, test } from "vitest";
-import { createUser, restRequest, startTestApp, TEST_NOW, type TestUser } from "../../testing/test-app.ts";
+import {
+  createUser,
+  graphqlRequest,
+  restRequest,
+  startTestApp,
+  TEST_NOW,
+  type TestUser,
+} from "../../testing/test-app.ts";
 
 const world = await startTestApp();
 const passwordHash = await createPasswords({ cost: 4 }).hash("Blue-Lamp-72");
@@ -82,6 +89,33 @@ test("a locked user says until when, and is unlocked with a record of it", async
       details: { changed: { lockedUntil: { before: until.toISOString(), after: null } } },
     },
   ]);
+});
+
+test.each([
+  ["the second step", "known:second-step mona"],
+  ["a device of their own", "known:198.51.100.7 mona"],
+  ["the present password", "known:signed-in mona"],
+])("who is locked out at %s is shown as locked, and unlocked with a record of it", async (_, key) => {
+  const known = await world.services.users.findByName("mona").catch(() => undefined);
+  const { id } = known ?? (await createUser(world, { username: "mona" }));
+  const until = new Date(TEST_NOW.getTime() + LOCK_MS);
+  const failed = { failures: 10, lastFailureAt: TEST_NOW, blockedUntil: until };
+  await world.database.prisma.signInThrottle.createMany({
+    data: [key, "known:second-step ramona", "known:second-step"].map((door) => ({ key: door, ...failed })),
+    skipDuplicates: true,
+  });
+  const before = (await auditsOf(id)).length;
+
+  expect((await find(id)).lockedUntil).toBe(until.toISOString());
+  const house = await graphqlRequest(world, boss, "{ adminGetHousekeeping { lockedPeople { username } } }");
+  expect(house.data?.adminGetHousekeeping.lockedPeople).toEqual([{ username: "mona" }]);
+
+  expect((await post(boss, id, "unlock")).body).toMatchObject({ username: "mona", lockedUntil: null });
+  expect((await auditsOf(id)).slice(before)).toMatchObject([
+    { actionType: "USER_UNLOCKED", details: { changed: { lockedUntil: { before: until.toISOString() } } } },
+  ]);
+  const left = await world.database.prisma.signInThrottle.findMany({ where: { key: { contains: "mona" } } });
+  expect(left.map((row) => row.key)).toEqual(["known:second-step ramona"]);
 });
 
 test("ending a user's sessions kills every token of theirs and nobody else's", async () => {

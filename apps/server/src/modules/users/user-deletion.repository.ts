@@ -11,6 +11,10 @@ export type Deleted = {
   readonly imports: number;
   readonly transactions: number;
   readonly positions: number;
+  /** Accesses to accounts that were shared with the person, or by them. */
+  readonly grants: number;
+  /** Open invitations of theirs. */
+  readonly invitations: number;
   /** Other people who had declared this one to be their spouse. */
   readonly spouses: number;
 };
@@ -21,7 +25,11 @@ const COUNTS = `SELECT
     (SELECT count(*) FROM brokerage_accounts WHERE user_id = $1)::int AS accounts,
     (SELECT count(*) FROM imports WHERE user_id = $1)::int AS imports,
     (SELECT count(*) FROM transactions WHERE user_id = $1)::int AS transactions,
-    (SELECT count(*) FROM positions WHERE user_id = $1)::int AS positions`;
+    (SELECT count(*) FROM positions WHERE user_id = $1)::int AS positions,
+    (SELECT count(*) FROM account_grants WHERE user_id = $1 OR grantee_id = $1)::int AS grants,
+    (SELECT count(*) FROM invitations WHERE invited_by_id = $1)::int AS invitations`;
+
+const NOTHING = { accounts: 0, imports: 0, transactions: 0, positions: 0, grants: 0, invitations: 0 };
 
 /**
  * Rows that their import or session may not be deleted under. All other tables of docs/personal-tables.md go with the user, by
@@ -57,7 +65,7 @@ export function createUserDeletionRepository({ pool }: Pick<Database, "pool">) {
         }
         await client.query("DELETE FROM users WHERE id = $1", [id]);
         await client.query(FORGET_THROTTLES, [username]);
-        const deleted = { accounts: 0, imports: 0, transactions: 0, positions: 0, ...rows[0], spouses };
+        const deleted = { ...NOTHING, ...rows[0], spouses };
         await writeAudit(client, audit(deleted));
         return deleted;
       }),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { importFile, previewFile } from "../../import/testing/upload.ts";
+import { accountsOf, share } from "../../testing/shared-accounts.ts";
 import {
   createUser,
   graphqlRequest,
@@ -37,7 +38,7 @@ async function rowsNaming(id: string): Promise<Record<string, number>> {
     `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
      JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type = 'uuid'
-       AND (c.column_name LIKE '%user_id' OR c.column_name LIKE '%by_id' OR (c.table_name = 'users' AND c.column_name = 'id'))`,
+       AND (c.column_name LIKE '%user_id' OR c.column_name LIKE '%by_id' OR c.column_name = 'grantee_id' OR (c.table_name = 'users' AND c.column_name = 'id'))`,
   );
   const found: Record<string, number> = {};
   for (const { table, column } of rows) {
@@ -90,6 +91,11 @@ test("everything of the person goes, nothing of anybody else, and the log keeps 
   await importFile(world, ann, { name: "Portfolio_Positions_Jul-06-2026.csv", bytes: POSITIONS });
   await previewFile(world, ann, { name: "again.csv", bytes: Buffer.concat([HISTORY, Buffer.from("\n")]) });
   await world.database.prisma.spouseDeclaration.create({ data: { userId: ben.id, username: "ann" } });
+  await share(
+    world,
+    { owner: ann, grantee: ben },
+    (await accountsOf(world, ann)).slice(0, 1).map(({ id }) => id),
+  );
   await world.database.prisma.signInThrottle.createMany({
     data: ["account:ann", "known:10.0.0.1 ann", "known:10.0.0.1 joann", "account:joann"].map((key) => ({
       key,
@@ -100,7 +106,10 @@ test("everything of the person goes, nothing of anybody else, and the log keeps 
 
   const reply = await remove(boss, ann, " ANN ");
 
-  expect(reply).toMatchObject({ status: 200, body: { success: true, deleted: { imports: 2, spouses: 1 } } });
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { success: true, deleted: { imports: 2, spouses: 1, grants: 1 } },
+  });
   expect(reply.body.deleted.transactions).toBeGreaterThan(0);
   expect(Object.keys(await rowsNaming(ann.id)).toSorted()).toEqual(["audit_logs", "upload_metrics"]);
   const after = await rowsOfAll();

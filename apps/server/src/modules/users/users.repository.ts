@@ -1,6 +1,6 @@
 import { clampPage, type Page, type PageRequest, pageOf, type SortOrder } from "@strikebook/core/shared/page";
 import type { Role } from "@strikebook/core/users/role";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
 import { createNewUsersRepository } from "./new-users.repository.ts";
 import { toUser } from "./to-user.ts";
@@ -11,8 +11,7 @@ import { createUserDeletionRepository } from "./user-deletion.repository.ts";
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
 /** How a user signs in. */
-export type SignInAccount = {
-  readonly user: User;
+export type SignInAccount = KnownUser & {
   readonly passwordHash: string;
   /** Null for a lasting password. */
   readonly temporaryPasswordExpiresAt: Date | null;
@@ -48,9 +47,11 @@ export function createUsersRepository(database: Database) {
     },
 
     /** By an address in lower case. */
-    async findByEmail(email: string): Promise<{ user: User; isEmailSelfChosen: boolean } | undefined> {
+    async findByEmail(
+      email: string,
+    ): Promise<(SignInAccount & { readonly isEmailSelfChosen: boolean }) | undefined> {
       const row = await prisma.user.findUnique({ where: { email } });
-      return row === null ? undefined : { user: toUser(row), isEmailSelfChosen: row.emailSelfChosen };
+      return row === null ? undefined : { ...toSignInAccount(row), isEmailSelfChosen: row.emailSelfChosen };
     },
 
     /** The account of a username or an e-mail address, both in lower case. */
@@ -137,6 +138,7 @@ function directionOf({ field, direction }: SortOrder<UserSortField>) {
 
 const toSignInAccount = (row: UserRow): SignInAccount => ({
   user: toUser(row),
+  sessionVersion: row.sessionVersion,
   passwordHash: row.passwordHash,
   temporaryPasswordExpiresAt: row.temporaryPasswordExpiresAt,
 });

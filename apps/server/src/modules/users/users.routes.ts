@@ -1,7 +1,5 @@
 import { countWords } from "@strikebook/core/shared/count-words";
-import { DomainError } from "@strikebook/core/shared/errors";
 import {
-  idParameter,
   newUser,
   profileChange,
   roleParameter,
@@ -12,6 +10,7 @@ import {
 } from "@strikebook/validators/users";
 import type { FastifyInstance } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
+import { idOf } from "../../http/path-parameters.ts";
 import type { UsersService } from "./users.service.ts";
 
 /** Administration of users. */
@@ -22,7 +21,7 @@ export function usersRoutes(app: FastifyInstance, users: UsersService) {
     users.list(userListQuery.parse(request.query), roleParameter.parse(request.params).role),
   );
 
-  app.get("/api/admin/users/:id", (request) => users.find(idOf(request.params)));
+  app.get("/api/admin/users/:id", (request) => users.find(idOf(request, "User")));
 
   app.post("/api/admin/users", async (request, reply) => {
     const created = await users.create(newUser.parse(request.body), actorOf(request));
@@ -31,7 +30,7 @@ export function usersRoutes(app: FastifyInstance, users: UsersService) {
 
   app.put("/api/admin/users/:id/status", (request) => {
     const status = userStatus.parse(request.body);
-    return users.setStatus(requireViewer(request), idOf(request.params), status, actorOf(request));
+    return users.setStatus(requireViewer(request), idOf(request, "User"), status, actorOf(request));
   });
 
   app.patch("/api/auth/me", (request) =>
@@ -44,34 +43,25 @@ export function usersRoutes(app: FastifyInstance, users: UsersService) {
 /** What an administrator does for one person. */
 function accessRoutes(app: FastifyInstance, users: UsersService) {
   app.patch("/api/users/:id", (request) => {
-    const id = idOf(request.params);
+    const id = idOf(request, "User");
     return users.change(requireViewer(request), id, userChange.parse(request.body), actorOf(request));
   });
 
   app.post("/api/users/:id/reset-password", (request) =>
-    users.resetPasswordOf(requireViewer(request), idOf(request.params), actorOf(request)),
+    users.resetPasswordOf(requireViewer(request), idOf(request, "User"), actorOf(request)),
   );
 
-  app.post("/api/users/:id/unlock", (request) => users.unlock(idOf(request.params), actorOf(request)));
+  app.post("/api/users/:id/unlock", (request) => users.unlock(idOf(request, "User"), actorOf(request)));
 
   app.post("/api/users/:id/delete", async (request) => {
     const viewer = requireViewer(request);
     const given = userDeletion.parse(request.body);
-    const deleted = await users.delete(viewer, idOf(request.params), given, actorOf(request));
+    const deleted = await users.delete(viewer, idOf(request, "User"), given, actorOf(request));
     return { success: true, message: "User deleted", deleted };
   });
 
   app.post("/api/users/:id/end-sessions", async (request) => {
-    const sessionsEnded = await users.endSessions(idOf(request.params), actorOf(request));
+    const sessionsEnded = await users.endSessions(idOf(request, "User"), actorOf(request));
     return { success: true, message: `${countWords(sessionsEnded, "session")} ended`, sessionsEnded };
   });
-}
-
-/** The id of the path; a text that can't be an id is answered like an unknown id. */
-function idOf(parameters: unknown): string {
-  const parsed = idParameter.safeParse(parameters);
-  if (!parsed.success) {
-    throw new DomainError("NOT_FOUND", "User not found");
-  }
-  return parsed.data.id;
 }

@@ -1,8 +1,8 @@
-import { hashLinkToken } from "@strikebook/auth/link-token";
+import { hashToken } from "@strikebook/auth/random-token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { OpenedInvitation } from "@strikebook/core/users/invitation";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser } from "@strikebook/core/users/user";
 import type { Acceptance } from "@strikebook/validators/invitations";
 import type { InvitationsNeeds } from "./invitations.needs.ts";
 import type { OpenInvitationRow } from "./invitations.repository.ts";
@@ -18,8 +18,8 @@ export async function openLink(
   actor: Actor,
 ): Promise<OpenedInvitation> {
   await needs.passAddress(actor);
-  const { firstName, lastName, email, user, expiresAt } = await goodInvitation(needs, token);
-  return { firstName, lastName, email, username: user?.username ?? null, expiresAt };
+  const { firstName, lastName, email, account, expiresAt } = await goodInvitation(needs, token);
+  return { firstName, lastName, email, username: account?.user.username ?? null, expiresAt };
 }
 
 /** Makes the account, or gives the one that is there its password, and signs the person in. */
@@ -27,15 +27,15 @@ export async function accept(needs: InvitationsNeeds, given: Acceptance, actor: 
   await needs.passAddress(actor);
   const invitation = await goodInvitation(needs, given.token);
   const hash = await needs.passwords.hash(given.password);
-  const { user } = invitation;
+  const { account } = invitation;
   const entered =
-    user === null
+    account === null
       ? await join(needs, { invitation, given, hash, actor })
-      : await choosePassword(needs, { user, given, hash, actor });
+      : await choosePassword(needs, { ...account, given, hash, actor });
   if (entered === undefined) {
     throw noLongerGood();
   }
-  return await needs.startSession({ user: entered, actor });
+  return await needs.startSession({ ...entered, actor });
 }
 
 type Coming = { readonly given: Acceptance; readonly hash: string; readonly actor: Actor };
@@ -43,7 +43,7 @@ type Coming = { readonly given: Acceptance; readonly hash: string; readonly acto
 async function join(
   { repository, clock }: InvitationsNeeds,
   { invitation, given, hash, actor }: Coming & { readonly invitation: OpenInvitationRow },
-): Promise<User | undefined> {
+): Promise<KnownUser | undefined> {
   const { firstName, lastName, role, invitedBy } = invitation;
   const { username, email } = given;
   const at = clock.now();
@@ -56,7 +56,7 @@ async function join(
     invitedBy,
   } as const;
   return await repository.join(
-    hashLinkToken(given.token),
+    hashToken(given.token),
     {
       username,
       email,
@@ -75,25 +75,24 @@ async function join(
 
 async function choosePassword(
   { repository, clock }: InvitationsNeeds,
-  { user, given, hash, actor }: Coming & { readonly user: User },
-): Promise<User | undefined> {
+  { user, sessionVersion, given, hash, actor }: Coming & KnownUser,
+): Promise<KnownUser | undefined> {
   const at = clock.now();
   const { id: userId } = user;
   const audit = auditEntry({ actionType: "PASSWORD_CHANGED" }, { ...actor, userId }, { at });
-  const isMine = await repository.chooseFirstPassword(
-    hashLinkToken(given.token),
-    { userId, hash, at },
-    audit,
-  );
-  return isMine ? { ...user, mustChangePassword: false } : undefined;
+  const isMine = await repository.chooseFirstPassword(hashToken(given.token), { userId, hash, at }, audit);
+  // One more by the new password itself.
+  return isMine
+    ? { user: { ...user, mustChangePassword: false }, sessionVersion: sessionVersion + 1 }
+    : undefined;
 }
 
 async function goodInvitation(
   { repository, clock }: InvitationsNeeds,
   token: string,
 ): Promise<OpenInvitationRow> {
-  const invitation = await repository.findByToken(hashLinkToken(token));
-  const isShut = invitation?.user?.enabled === false;
+  const invitation = await repository.findByToken(hashToken(token));
+  const isShut = invitation?.account?.user.enabled === false || invitation?.isInviterGone === true;
   if (invitation === undefined || isShut || isExpired(invitation.expiresAt, clock.now())) {
     throw noLongerGood();
   }

@@ -1,6 +1,6 @@
 import type { Passwords } from "@strikebook/auth/password";
 import type { Actor } from "@strikebook/core/audit/audit-event";
-import type { User } from "@strikebook/core/users/user";
+import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { SendMail } from "../../../outside/mailer.ts";
 import type { InvitationsRepository } from "./invitations.repository.ts";
 
@@ -10,10 +10,9 @@ export type InvitationsNeeds = {
   /** Counts a try from the address; throws when it has to wait. */
   readonly passAddress: (actor: Actor) => Promise<string>;
   /** Signs the user in without a password. */
-  readonly startSession: (proven: {
-    readonly user: User;
-    readonly actor: Actor;
-  }) => Promise<{ readonly token: string; readonly user: User }>;
+  readonly startSession: (
+    proven: KnownUser & { readonly actor: Actor },
+  ) => Promise<{ readonly token: string; readonly user: User }>;
   /** Absent when SMTP_URL is not set. */
   readonly sendMail: SendMail | undefined;
   /** Where people reach the app; absent when only requests themselves say. */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Role } from "@strikebook/core/users/role";
-import { fullNameOf, type User } from "@strikebook/core/users/user";
+import { fullNameOf, type KnownUser, type User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../../records/audit-trail.repository.ts";
 import { addUser, type NewUserRow, takenError } from "../new-users.repository.ts";
@@ -25,19 +25,18 @@ export type InvitationRow = Invitee & {
   readonly expiresAt: Date;
   /** Full name of who invites; empty for the first administrator's own link. */
   readonly invitedBy: string;
+  /** Who invites is no administrator any more, or disabled: the link lets nobody in until another one makes a new one. */
+  readonly isInviterGone: boolean;
 };
 
 export type OpenInvitationRow = InvitationRow & {
   /** Whose first password the link chooses; null for somebody new. */
-  readonly user: User | null;
+  readonly account: KnownUser | null;
 };
 
-const WHO = { invitedBy: { select: { firstName: true, lastName: true } } } as const;
-
-/** An administrator who is one no longer lets nobody in. */
-const BY_ADMINISTRATORS = {
-  OR: [{ invitedById: null }, { invitedBy: { enabled: true, roles: { has: "ADMIN" as const } } }],
-};
+const WHO = {
+  invitedBy: { select: { firstName: true, lastName: true, enabled: true, roles: true } },
+} as const;
 
 const UNIQUE_VIOLATION = "P2002";
 const TAKEN = "Email is already taken";
@@ -49,7 +48,7 @@ export function createInvitationsRepository(database: Database) {
     /** Invitations that nobody has used or withdrawn, the newest first. */
     async list(): Promise<InvitationRow[]> {
       const rows = await prisma.invitation.findMany({
-        where: { userId: null, ...BY_ADMINISTRATORS },
+        where: { userId: null },
         include: WHO,
         orderBy: [{ createdAt: "desc" }, { id: "asc" }],
       });
@@ -70,10 +69,13 @@ export function createInvitationsRepository(database: Database) {
       });
     },
 
-    /** Another link in place of the present one, which is good no longer; undefined when there is no such invitation. */
+    /**
+     * Another link in place of the present one, which is good no longer, by the administrator who makes it. Undefined when there is
+     * no such invitation.
+     */
     async renew(
       id: string,
-      link: NewLink,
+      link: NewLink & { readonly invitedById: string },
       audit: (row: InvitationRow) => AuditEntry,
     ): Promise<InvitationRow | undefined> {
       return await prisma.$transaction(async (tx) => {
@@ -100,13 +102,18 @@ export function createInvitationsRepository(database: Database) {
       });
     },
 
-    /** The invitation of a link, whatever its age. */
+    /** The invitation of a link, whatever its age and whoever made it. */
     async findByToken(tokenHash: string): Promise<OpenInvitationRow | undefined> {
       const row = await prisma.invitation.findFirst({
-        where: { tokenHash, ...BY_ADMINISTRATORS },
+        where: { tokenHash },
         include: { ...WHO, user: true },
       });
-      return row === null ? undefined : { ...toRow(row), user: row.user && toUser(row.user) };
+      if (row === null) {
+        return undefined;
+      }
+      const { user } = row;
+      const account = user && { user: toUser(user), sessionVersion: user.sessionVersion };
+      return { ...toRow(row), account };
     },
 
     ...acceptanceIn(database),
@@ -121,7 +128,7 @@ function acceptanceIn({ prisma }: Database) {
       tokenHash: string,
       user: NewUserRow,
       audit: (id: string) => AuditEntry,
-    ): Promise<User | undefined> {
+    ): Promise<KnownUser | undefined> {
       try {
         return await prisma.$transaction(async (tx) => {
           const { count } = await tx.invitation.deleteMany({ where: { tokenHash } });
@@ -171,7 +178,7 @@ type Stored = Invitee & {
   readonly id: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  readonly invitedBy: { readonly firstName: string; readonly lastName: string } | null;
+  readonly invitedBy: Pick<User, "enabled" | "firstName" | "lastName" | "roles"> | null;
 };
 
 /** Field by field: the hash of the token stays here. */
@@ -193,4 +200,5 @@ const toRow = ({
   createdAt,
   expiresAt,
   invitedBy: invitedBy === null ? "" : fullNameOf(invitedBy),
+  isInviterGone: invitedBy !== null && !(invitedBy.enabled && invitedBy.roles.includes("ADMIN")),
 });

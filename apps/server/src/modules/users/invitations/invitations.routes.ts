@@ -1,8 +1,7 @@
-import { notFound } from "@strikebook/core/shared/errors";
 import { acceptance, invitationRenewal, newInvitation, openedLink } from "@strikebook/validators/invitations";
-import { idParameter } from "@strikebook/validators/users";
 import type { FastifyInstance } from "fastify";
 import { actorOf, requireViewer } from "../../../http/authentication.ts";
+import { idOf } from "../../../http/path-parameters.ts";
 import type { InvitationsService } from "./invitations.service.ts";
 
 /** Asking people in, and coming in. */
@@ -15,12 +14,13 @@ export function invitationsRoutes(app: FastifyInstance, invitations: Invitations
     return reply.code(201).send(created);
   });
 
-  app.post("/api/admin/invitations/:id/renew", (request) =>
-    invitations.renew(idOf(request.params), invitationRenewal.parse(request.body ?? {}), actorOf(request)),
-  );
+  app.post("/api/admin/invitations/:id/renew", (request) => {
+    const given = invitationRenewal.parse(request.body ?? {});
+    return invitations.renew(requireViewer(request), idOf(request, "Invitation"), given, actorOf(request));
+  });
 
   app.post("/api/admin/invitations/:id/revoke", async (request) => {
-    await invitations.revoke(idOf(request.params), actorOf(request));
+    await invitations.revoke(idOf(request, "Invitation"), actorOf(request));
     return { success: true, message: "Invitation withdrawn" };
   });
 
@@ -32,12 +32,4 @@ export function invitationsRoutes(app: FastifyInstance, invitations: Invitations
     ...(await invitations.accept(acceptance.parse(request.body), actorOf(request))),
     message: "Signed in",
   }));
-}
-
-function idOf(parameters: unknown): string {
-  const parsed = idParameter.safeParse(parameters);
-  if (!parsed.success) {
-    throw notFound("Invitation");
-  }
-  return parsed.data.id;
 }

@@ -1,4 +1,4 @@
-import { createLinkToken, hashLinkToken } from "@strikebook/auth/link-token";
+import { createRandomToken, hashToken } from "@strikebook/auth/random-token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
 import {
@@ -71,11 +71,17 @@ function administration(needs: InvitationsNeeds) {
     },
 
     /** Another link for the same person, told this once; the one before is good no longer. */
-    async renew(id: string, { sendEmail }: InvitationRenewal, actor: Actor): Promise<InvitationLink> {
+    async renew(
+      viewer: Viewer,
+      id: string,
+      { sendEmail }: InvitationRenewal,
+      actor: Actor,
+    ): Promise<InvitationLink> {
       const { token, tokenHash } = newLink();
       const at = clock.now();
       const expiresAt = expiryOf(at);
-      const row = await repository.renew(id, { tokenHash, expiresAt }, ({ email, role }) => {
+      const link = { tokenHash, expiresAt, invitedById: viewer.userId };
+      const row = await repository.renew(id, link, ({ email, role }) => {
         const facts = { email, role, expiresAt: expiresAt.toISOString() };
         return auditEntry({ actionType: "INVITATION_RENEWED", ...facts }, actor, { at });
       });
@@ -117,8 +123,8 @@ async function linkOf(
 }
 
 function newLink(): { readonly token: string; readonly tokenHash: string } {
-  const token = createLinkToken();
-  return { token, tokenHash: hashLinkToken(token) };
+  const token = createRandomToken();
+  return { token, tokenHash: hashToken(token) };
 }
 
 const toInvitation = (row: InvitationRow, now: Date): Invitation => ({

@@ -182,17 +182,72 @@ test("a link that is too old, withdrawn, replaced, of another year or wrong read
   expect((await auditsOf("INVITATION_RENEWED")).at(-1)).toMatchObject({ performedById: boss.id });
 });
 
-test("an administrator who is one no longer lets nobody in", async () => {
+test.each([
+  ["no administrator any more", { roles: ["USER"] }],
+  ["disabled", { enabled: false }],
+] as const)(
+  "the link of somebody %s lets nobody in, until another administrator makes a new one",
+  async (_, change) => {
+    await forgetTries();
+    const other = await createUser(world, { roles: ["ADMIN"] });
+    const email = `invited-by-${other.username}@example.com`;
+    const made = await create({ email }, other);
+    const token = tokenOf(made);
+    expect((await open(token)).status).toBe(200);
+
+    await world.database.prisma.user.update({ where: { id: other.id }, data: change as object });
+
+    expect(await open(token)).toMatchObject(GONE);
+    expect(await accept(token)).toMatchObject(GONE);
+    const shown = async () =>
+      (await listed()).invitations.find((invitation: { email: string }) => invitation.email === email);
+    expect(await shown()).toMatchObject({ isInviterGone: true, invitedBy: `Test ${other.username}` });
+    const { id } = made.body.invitation;
+    const renewed = await restRequest(world, boss, `POST /api/admin/invitations/${id}/renew`, {});
+    expect(renewed.body.invitation).toMatchObject({ isInviterGone: false, invitedBy: "Test boss" });
+    expect(await shown()).toMatchObject({ isInviterGone: false, invitedBy: "Test boss" });
+    expect((await accept(tokenOf(renewed))).status).toBe(200);
+  },
+);
+
+test("an invitation of somebody who was deleted goes with them, and blocks nobody's e-mail", async () => {
   await forgetTries();
   const other = await createUser(world, { roles: ["ADMIN"] });
-  const token = tokenOf(await create({ email: "theirs@example.com" }, other));
+  const token = tokenOf(await create({ email: "orphan@example.com" }, other));
+
+  const { username } = other;
+  const { body } = await restRequest(world, boss, `POST /api/users/${other.id}/delete`, { username });
+
+  expect(body.deleted).toMatchObject({ invitations: 1 });
+  expect(await open(token)).toMatchObject(GONE);
+  expect((await create({ email: "orphan@example.com" })).status).toBe(201);
+});
+
+test("who is added by hand needs no link any more: theirs ends, on record", async () => {
+  await forgetTries();
+  const token = tokenOf(await create({ email: "by.hand@example.com" }));
+  const byHand = { username: "byhand", email: "By.Hand@example.com", firstName: "Bea", lastName: "Hand" };
+
+  expect((await restRequest(world, boss, "POST /api/admin/users", byHand)).status).toBe(201);
+
+  expect(await accept(token, { username: "again" })).toMatchObject(GONE);
+  expect((await listed()).invitations).not.toContainEqual(
+    expect.objectContaining({ email: "by.hand@example.com" }),
+  );
+  expect((await auditsOf("INVITATION_REVOKED")).at(-1)).toMatchObject({
+    performedById: boss.id,
+    details: { email: "by.hand@example.com", role: "USER" },
+  });
+});
+
+test("nobody who can't be added costs an invitation", async () => {
+  await forgetTries();
+  const token = tokenOf(await create({ email: "stays@example.com" }));
+  const taken = { username: "ann", email: "stays@example.com", firstName: "A", lastName: "B" };
+
+  expect((await restRequest(world, boss, "POST /api/admin/users", taken)).status).toBe(409);
+
   expect((await open(token)).status).toBe(200);
-
-  await world.database.prisma.user.update({ where: { id: other.id }, data: { roles: ["USER"] } });
-
-  expect(await accept(token)).toMatchObject(GONE);
-  const { invitations } = await listed();
-  expect(invitations.map(({ email }: { email: string }) => email)).not.toContain("theirs@example.com");
 });
 
 test("nobody is invited twice, nor who is here already", async () => {

@@ -53,7 +53,7 @@ function LockedPeople({ house, acts: { unlock } }: Props) {
           <TaskRow
             key={person.id}
             Icon={Lock}
-            note={`After too many wrong passwords, until ${formatInstant(person.lockedUntil)}`}
+            note={`After too many wrong passwords or codes, until ${formatInstant(person.lockedUntil)}`}
             action={
               <Button
                 aria-label={`Unlock ${name}`}

@@ -7,10 +7,10 @@ import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
+import { ShownOnce } from "../../../ui/shown-once/shown-once.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type OwnToken, ownTokensQuery, revokeToken } from "../script-tokens.queries.ts";
 import { NewTokenForm } from "./new-token-form.tsx";
-import { NewTokenShown } from "./new-token-shown.tsx";
 
 const SHOWN = 10;
 const ABOUT =
@@ -55,7 +55,7 @@ export function ScriptTokens() {
               onCancel={() => setStep("list")}
             />
           )}
-          {typeof step === "object" && <NewTokenShown token={step.token} onDone={() => setStep("list")} />}
+          {typeof step === "object" && <NewToken token={step.token} onDone={() => setStep("list")} />}
           {step === "list" && (
             <div className="flex justify-end">
               <Button onClick={() => setStep("form")}>New token</Button>
@@ -64,6 +64,19 @@ export function ScriptTokens() {
         </div>
       )}
     </QueryPanel>
+  );
+}
+
+function NewToken({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone="warning" role="status">
+        Copy this token now. It's shown only once, and whoever has it can use it.
+      </Notice>
+      <ShownOnce label="New token" text={token} what="token">
+        <Button onClick={onDone}>Done</Button>
+      </ShownOnce>
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { renderSVG } from "uqr";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { QrCode } from "../../../ui/shown-once/qr-code.tsx";
 import { PasswordQuestion, useSending } from "./password-question.tsx";
 import { addApp, beginApp, type NewApp } from "./second-factor.queries.ts";
 
@@ -72,16 +72,11 @@ function FirstCode({ app, onAdded, onCancel }: Props & { readonly app: NewApp })
 
 /** The secret as a picture and as text; each is as good as the app itself. */
 function Secret({ app: { secret, uri } }: { readonly app: NewApp }) {
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <img
-        src={picture}
-        alt="QR code for your authenticator app"
-        width={192}
-        height={192}
-        className="rounded-card"
-      />
+      <div className="w-48">
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </div>
       <div className="flex min-w-48 flex-1 flex-col gap-2">
         <p>Scan the picture with the app, or type this key into it:</p>
         <code className="font-mono break-all">{(secret.match(/.{1,4}/g) ?? []).join(" ")}</code>

@@ -103,6 +103,47 @@ test("a wrong password is told at its field, and nothing is removed", async () =
   expect(await screen.findByText(/Your password alone signs you in/)).toBeVisible();
 });
 
+test("an app gets another name without a password, and what the server refuses is told at its field", async () => {
+  signIn();
+  const factors = [{ ...PHONE }];
+  answer(factors);
+  const renamed: unknown[] = [];
+  server.use(
+    http.patch("/api/auth/second-factors/:id", async ({ request, params }) => {
+      const { name } = (await request.json()) as { name: string };
+      renamed.push([params["id"], name]);
+      if (name === "taken") {
+        const message = "Give it another name";
+        return HttpResponse.json(
+          { success: false, message, fieldErrors: { name: message } },
+          { status: 400 },
+        );
+      }
+      Object.assign(factors[0] ?? {}, { name });
+      return HttpResponse.json(factors[0]);
+    }),
+  );
+  const { user } = renderPage(<OwnSecondFactors />);
+
+  await user.click(await screen.findByRole("button", { name: "Rename My phone" }));
+  const field = screen.getByLabelText("Name");
+  expect((field as HTMLInputElement).value).toBe("My phone");
+  await user.clear(field);
+  expect((screen.getByRole("button", { name: "Save" }) as HTMLButtonElement).disabled).toBe(true);
+  await user.type(field, "taken");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Give it another name")).toBeVisible();
+  await user.clear(field);
+  await user.type(field, " Old phone ");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("Old phone")).toBeVisible();
+  expect(renamed).toEqual([
+    ["f-1", "taken"],
+    ["f-1", "Old phone"],
+  ]);
+});
+
 test("a browser without passkeys says so, and offers an app", async () => {
   signIn();
   answer();

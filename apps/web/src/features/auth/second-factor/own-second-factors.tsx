@@ -10,6 +10,7 @@ import { AddApp } from "./add-app.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasswordQuestion } from "./password-question.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RenameFactor } from "./rename-factor.tsx";
 import {
   type OwnFactor,
   type OwnFactors,
@@ -21,7 +22,7 @@ import {
 /** What the person is doing in the card. */
 type Act =
   | { readonly what: "add-app" | "add-passkey" | "list" | "renew" }
-  | { readonly what: "remove"; readonly factor: OwnFactor }
+  | { readonly what: "remove" | "rename"; readonly factor: OwnFactor }
   | { readonly what: "codes"; readonly codes: readonly string[] };
 
 const LIST: Act = { what: "list" };
@@ -75,6 +76,8 @@ function SecondFactorActs({ own }: { readonly own: OwnFactors }) {
           }}
         />
       );
+    case "rename":
+      return <RenameFactor factor={act.factor} onRenamed={() => done(null)} onCancel={cancel} />;
     default:
       return <FactorList own={own} onAct={setAct} />;
   }
@@ -95,7 +98,7 @@ function FactorList({ own: { factors, recoveryCodesLeft, isDemanded }, onAct }: 
       {factors.length > 0 && (
         <ul aria-label="Second factors" className="divide-y divide-line">
           {factors.map((factor) => (
-            <Factor key={factor.id} factor={factor} onRemove={() => onAct({ what: "remove", factor })} />
+            <Factor key={factor.id} factor={factor} onAct={onAct} />
           ))}
         </ul>
       )}
@@ -132,7 +135,9 @@ function AddButtons({ onAct }: Pick<ListProps, "onAct">) {
 
 const KINDS = { APP: "Authenticator app", PASSKEY: "Passkey" };
 
-function Factor({ factor, onRemove }: { readonly factor: OwnFactor; readonly onRemove: () => void }) {
+type FactorProps = Pick<ListProps, "onAct"> & { readonly factor: OwnFactor };
+
+function Factor({ factor, onAct }: FactorProps) {
   const { kind, name, createdAt, lastUsedAt } = factor;
   const used = lastUsedAt === null ? "never used" : `last used ${formatInstant(lastUsedAt)}`;
   return (
@@ -143,9 +148,14 @@ function Factor({ factor, onRemove }: { readonly factor: OwnFactor; readonly onR
           {KINDS[kind]}, added {formatInstant(createdAt)}, {used}
         </span>
       </span>
-      <Button aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
-      </Button>
+      <span className="flex flex-wrap gap-2">
+        <Button aria-label={`Rename ${name}`} onClick={() => onAct({ what: "rename", factor })}>
+          Rename
+        </Button>
+        <Button aria-label={`Remove ${name}`} onClick={() => onAct({ what: "remove", factor })}>
+          Remove
+        </Button>
+      </span>
     </li>
   );
 }

@@ -44,6 +44,9 @@ export const addPasskey = (passkey: {
   response: unknown;
 }): Promise<AddedFactor> => rest("POST", `${PATH}/passkeys`, { body: passkey });
 
+export const renameFactor = (id: string, name: string): Promise<OwnFactor> =>
+  rest("PATCH", `${PATH}/${encodeURIComponent(id)}`, { body: { name } });
+
 export const removeFactor = (id: string, currentPassword: string): Promise<unknown> =>
   rest("POST", `${PATH}/${encodeURIComponent(id)}/remove`, { body: { currentPassword } });
 

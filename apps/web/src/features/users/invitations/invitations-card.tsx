@@ -58,7 +58,7 @@ type Asked = { readonly act: "renew" | "revoke"; readonly invitation: Invitation
 type LineProps = { readonly invitation: Invitation; readonly onAsk: (asked: Asked) => void };
 
 function Line({ invitation, onAsk }: LineProps) {
-  const { email, role, expiresAt, isExpired, invitedBy } = invitation;
+  const { email, role, isExpired, isInviterGone } = invitation;
   const name = nameOf(invitation);
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -66,11 +66,12 @@ function Line({ invitation, onAsk }: LineProps) {
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {name}
           <RoleBadges user={{ roles: [role] }} />
-          {isExpired && <StatusBadge tone="warning">Link expired</StatusBadge>}
+          {isExpired && !isInviterGone && <StatusBadge tone="warning">Link expired</StatusBadge>}
+          {isInviterGone && <StatusBadge tone="warning">Link off</StatusBadge>}
         </span>
         <span className="block text-label text-ink-2 wrap-anywhere">
-          {email} · invited by {invitedBy} ·{" "}
-          {isExpired ? `expired ${formatInstant(expiresAt)}` : `good until ${formatInstant(expiresAt)}`}
+          {email} · invited by {invitation.invitedBy}
+          {isInviterGone && ", who can't let anybody in now"} · {goodness(invitation)}
         </span>
       </span>
       <span className="flex flex-wrap gap-2 print:hidden">
@@ -142,6 +143,13 @@ function RevokeDialog({ invitation, onClose }: DialogProps) {
       Their link stops working at once. You can invite them again at any time.
     </ConfirmDialog>
   );
+}
+
+function goodness({ expiresAt, isExpired, isInviterGone }: Invitation): string {
+  if (isInviterGone) {
+    return "make a new link to let them in";
+  }
+  return isExpired ? `expired ${formatInstant(expiresAt)}` : `good until ${formatInstant(expiresAt)}`;
 }
 
 const nameOf = ({ firstName, lastName }: Invitation): string => `${firstName} ${lastName}`;

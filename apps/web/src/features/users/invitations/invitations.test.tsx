@@ -17,6 +17,7 @@ const CLEO: Invitation = {
   createdAt: "2026-11-20T14:51:58.000Z",
   expiresAt: "2026-11-27T14:51:58.000Z",
   isExpired: false,
+  isInviterGone: false,
   invitedBy: "Rita Root",
 };
 
@@ -136,6 +137,17 @@ test("an expired link is told as one, and a new one is made after a question", a
     "https://host/join#second-key",
   );
   expect(sent).toEqual([[`/api/admin/invitations/${CLEO.id}/renew`, { sendEmail: false }]]);
+});
+
+test("a link whose maker is no administrator any more is told as off, and what to do about it", async () => {
+  answer({ invitations: [{ ...CLEO, isInviterGone: true }] });
+  show();
+
+  expect(await screen.findByText("Link off")).toBeVisible();
+  const list = await screen.findByRole("list", { name: "Open invitations" });
+  expect(list.textContent).toContain("invited by Rita Root, who can't let anybody in now");
+  expect(list.textContent).toContain("make a new link to let them in");
+  expect(list.textContent).not.toContain("good until");
 });
 
 test("a withdrawn invitation leaves the list, and the card goes with the last", async () => {

@@ -1,14 +1,13 @@
 import { lazy, Suspense } from "react";
 import { formatInstant } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
+import { ShownOnce } from "../../../ui/shown-once/shown-once.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type InvitationLink, wholeLink } from "./invitations.queries.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import("../../../ui/shown-once/qr-code.tsx")).QrCode }));
 
 type Props = {
   readonly made: InvitationLink;
@@ -34,21 +33,7 @@ export function ShownLink({ made, wantsMail, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         {wantsMail && <MailNotice isMailed={made.isMailed} email={email} />}
-        <Field label="Invitation link">
-          {(wiring) => (
-            <input
-              {...wiring}
-              readOnly
-              type="text"
-              autoComplete="off"
-              spellCheck={false}
-              value={link}
-              onFocus={(event) => event.target.select()}
-              className="field font-mono"
-            />
-          )}
-        </Field>
-        <CopyButton text={link} what="link" />
+        <ShownOnce label="Invitation link" text={link} what="link" />
         <Suspense fallback={<Skeleton className="size-56" />}>
           <QrCode text={link} label={`QR code for ${firstName}`} />
         </Suspense>
