@@ -3,7 +3,7 @@ import { plural } from "../../../../lib/format.ts";
 import { serverWords } from "../../../../lib/network/server-words.ts";
 import { ProgressBar } from "../../../../ui/figures/progress-bar.tsx";
 import { progressWords } from "../../progress/progress-words.ts";
-import type { QueuedUpload } from "../../queue/queued-upload.ts";
+import { booksOf, type QueuedUpload } from "../../queue/queued-upload.ts";
 import { findingOf } from "../finding-of.ts";
 import { FileProblem } from "./file-problem.tsx";
 import { ResultLine } from "./result-line.tsx";
@@ -25,7 +25,7 @@ export function RowSentence({ upload, isOpen, isRoomy }: Props) {
     return <FileProgress entry={entry} />;
   }
   if (entry.result !== undefined) {
-    return isOpen ? null : <ResultLine result={entry.result} isLinked={isRoomy} />;
+    return isOpen ? null : <ResultLine result={entry.result} whose={booksOf(upload)} isLinked={isRoomy} />;
   }
   if (entry.error !== undefined) {
     return isRefused(entry) ? (
