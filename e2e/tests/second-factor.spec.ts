@@ -118,8 +118,8 @@ test("on a bare address passkeys are told not to work, and an administrator's de
   await loginAs(administrator);
   await page.goto(`/admin/users?search=${person.username}`);
   await page.getByRole("link", { name: `View ${person.username}` }).click();
-  await page.getByRole("button", { name: "Demand a second factor" }).click();
-  await expect(page.getByText("Demanded: nothing else opens for them")).toBeVisible();
+  await page.getByRole("button", { name: "Require a second factor" }).click();
+  await expect(page.getByText("Required: nothing else opens for them")).toBeVisible();
 
   await loginAs(person);
   await page.goto("/portfolio");

@@ -5,10 +5,10 @@ import { disagreement } from "./permission-gaps.ts";
 import { GRAPHQL_PERMISSIONS } from "./permissions.ts";
 import { ROUTE_PERMISSIONS } from "./route-permissions.ts";
 import { makeToken } from "./testing/make-token.ts";
+import { documentOf, NO_ID } from "./testing/operation-documents.ts";
 import { createUser, graphqlRequest, restRequest, startTestApp, type TestUser } from "./testing/test-app.ts";
 
 const world = await startTestApp();
-const ID = "3f0c3a56-1111-4222-8333-944444444444";
 
 type Person = "ADMIN" | "READONLY" | "USER";
 type Principal = Person | "anonymous" | keyof typeof TOKENS;
@@ -73,7 +73,7 @@ test.each(
   routes.flatMap(([route, permission]) => PRINCIPALS.map((who) => [route, who, permission] as const)),
 )("%s as %s", async (route, principal, permission) => {
   const user = await signIn(principal);
-  const call = route.replace(/:\w+/g, ID) as "GET /x";
+  const call = route.replace(/:\w+/g, NO_ID) as "GET /x";
 
   const { status, body } = await restRequest(world, user, call, route.startsWith("GET") ? undefined : {});
 
@@ -88,42 +88,6 @@ test.each(
     });
   }
 });
-
-/** A document that calls one field; arguments are of the right type and name nothing that exists. */
-function documentOf(typeName: string, fieldName: string): string {
-  const type = typeName === "Query" ? schema.getQueryType() : schema.getMutationType();
-  const field = type?.getFields()[fieldName];
-  const values = (field?.args ?? [])
-    .filter(({ type: of }) => String(of).endsWith("!"))
-    .map(({ name, type: of }) => `${name}: ${literalOf(String(of))}`);
-  const args = values.length > 0 ? `(${values.join(", ")})` : "";
-  const isComposite = !/^\[?(Boolean|Date|DateTime|Decimal|Float|ID|Int|PositionType|String)\b/.test(
-    String(field?.type),
-  );
-  return `${typeName === "Query" ? "query" : "mutation"} { ${fieldName}${args}${isComposite ? " { __typename }" : ""} }`;
-}
-
-function literalOf(type: string): string {
-  const inputs: Readonly<Record<string, string>> = {
-    AddPositionInput: `{ symbol: "X", quantity: "1", positionType: "STOCK", accountId: "${ID}", portfolioDate: "2026-11-20" }`,
-    BrokerageAccountInput: '{ name: "Account", brokerage: "Fidelity" }',
-    StatementInput: '{ kind: RENAME, day: "2022-06-09", instrument: "FB", into: "META" }',
-    Boolean: "true",
-    Bucket: "MONTH",
-    Date: '"2026-11-20"',
-    Decimal: '"1"',
-    GrantAccess: "VIEW",
-    ID: `"${ID}"`,
-    Int: "1",
-    LineClassification: "DEPOSIT",
-    PeriodType: "DAY",
-    ReferenceCalendar: "MARKET_HOLIDAYS",
-    String: '"text"',
-    UpdatePositionInput: "{}",
-  };
-  const name = type.replace(/[[\]!]/g, "");
-  return type.startsWith("[") ? "[]" : (inputs[name] ?? "{}");
-}
 
 const fields = Object.entries(GRAPHQL_PERMISSIONS).filter(([name]) => {
   const [type = "", field = ""] = name.split(".");
@@ -155,8 +119,8 @@ test.each(fields.flatMap(([name, permission]) => PRINCIPALS.map((who) => [name, 
 test("a mutation that is refused does not let the next one of the document pass", async () => {
   const reader = await createUser(world, { roles: ["READONLY"] });
   const document = `mutation {
-    a: cancelFileUpload(sessionId: "${ID}")
-    b: cancelFileUpload(sessionId: "${ID}")
+    a: cancelFileUpload(sessionId: "${NO_ID}")
+    b: cancelFileUpload(sessionId: "${NO_ID}")
   }`;
 
   const { errors } = await graphqlRequest(world, reader, document);

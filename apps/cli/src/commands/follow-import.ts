@@ -23,7 +23,7 @@ export async function followImport(
         terminal?.out(`${step} (${progress.progress}%)`);
       }
     };
-    services.uploadProgress.follow(userId, operationId, { onProgress, onLost: reject }).catch(reject);
+    services.uploadProgress.follow({ userId }, operationId, { onProgress, onLost: reject }).catch(reject);
   });
   if (ended.status !== "COMPLETED") {
     throw new DomainError("CONFLICT", ended.error ?? "The import was cancelled. Nothing of it was stored.");

@@ -66,7 +66,7 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
     clock,
   });
   const scriptTokens = createScriptTokensService({
-    repository: createScriptTokensRepository(database),
+    repository: createScriptTokensRepository(database, settings.signInProvider?.issuer ?? ""),
     confirmPassword: auth.confirmPassword,
     addressKey,
     countRefusal: (address, now) => countRefusal(throttle, address, now),

@@ -79,7 +79,7 @@ function queryOf(body: unknown): string {
 async function contextOf(request: FastifyRequest, services: Services, clock: Clock): Promise<GraphQLContext> {
   const viewer = requireViewer(request);
   const today = exchangeDay(clock.now());
-  const scope = await services.sharing.scopeOf(viewer.userId, headerOf(request), today);
+  const scope = await services.sharing.scopeOf(viewer, headerOf(request), today);
   const ownerId = scope.ownerId ?? viewer.userId;
   return {
     viewer,

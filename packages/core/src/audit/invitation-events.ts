@@ -7,11 +7,12 @@ export type InvitationEvent =
       readonly expiresAt: string;
     }
   | { readonly actionType: "INVITATION_REVOKED"; readonly email: string; readonly role: string }
-  /** By the person who came in; `email` is the one that the administrator had entered. */
+  /** By the person who came in; `invitedEmail` is the one that the administrator had entered. */
   | {
       readonly actionType: "INVITATION_ACCEPTED";
       readonly username: string;
       readonly email: string;
+      readonly invitedEmail: string;
       readonly role: string;
       readonly invitedBy: string;
     };

@@ -83,8 +83,9 @@ export function personScope(
  */
 export function familyScope(viewerId: string, accounts: readonly SharedAccount[]): Scope {
   const counted = [...groupBy(accounts, ({ sameAs }) => sameAs).values()].flatMap((copies) => {
-    const first = copies.find(({ ownerId }) => ownerId === viewerId) ?? copies[0];
-    return first === undefined ? [] : [first];
+    // One person's accounts are as many as they say, whatever their numbers.
+    const holder = copies.some(({ ownerId }) => ownerId === viewerId) ? viewerId : copies[0]?.ownerId;
+    return copies.filter(({ ownerId }) => ownerId === holder);
   });
   return {
     kind: "ALL",

@@ -25,7 +25,7 @@ type Needs = {
   readonly user: User;
 };
 
-/** What was seen of a file; `isDone` until it changes. */
+/** How a file in the watched folder stood at the last look; `isDone` says it needs no more work until it changes. */
 type Seen = { readonly stand: string; readonly isDone: boolean };
 
 const AWAY = "The database doesn't answer. I'll try again.";

@@ -28,7 +28,7 @@ export class WatchMemory {
     this.#contents = contents;
   }
 
-  /** What can't be read is as if nothing was remembered. */
+  /** Opens the list of contents that were imported before. A damaged list is an empty one: the server knows each file again anyway. */
   static async open(dataDir: string, folder: string, userId: string): Promise<WatchMemory> {
     const key = createHash("sha256").update(`${userId}\n${folder}`).digest("hex").slice(0, 32);
     const file = path.join(dataDir, "watch", `${key}.json`);

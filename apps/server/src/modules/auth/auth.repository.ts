@@ -15,13 +15,13 @@ export type NewSession = {
   readonly until: Date;
   readonly ipAddress?: string | undefined;
   readonly userAgent?: string | undefined;
-  /** Stored in place of the present hash, when that was made with another work factor. */
-  readonly rehashed?: string | undefined;
   /** Of the sign-in provider that opened it. */
   readonly idToken?: string | undefined;
   /** The house's provider proved who it is, by a second factor of its own: none is demanded here. */
   readonly isVouchedFor?: boolean | undefined;
 };
+
+export type Vouching = { readonly isVouchedFor: boolean; readonly idToken: string | undefined };
 
 type Opened = {
   readonly sessionId: string;
@@ -58,7 +58,7 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
       }
       const { secondFactorDemanded, _count: has, ...viewer } = user;
       const isMissing = secondFactorDemanded && has.secondFactors === 0;
-      const mustAddSecondFactor = isMissing && !(await isVouchedFor(prisma, sessionId));
+      const mustAddSecondFactor = isMissing && !(await vouchingOf(prisma, sessionId)).isVouchedFor;
       return { userId, sessionId, ...viewer, mustAddSecondFactor };
     },
 
@@ -76,13 +76,7 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
       });
     },
 
-    async isVouchedFor(sessionId: string): Promise<boolean> {
-      const session = await prisma.userSession.findUnique({
-        where: { id: sessionId },
-        select: { isVouchedFor: true },
-      });
-      return session?.isVouchedFor ?? false;
-    },
+    vouchingOf: (sessionId: string): Promise<Vouching> => vouchingOf(prisma, sessionId),
 
     /** Whether a session of the user was opened from the address, in the days that sessions are kept. */
     async hasSignedIn(userId: string, ipAddress: string | undefined): Promise<boolean> {
@@ -119,20 +113,25 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
   };
 }
 
-/** The house's provider opened the session, by a second factor of its own. */
-const isVouchedFor = async (prisma: Database["prisma"], sessionId: string): Promise<boolean> =>
-  (await prisma.userSession.count({ where: { id: sessionId, isVouchedFor: true } })) > 0;
+/** What a session keeps of the house's provider: that it vouched, by a second factor of its own, and with which ID token. */
+async function vouchingOf(prisma: Database["prisma"], sessionId: string): Promise<Vouching> {
+  const session = await prisma.userSession.findUnique({
+    where: { id: sessionId },
+    select: { isVouchedFor: true, idToken: true },
+  });
+  return { isVouchedFor: session?.isVouchedFor ?? false, idToken: session?.idToken ?? undefined };
+}
 
 async function openSession(
   prisma: Database["prisma"],
   session: NewSession,
   audit: ((sessionId: string) => AuditEntry) | undefined,
 ): Promise<Opened> {
-  const { userId, at, until, ipAddress, userAgent, rehashed, idToken, isVouchedFor = false } = session;
+  const { userId, at, until, ipAddress, userAgent, idToken, isVouchedFor = false } = session;
   return await prisma.$transaction(async (tx) => {
     const { sessionVersion, secondFactorDemanded } = await tx.user.update({
       where: { id: userId },
-      data: { lastLoginAt: at, ...(rehashed === undefined ? {} : { passwordHash: rehashed }) },
+      data: { lastLoginAt: at },
     });
     const isFree = isVouchedFor || !secondFactorDemanded;
     const mustAddSecondFactor = !isFree && (await tx.secondFactor.count({ where: { userId } })) === 0;

@@ -6,7 +6,16 @@ import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
 import { otherWaysIn } from "./other-ways-in.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { secondStepDoor } from "./second-step-door.ts";
-import { openSession, type Proven, type SignedIn, signIn, startSession, TooManyTries } from "./sign-in.ts";
+import {
+  isPasswordOver,
+  openSession,
+  type Proven,
+  type SignedIn,
+  signIn,
+  startSession,
+  TEMPORARY_OVER,
+  TooManyTries,
+} from "./sign-in.ts";
 import { viewersOfTokens } from "./viewers-of-tokens.ts";
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -69,6 +78,8 @@ async function changePassword(
     reason,
   }));
   const at = needs.clock.now();
+  // Before the change, which ends the session.
+  const kept = await needs.repository.vouchingOf(viewer.sessionId);
   const hash = await needs.passwords.hash(change.newPassword);
   const isChanged = await needs.users.setPassword(
     user.id,
@@ -78,8 +89,7 @@ async function changePassword(
   if (!isChanged) {
     throw new DomainError("CONFLICT", "The password was changed elsewhere in the meantime");
   }
-  const isVouchedFor = await needs.repository.isVouchedFor(viewer.sessionId);
-  return (await openSession(needs, { user, actor, isVouchedFor, isSignIn: false })).token;
+  return (await openSession(needs, { user, actor, kept, isSignIn: false })).token;
 }
 
 /** In the place of an address. */
@@ -107,8 +117,11 @@ async function confirmed(
   }
   const account = await users.findSignInAccountById(viewer.userId);
   const matches = await passwords.matches(given.currentPassword, account?.passwordHash);
-  if (account === undefined || !matches) {
-    await repository.recordFailure(auditEntry(refused(WRONG_PASSWORD), given.actor, { at }));
+  // Who signed in by a passkey is here while the days of a temporary password are over.
+  const isOver = account !== undefined && isPasswordOver(account, at);
+  if (account === undefined || !matches || isOver) {
+    const reason = matches && isOver ? TEMPORARY_OVER : WRONG_PASSWORD;
+    await repository.recordFailure(auditEntry(refused(reason), given.actor, { at }));
     await throttle.tryAccount({ accountName: viewer.username }, at);
     throw new DomainError("INVALID_INPUT", WRONG_PASSWORD, { currentPassword: WRONG_PASSWORD });
   }

@@ -8,6 +8,7 @@ import type { User } from "@strikebook/core/users/user";
 import type { Login } from "@strikebook/validators/auth";
 import { addressKey } from "./address-key.ts";
 import type { AuthNeeds, SecondStep, SignInAccount } from "./auth.needs.ts";
+import type { Vouching } from "./auth.repository.ts";
 import { ADDRESS_SECONDS_PER_TRY } from "./sign-in-throttle.repository.ts";
 
 export type SignedIn = {
@@ -60,12 +61,12 @@ export async function signIn(needs: AuthNeeds, given: Login, actor: Actor): Prom
   await repository.forgetOld(clock.now());
   const { user, passwordHash } = account;
   const rehashed = passwords.isOutdated(passwordHash) ? await passwords.hash(given.password) : undefined;
-  const secondStep = await secondFactor.begin(user.id);
-  if (secondStep === undefined) {
-    return await startSession(needs, { user, actor, rehashed });
-  }
   if (rehashed !== undefined) {
     await repository.rehash(user.id, passwordHash, rehashed);
+  }
+  const secondStep = await secondFactor.begin(user.id);
+  if (secondStep === undefined) {
+    return await startSession(needs, { user, actor });
   }
   throw new SecondStepNeeded(secondStep);
 }
@@ -139,11 +140,18 @@ function refusalOf({ account, isOpen, matches, now }: Try): string | undefined {
   if (!account.user.enabled) {
     return "Account disabled";
   }
-  const { temporaryPasswordExpiresAt: expires } = account;
+  return isPasswordOver(account, now) ? TEMPORARY_OVER : undefined;
+}
+
+export const TEMPORARY_OVER = "Temporary password expired";
+
+/** Whether the account's password was a temporary one whose days are over. */
+export function isPasswordOver(
+  { temporaryPasswordExpiresAt: expires }: Pick<SignInAccount, "temporaryPasswordExpiresAt">,
+  now: Date,
+): boolean {
   // One that would be good for longer than any was made while the clock was ahead.
-  return expires !== null && msUntil(expires, now, TEMPORARY_PASSWORD_DAYS * DAY_MS) === 0
-    ? "Temporary password expired"
-    : undefined;
+  return expires !== null && msUntil(expires, now, TEMPORARY_PASSWORD_DAYS * DAY_MS) === 0;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -152,12 +160,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type Proven = {
   readonly user: User;
   readonly actor: Actor;
-  readonly rehashed?: string | undefined;
   /** What proved it, besides or instead of the password. */
   readonly proof?: SignInProof | undefined;
   /** The house's provider proved it, by a second factor of its own. */
   readonly by?: { readonly provider: string; readonly idToken: string } | undefined;
-  readonly isVouchedFor?: boolean | undefined;
 };
 
 /** Signs in who has proven who they are: every way in ends here. */
@@ -170,12 +176,14 @@ export async function startSession(needs: AuthNeeds, proven: Proven): Promise<Si
 type Opening = Proven & {
   /** False when a password change goes on with a new token. */
   readonly isSignIn: boolean;
+  /** What the session before it kept of the house's provider. */
+  readonly kept?: Vouching;
 };
 
 /** A session and its token; a sign-in is on record with it. */
 export async function openSession(needs: AuthNeeds, opening: Opening) {
   const { repository, tokens, clock } = needs;
-  const { user, actor, rehashed, proof, by, isVouchedFor, isSignIn } = opening;
+  const { user, actor, proof, by, kept, isSignIn } = opening;
   const { username, roles } = user;
   const { ipAddress, userAgent } = actor;
   const at = clock.now();
@@ -191,11 +199,10 @@ export async function openSession(needs: AuthNeeds, opening: Opening) {
       userId: user.id,
       at,
       until,
-      rehashed,
       ipAddress,
       userAgent,
-      idToken: by?.idToken,
-      isVouchedFor: by !== undefined || isVouchedFor,
+      idToken: by?.idToken ?? kept?.idToken,
+      isVouchedFor: by !== undefined || kept?.isVouchedFor === true,
     },
     isSignIn ? audit : undefined,
   );

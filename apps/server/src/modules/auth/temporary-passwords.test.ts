@@ -36,3 +36,21 @@ test.each([
     expect((await login(username, fresh)).status).toBe(200);
   },
 );
+
+test("a temporary password whose days are over confirms nothing either, to who signed in by other means", async () => {
+  const { id, username } = await createUser(world, {});
+  const temporary = await world.services.users.resetPassword(username, {});
+  world.setNow(new Date(world.clock.now().getTime() + 8 * 24 * 3_600_000));
+  const user = await world.services.users.find(id);
+  const { token } = await world.services.auth.startSession({ user, actor: {}, proof: "PASSKEY" });
+
+  const change = { currentPassword: temporary, newPassword: "Kestrel-Boat-31" };
+  const { status, body } = await restRequest(world, { token }, "POST /api/auth/change-password", change);
+
+  expect([status, body.message]).toEqual([400, "Current password is incorrect"]);
+  const { rows } = await world.owner.query(
+    "SELECT error_message FROM audit_logs WHERE action_type = 'PASSWORD_CHANGE_FAILED' AND performed_by_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ error_message: "Temporary password expired" }]);
+});

@@ -80,15 +80,14 @@ async function untie(
     if (identity === null || count === 0) {
       return false;
     }
+    // A session that a password change went on with has no ID token of its own, and yet is the provider's.
+    const ofProvider = { userId, endedAt: null, OR: [{ idToken: { not: null } }, { isVouchedFor: true }] };
     const sessions = await tx.userSession.updateMany({
-      where: {
-        userId,
-        idToken: { not: null },
-        endedAt: null,
-        ...(exceptSession === undefined ? {} : { id: { not: exceptSession } }),
-      },
+      where: { ...ofProvider, ...(exceptSession === undefined ? {} : { id: { not: exceptSession } }) },
       data: { endedAt: at, idToken: null },
     });
+    // The one that asked goes on, as if a password had opened it.
+    await tx.userSession.updateMany({ where: ofProvider, data: { idToken: null, isVouchedFor: false } });
     await writeAudit(tx, audit(identity, sessions.count));
     return true;
   });

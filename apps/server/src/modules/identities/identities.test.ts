@@ -1,3 +1,4 @@
+import { createPasswords } from "@strikebook/auth/password";
 import { afterAll, expect, test } from "vitest";
 import { startHouseProvider } from "../../testing/house-provider.ts";
 import { createUser, restRequest, startTestApp } from "../../testing/test-app.ts";
@@ -60,6 +61,27 @@ test("untying ends the sessions that the provider opened, but not the one that a
     details: { provider: "Pocket ID", subject: ann.subject, sessions: 1 },
   });
   expect((await restRequest(world, ann, `POST /api/auth/identities/${id}/untie`)).status).toBe(404);
+});
+
+test("untying also ends a session that went on after a change of the password, and the one that asks is vouched for no longer", async () => {
+  const passwordHash = await createPasswords({ cost: 4 }).hash("Blue-Lamp-72");
+  const ann = await tiedPerson({ passwordHash });
+  const change = { currentPassword: "Blue-Lamp-72", newPassword: "Kestrel-Boat-31" };
+  const { body } = await restRequest(world, ann, "POST /api/auth/change-password", change);
+  const goneOn = { token: body.token as string };
+  // It still signs out at the provider.
+  expect((await prisma.userSession.findMany({ where: { userId: ann.id, endedAt: null } }))[0]).toMatchObject({
+    isVouchedFor: true,
+    idToken: expect.any(String),
+  });
+  const asking = { token: (await openBrowser(world).signIn()).body.token as string };
+  await prisma.user.update({ where: { id: ann.id }, data: { secondFactorDemanded: true } });
+  const [{ id }] = (await identitiesOf(asking)).identities;
+
+  expect((await restRequest(world, asking, `POST /api/auth/identities/${id}/untie`)).status).toBe(200);
+
+  expect(await isSignedIn(goneOn.token)).toBe(false);
+  expect((await restRequest(world, asking, "GET /api/auth/me")).body.mustAddSecondFactor).toBe(true);
 });
 
 test("after untying another subject may be tied by the same e-mail", async () => {

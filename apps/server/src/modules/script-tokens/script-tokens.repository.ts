@@ -18,7 +18,7 @@ export type FoundToken = KeptToken & {
     readonly roles: readonly Role[];
     readonly enabled: boolean;
     readonly mustChangePassword: boolean;
-    /** One is demanded, and neither a factor nor the house's provider is there. */
+    /** One is demanded, and the person has neither a factor nor an identity at the provider that is set up now. */
     readonly mustAddSecondFactor: boolean;
   };
   /** True when it was used from the asked address before. */
@@ -45,10 +45,14 @@ const NAME_TAKEN = "You already have a token with this name";
 const TOKENS_MAX = 50;
 const TOO_MANY = `You have ${TOKENS_MAX} tokens. Revoke one before you make another.`;
 
-/** Tokens for scripts: every statement of a person's begins with their id; one by its hash finds whose it is. */
-export const createScriptTokensRepository = ({ prisma }: Pick<Database, "prisma">) => ({
+/**
+ * Tokens for scripts: every statement of a person's begins with their id; one by its hash finds whose it is.
+ *
+ * `issuer`: of the sign-in provider that is set up; empty for none, which no identity has.
+ */
+export const createScriptTokensRepository = ({ prisma }: Pick<Database, "prisma">, issuer: string) => ({
   ...ownTokensIn(prisma),
-  ...usesIn(prisma),
+  ...usesIn(prisma, issuer),
 });
 
 function ownTokensIn(prisma: Database["prisma"]) {
@@ -108,7 +112,7 @@ function ownTokensIn(prisma: Database["prisma"]) {
   };
 }
 
-function usesIn(prisma: Database["prisma"]) {
+function usesIn(prisma: Database["prisma"], issuer: string) {
   return {
     /** The token of a hash; `address` is whence it was sent. */
     async findByHash(hash: string, address: string): Promise<FoundToken | undefined> {
@@ -124,7 +128,7 @@ function usesIn(prisma: Database["prisma"]) {
               mustChangePassword: true,
               sessionVersion: true,
               secondFactorDemanded: true,
-              _count: { select: { secondFactors: true, providerIdentities: true } },
+              _count: { select: { secondFactors: true, providerIdentities: { where: { issuer } } } },
             },
           },
         },

@@ -263,7 +263,11 @@ test("who came by the house's provider met its demand there, also after a new pa
   await world.database.prisma.user.update({ where: { id: person.id }, data: { secondFactorDemanded: true } });
   const user = await world.services.users.find(person.id);
 
-  const vouched = await world.services.auth.startSession({ user, actor: {}, isVouchedFor: true });
+  const vouched = await world.services.auth.startSession({
+    user,
+    actor: {},
+    by: { provider: "Pocket ID", idToken: "id" },
+  });
   const change = { currentPassword: PASSWORD, newPassword: "Green-Door-81" };
   const changed = await restRequest(world, vouched, "POST /api/auth/change-password", change);
 

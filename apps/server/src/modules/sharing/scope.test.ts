@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { sample } from "../../import/testing/samples.ts";
 import { importFile } from "../../import/testing/upload.ts";
+import { makeToken } from "../../testing/make-token.ts";
 import { createUser, graphqlRequest, inScope, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
@@ -152,4 +153,52 @@ test("a change reaches only accounts that are shared to be changed, and the log 
     "SELECT performed_by_id, target_user_id FROM audit_logs WHERE action_type = 'POSITION_ADDED'",
   );
   expect(rows).toEqual([{ performed_by_id: ann.id, target_user_id: ben.id }]);
+});
+
+test("a deleted row of an account that isn't shared can't be restored, and the owner's own can", async () => {
+  await importFile(app, ben, sample("s10/Portfolio_Positions_Jul-06-2026.csv"));
+  const { rows } = await app.owner.query<{ id: string; account: string }>(
+    "SELECT id, account_id AS account FROM positions WHERE user_id = $1 AND import_id IS NOT NULL AND kind = 'HOLDING' ORDER BY id",
+    [ben.id],
+  );
+  const [hidden] = rows;
+  const shared = rows.find(({ account }) => account !== hidden?.account)?.account ?? "";
+  const restore = (user: Parameters<typeof graphqlRequest>[1]) =>
+    graphqlRequest(
+      app,
+      user,
+      `mutation { userRestorePortfolio(portfolioId: "${hidden?.id}") { __typename } }`,
+    );
+  await graphqlRequest(
+    app,
+    ben,
+    `mutation { userDeletePortfolio(portfolioId: "${hidden?.id}") { success } }`,
+  );
+  await share([shared], "MANAGE");
+
+  const refused = await restore(inScope(ann, ben.id));
+  expect(refused.errors?.[0]).toMatchObject({
+    message: "Position not found",
+    extensions: { code: "NOT_FOUND" },
+  });
+  const isThere = async () =>
+    (await app.owner.query("SELECT FROM positions WHERE id = $1", [hidden?.id])).rowCount === 1;
+  expect(await isThere()).toBe(false);
+
+  expect((await restore(ben)).errors).toBeUndefined();
+  expect(await isThere()).toBe(true);
+});
+
+test("a token for scripts is for its own person's figures", async () => {
+  await share(
+    bens.map(({ id }) => id),
+    "MANAGE",
+  );
+  for (const scope of ["IMPORT", "READ"] as const) {
+    const script = await makeToken(app, ann, scope);
+    for (const asked of [ben.id, "all"]) {
+      expect(await income(inScope(script, asked))).toBe("FORBIDDEN");
+    }
+  }
+  expect(await income(await makeToken(app, ann, "READ"))).toBe(await income(ann));
 });

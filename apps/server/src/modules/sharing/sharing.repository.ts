@@ -86,7 +86,11 @@ const ACCOUNTS_OF = {
      UNION
     SELECT (u.account ->> 'accountId')::uuid FROM imports i CROSS JOIN jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)
      WHERE i.user_id = $1 AND i.id = ANY($2)`,
-  position: `SELECT DISTINCT account_id AS "accountId" FROM positions WHERE user_id = $1 AND id = ANY($2)`,
+  // One that was deleted, and can be restored, is an edit alone.
+  position: `
+    SELECT account_id AS "accountId" FROM positions WHERE user_id = $1 AND id = ANY($2)
+     UNION
+    SELECT account_id FROM position_edits WHERE user_id = $1 AND position_id = ANY($2)`,
 };
 
 export type SharingRepository = ReturnType<typeof createSharingRepository>;

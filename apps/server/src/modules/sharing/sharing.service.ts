@@ -2,6 +2,7 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { familyScope, ownScope, personScope, type Scope } from "@strikebook/core/sharing/scope";
+import type { Viewer } from "@strikebook/core/users/viewer";
 import { storedId } from "@strikebook/validators/shared/stored-id";
 import { type AccountsToShare, type ShareToEnd, scopeHeader } from "@strikebook/validators/sharing";
 import type { Clock } from "../../clock.ts";
@@ -42,10 +43,17 @@ function createScopes({ repository, isUploadOf }: Needs) {
      * Whose rows a request reads and writes.
      * @param asked The header: nothing or `me`, `all`, or a person's id. Throws NOT_FOUND for a person who shares nothing today.
      */
-    async scopeOf(viewerId: string, asked: string | undefined, today: CalendarDate): Promise<Scope> {
+    async scopeOf(
+      { userId: viewerId, tokenScope }: Pick<Viewer, "tokenScope" | "userId">,
+      asked: string | undefined,
+      today: CalendarDate,
+    ): Promise<Scope> {
       const scope = scopeHeader.parse(asked);
       if (scope === "me" || (scope !== "all" && scope.personId === viewerId)) {
         return ownScope(viewerId);
+      }
+      if (tokenScope !== undefined) {
+        throw new DomainError("FORBIDDEN", "A token for scripts is for the figures of its own person");
       }
       const accounts = await repository.listReadable(viewerId, today);
       if (scope === "all") {

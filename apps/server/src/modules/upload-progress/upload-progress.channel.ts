@@ -136,16 +136,16 @@ class Client implements Broker {
   }
 
   async subscribe(destination: string, { deliver, lost }: Delivery): Promise<() => void> {
-    const { userId, tokenScope } = await this.#authenticated();
+    const viewer = await this.#authenticated();
     if (destination === CHANGES_TOPIC) {
-      if (tokenScope !== undefined) {
+      if (viewer.tokenScope !== undefined) {
         throw new StompError(IMPORTS_ONLY);
       }
-      return await this.#needs.changes.follow(userId, (change) => deliver(JSON.stringify(change)));
+      return await this.#needs.changes.follow(viewer.userId, (change) => deliver(JSON.stringify(change)));
     }
     const { operationId } = operationParams.parse({ operationId: TOPIC.exec(destination)?.[1] ?? "" });
     try {
-      return await this.#needs.progress.follow(userId, operationId, {
+      return await this.#needs.progress.follow(viewer, operationId, {
         onProgress: (progress) => deliver(JSON.stringify(progress)),
         onLost: (error) => lost(wordsOf(error)),
       });

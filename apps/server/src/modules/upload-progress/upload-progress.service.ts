@@ -1,6 +1,7 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Progress } from "@strikebook/core/uploads/progress";
+import type { Viewer } from "@strikebook/core/users/viewer";
 import { Followers } from "@strikebook/database/followers";
 import type { Notifications } from "@strikebook/database/notifications";
 
@@ -31,6 +32,9 @@ type Needs = {
 /** An operation, and in whose books it is. */
 type Located = { readonly ownerId: string; readonly progress: Progress };
 
+/** Who looks: a person, or a script with a token of theirs. */
+type Looking = Pick<Viewer, "tokenScope" | "userId">;
+
 export type UploadProgressService = ReturnType<typeof createUploadProgressService>;
 
 /** A listener to an operation. After `onLost` nothing more follows. */
@@ -46,12 +50,17 @@ export type Follower = {
 export function createUploadProgressService({ source, listManaged, listen }: Needs) {
   const changes = new Followers(source.channel, listen);
 
-  async function locate(userId: string, operationId: string): Promise<Located> {
+  /** A token for scripts is of its own person's imports alone. */
+  const othersOf = async ({ userId, tokenScope }: Looking) =>
+    tokenScope === undefined ? await listManaged(userId) : [];
+
+  async function locate(viewer: Looking, operationId: string): Promise<Located> {
+    const { userId } = viewer;
     const own = await source.find(userId, operationId);
     if (own !== undefined) {
       return { ownerId: userId, progress: own };
     }
-    for (const { ownerId, accountIds } of await listManaged(userId)) {
+    for (const { ownerId, accountIds } of await othersOf(viewer)) {
       const progress = await source.findOfAccounts(ownerId, operationId, accountIds);
       if (progress !== undefined) {
         return { ownerId, progress };
@@ -60,26 +69,26 @@ export function createUploadProgressService({ source, listManaged, listen }: Nee
     throw notFound("Operation");
   }
 
-  const progressOf = async (userId: string, operationId: string): Promise<Progress> =>
-    (await locate(userId, operationId)).progress;
+  const progressOf = async (viewer: Looking, operationId: string): Promise<Progress> =>
+    (await locate(viewer, operationId)).progress;
 
   return {
     progressOf,
 
     /** Those that have not ended, oldest first: the user's own before those of others. */
-    async listActive(userId: string): Promise<Progress[]> {
-      const others = (await listManaged(userId)).map(({ ownerId, accountIds }) =>
+    async listActive(viewer: Looking): Promise<Progress[]> {
+      const others = (await othersOf(viewer)).map(({ ownerId, accountIds }) =>
         source.listActiveOfAccounts(ownerId, accountIds),
       );
-      return (await Promise.all([source.listActive(userId), ...others])).flat();
+      return (await Promise.all([source.listActive(viewer.userId), ...others])).flat();
     },
 
     /** Ends an operation; nothing of its file is stored. Throws CONFLICT when it has ended already. */
-    async cancel(actor: Actor, userId: string, operationId: string): Promise<Progress> {
-      const { ownerId } = await locate(userId, operationId);
-      const acting = ownerId === userId ? actor : { ...actor, forUserId: ownerId };
+    async cancel(actor: Actor, viewer: Looking, operationId: string): Promise<Progress> {
+      const { ownerId } = await locate(viewer, operationId);
+      const acting = ownerId === viewer.userId ? actor : { ...actor, forUserId: ownerId };
       const isCancelled = await source.cancel(acting, ownerId, operationId);
-      const progress = await progressOf(userId, operationId);
+      const progress = await progressOf(viewer, operationId);
       if (!isCancelled) {
         throw new DomainError("CONFLICT", `This import has already ended: ${progress.status.toLowerCase()}.`);
       }
@@ -90,11 +99,11 @@ export function createUploadProgressService({ source, listManaged, listen }: Nee
      * Gives the present progress at once and each one that differs from the last given, in order, until the answered
      * function is called. Throws NOT_FOUND.
      */
-    async follow(userId: string, operationId: string, follower: Follower): Promise<() => void> {
+    async follow(viewer: Looking, operationId: string, follower: Follower): Promise<() => void> {
       let isOver = false;
       const tell = tellDiffering((progress) => follower.onProgress(progress));
       const read = latest(async () => {
-        const progress = await progressOf(userId, operationId);
+        const progress = await progressOf(viewer, operationId);
         if (!isOver) {
           tell(progress);
         }

@@ -9,6 +9,8 @@ import { toUser } from "./to-user.ts";
 import type { Transaction } from "./user-access.repository.ts";
 
 export type NewUserRow = {
+  /** The person typed the e-mail, and no administrator: a sign-in provider ties nothing by it. */
+  readonly emailSelfChosen?: boolean;
   readonly username: string;
   readonly email: string;
   readonly firstName: string;

@@ -131,7 +131,7 @@ test("an administrator shares and stops in the owner's place", async () => {
   const { user } = renderPage(<FamilyAccessPage />);
 
   await user.selectOptions(await screen.findByLabelText("Owner"), "Ben Miller (ben)");
-  await user.click(await screen.findByRole("button", { name: "Share accounts in their place" }));
+  await user.click(await screen.findByRole("button", { name: "Share accounts for them" }));
   const dialog = within(screen.getByRole("dialog"));
   await user.type(dialog.getByLabelText("Their username"), "ann");
   await user.click(dialog.getByRole("button", { name: "Share" }));

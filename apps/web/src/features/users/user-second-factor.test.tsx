@@ -36,12 +36,12 @@ test("it tells what somebody has, demands one, and no longer", async () => {
   const acts = answer();
   const { user } = open();
   expect(await screen.findByText("1 passkey; 9 recovery codes left.")).toBeVisible();
-  expect(screen.getByText("Not demanded.")).toBeVisible();
+  expect(screen.getByText("Not required.")).toBeVisible();
 
-  await user.click(screen.getByRole("button", { name: "Demand a second factor" }));
-  expect(await screen.findByText("Demanded.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "No longer demand one" }));
-  expect(await screen.findByText("Not demanded.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Require a second factor" }));
+  expect(await screen.findByText("Required.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "No longer require one" }));
+  expect(await screen.findByText("Not required.")).toBeVisible();
   expect(acts).toEqual(["demand true", "demand false"]);
 });
 
@@ -57,7 +57,7 @@ test("a lost one is removed after a question", async () => {
   await user.click(within(question).getByRole("button", { name: "Remove" }));
 
   expect(await screen.findByText("None: the password alone signs in.")).toBeVisible();
-  expect(screen.getByText("Demanded: nothing else opens for them before they have added one.")).toBeVisible();
+  expect(screen.getByText("Required: nothing else opens for them until they add one.")).toBeVisible();
 });
 
 test("administrators remove their own in their profile, with their password", async () => {
@@ -77,7 +77,7 @@ test("a refusal is told in words", async () => {
   );
   const { user } = open();
 
-  await user.click(await screen.findByRole("button", { name: "Demand a second factor" }));
+  await user.click(await screen.findByRole("button", { name: "Require a second factor" }));
 
   expect((await screen.findByRole("alert")).textContent).toBe("User not found");
 });

@@ -50,7 +50,8 @@ async function join(
   const event = {
     actionType: "INVITATION_ACCEPTED",
     username,
-    email: invitation.email,
+    email,
+    invitedEmail: invitation.email,
     role,
     invitedBy,
   } as const;
@@ -59,6 +60,7 @@ async function join(
     {
       username,
       email,
+      emailSelfChosen: email !== invitation.email,
       firstName,
       lastName,
       roles: [role],

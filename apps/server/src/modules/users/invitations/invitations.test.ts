@@ -109,7 +109,13 @@ test("what is on record tells who invited whom, and no log, answer or table hold
   const accepted = await auditsOf("INVITATION_ACCEPTED");
   expect(accepted.find(({ targetUserId }) => targetUserId === body.user.id)).toMatchObject({
     performedById: body.user.id,
-    details: { username: "eve", email: "eve@example.com", role: "USER", invitedBy: "Test boss" },
+    details: {
+      username: "eve",
+      email: body.user.email,
+      invitedEmail: "eve@example.com",
+      role: "USER",
+      invitedBy: "Test boss",
+    },
   });
   const { rows } = await world.owner.query("SELECT a::text AS text FROM audit_logs a");
   const stored = JSON.stringify([rows, await world.database.prisma.invitation.findMany(), await listed()]);
@@ -240,4 +246,19 @@ test("the first administrator's link chooses their own password, once, and dies 
   await world.services.invitations.linkForFirstAdmin(user);
   await world.services.users.resetPassword("root1", {});
   expect(await prisma.invitation.count({ where: { userId: first.id } })).toBe(0);
+});
+
+test("an e-mail that the person typed counts as chosen by themself, and the one that was invited as entered by an administrator", async () => {
+  await forgetTries();
+  const asInvited = await create({ email: "dana@example.com" });
+  const { body: dana } = await accept(tokenOf(asInvited), { email: "Dana@example.com" });
+  const { body: other } = await accept(tokenOf(await create()), { email: "mum@house.example" });
+
+  const isSelfChosen = async (id: string) =>
+    (await world.database.prisma.user.findUniqueOrThrow({ where: { id } })).emailSelfChosen;
+  expect(await isSelfChosen(dana.user.id)).toBe(false);
+  expect(await isSelfChosen(other.user.id)).toBe(true);
+  expect((await auditsOf("INVITATION_ACCEPTED")).map(({ details }) => details)).toContainEqual(
+    expect.objectContaining({ email: "mum@house.example", invitedEmail: expect.stringMatching(/^cleo/) }),
+  );
 });

@@ -79,8 +79,8 @@ export function ShareDialog({ accounts, userId, onClose }: Props) {
         value={draft.access}
         hint={
           draft.access === "MANAGE"
-            ? "Import files, edit positions, and take both back. The log names who did it."
-            : "Everything of these accounts, and change nothing."
+            ? "They can import files, edit positions, and undo both. The log names who did it."
+            : "They see everything in these accounts and can change nothing."
         }
         onChange={(access) => change({ access: access as NewShare["access"] })}
       />

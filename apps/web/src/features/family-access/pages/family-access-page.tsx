@@ -59,7 +59,7 @@ function SharesOf({ userId }: { readonly userId: string }) {
         <>
           {accounts.length > 0 && (
             <div>
-              <Button onClick={() => setSharing(true)}>Share accounts in their place</Button>
+              <Button onClick={() => setSharing(true)}>Share accounts for them</Button>
             </div>
           )}
           {given.length === 0 ? (

@@ -56,7 +56,7 @@ function Acts({ user, summary }: Props & { readonly summary: SecondFactorSummary
       <p className="text-ink-2">{demandWords(summary)}</p>
       <div className="flex flex-wrap gap-2">
         <Button busy={demand.isPending} onClick={() => demand.mutate()}>
-          {isDemanded ? "No longer demand one" : "Demand a second factor"}
+          {isDemanded ? "No longer require one" : "Require a second factor"}
         </Button>
         {!isOwn && passkeys + apps > 0 && (
           <Button variant="danger" onClick={() => setIsAsking(true)}>
@@ -93,9 +93,7 @@ function wordsOf({ passkeys, apps, recoveryCodesLeft }: SecondFactorSummary): st
 
 function demandWords({ isDemanded, passkeys, apps }: SecondFactorSummary): string {
   if (!isDemanded) {
-    return "Not demanded.";
+    return "Not required.";
   }
-  return passkeys + apps > 0
-    ? "Demanded."
-    : "Demanded: nothing else opens for them before they have added one.";
+  return passkeys + apps > 0 ? "Required." : "Required: nothing else opens for them until they add one.";
 }

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { familyScope, ownScope, personScope, type SharedAccount } from "./scope.ts";
+
+const account = (ownerId: string, accountId: string, given: Partial<SharedAccount> = {}): SharedAccount => ({
+  ownerId,
+  accountId,
+  ownerName: ownerId,
+  sameAs: accountId,
+  access: ownerId === "ann" ? null : "VIEW",
+  endsOn: null,
+  ...given,
+});
+
+const ANN = account("ann", "a1");
+const BEN = [account("ben", "b1"), account("ben", "b2", { access: "MANAGE" })];
+const ids = ({ reader }: { readonly reader: ReturnType<typeof familyScope>["reader"] }) =>
+  reader.map(({ userId, accountIds }) => [userId, ...(accountIds ?? [])].join(" "));
+
+test("one's own scope narrows nothing", () => {
+  expect(ownScope("ann")).toEqual({
+    kind: "ME",
+    reader: [{ userId: "ann", accountIds: null }],
+    ownerId: "ann",
+    isWhole: true,
+    isTaxTold: true,
+    managedIds: null,
+    isWholeManaged: true,
+  });
+});
+
+test.each([
+  ["all of two", 2, false, { isWhole: true, isTaxTold: true }],
+  ["two of three", 3, false, { isWhole: false, isTaxTold: false }],
+  ["all, with a spouse who isn't the viewer", 2, true, { isWhole: true, isTaxTold: false }],
+])("a person's scope: %s", (...[, ownedCount, hasSpouse, expected]) => {
+  expect(personScope("ben", [ANN, ...BEN], { ownedCount, hasSpouse })).toEqual({
+    kind: "PERSON",
+    reader: [{ userId: "ben", accountIds: ["b1", "b2"] }],
+    ownerId: "ben",
+    managedIds: ["b2"],
+    isWholeManaged: false,
+    ...expected,
+  });
+});
+
+test("who shares nothing is not there, and all of us are those who share", () => {
+  expect(personScope("cleo", [ANN, ...BEN], { ownedCount: 0, hasSpouse: false })).toBeUndefined();
+  const family = familyScope("ann", [ANN, ...BEN]);
+  expect(ids(family)).toEqual(["ann a1", "ben b1 b2"]);
+  expect(family.reader.map(({ label }) => label)).toEqual([undefined, "ben"]);
+  expect(family).toMatchObject({ ownerId: null, isWhole: false, isTaxTold: false, managedIds: [] });
+});
+
+test("an account of several people counts once, and one's own accounts are as many as they are", () => {
+  const joint = { sameAs: "fidelity Z1" };
+  const ofThree = [account("ben", "b1", joint), account("cleo", "c1", joint), account("ann", "a1", joint)];
+  expect(ids(familyScope("ann", ofThree))).toEqual(["ann a1"]);
+  expect(ids(familyScope("dora", ofThree.slice(0, 2)))).toEqual(["ben b1"]);
+
+  const twice = [account("ann", "a1", joint), account("ann", "a2", joint), account("ben", "b1", joint)];
+  expect(ids(familyScope("ann", twice))).toEqual(["ann a1 a2"]);
+});
