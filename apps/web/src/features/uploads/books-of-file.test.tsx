@@ -47,7 +47,7 @@ function answerAll(): string[] {
   server.use(
     graphql.operation(({ operationName = "", variables, request }) => {
       asked.push(`${operationName} ${request.headers.get("strikebook-scope") ?? "me"}`);
-      return HttpResponse.json({ data: answers(variables.importId)[operationName] ?? {} });
+      return HttpResponse.json({ data: answers(variables["importId"])[operationName] ?? {} });
     }),
   );
   return asked;

@@ -48,7 +48,7 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
   const doubts = doubtsOf(preview);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each set of warnings
   useEffect(() => {
-    if (doubts !== "") {
+    if (doubts !== "" || upload.isShared) {
       onLook();
     }
   }, [doubts]);
@@ -58,6 +58,9 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
   const sampleCount = preview.sampleTransactions.length + preview.samplePositions.length;
   return (
     <div aria-busy={isChecking || undefined} className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      {upload.isShared && (
+        <Notice>Another app or a website gave us this file. Import it only if you shared it.</Notice>
+      )}
       {!preview.alreadyProcessed && <Verdict preview={preview} />}
       <PreviewNotices preview={preview} isOwn={upload.into === undefined} />
       <OtherAccounts upload={upload} preview={preview} onAnswer={onAnswer} onDiffer={onDiffer} />
