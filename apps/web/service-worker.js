@@ -9,6 +9,11 @@ const INDEX = "/";
 /** Files that another application shared, until the upload page takes them; its names stand in lib/browser/shared-files.ts too. */
 const SHARED = "strikebook-shared";
 const SHARE_TARGET = "/share-target";
+/** Any site may send a form there: what waits has an end, by number and by size. */
+const SHARED_FILES_MAX = 20;
+const SHARED_BYTES_MAX = 100 * 1024 * 1024;
+/** As in lib/browser/shared-files.ts: what nobody came for by then makes room. */
+const SHARED_KEPT_MS = 24 * 60 * 60 * 1000;
 const UPLOAD = "/upload";
 /** Paths that are the server's own; the rest are pages, which the index shows. */
 const SERVER_PATH = /^\/(api|graphql|ws)(\/|$)/;
@@ -53,20 +58,41 @@ self.addEventListener("fetch", (event) => {
 
 /**
  * Keeps the files of a share and shows the upload page, which takes them: at once, or after sign-in. What can't be kept is said
- * there.
+ * there: all of a share, or none of it.
  */
 async function takeShared(request) {
   try {
     const files = (await request.formData()).getAll("files").filter((file) => typeof file !== "string");
     const cache = await caches.open(SHARED);
+    if (!(await hasRoom(cache, files))) {
+      return toUpload("?share=full");
+    }
     for (const file of files) {
       const name = encodeURIComponent(file.name);
-      await cache.put(`/shared/${Date.now()}/${crypto.randomUUID()}/${name}`, new Response(file));
+      await cache.put(
+        `/shared/${Date.now()}/${file.size}/${crypto.randomUUID()}/${name}`,
+        new Response(file),
+      );
     }
     return toUpload("");
   } catch {
     return toUpload("?share=missed");
   }
+}
+
+/** False where the files would be too many or too large together with those that wait; what is too old makes room first. */
+async function hasRoom(cache, files) {
+  const sizes = files.map((file) => file.size);
+  for (const request of await cache.keys()) {
+    const [, , at, size] = new URL(request.url).pathname.split("/");
+    if (Math.abs(Date.now() - Number(at)) < SHARED_KEPT_MS) {
+      sizes.push(Number(size));
+    } else {
+      await cache.delete(request);
+    }
+  }
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.length <= SHARED_FILES_MAX && bytes <= SHARED_BYTES_MAX;
 }
 
 const toUpload = (search) => Response.redirect(`${self.location.origin}${UPLOAD}${search}`, 303);

@@ -29,7 +29,8 @@ type Props = {
 export function Page({ title, subtitle, tabTitle, actions, wide = false, children, ...paper }: Props) {
   const person = useShownPerson();
   // A page of an administrator, or about the person who is signed in, names its own owner.
-  const whose = paper.owner === undefined ? person?.name : undefined;
+  // Until a name is known the title still says that they aren't one's own.
+  const whose = paper.owner === undefined && person ? person.name || "…" : undefined;
   useDocumentTitle([tabTitle ?? title, whose].filter(Boolean).join(" · "));
   const heading = useTitleFocus();
   return (

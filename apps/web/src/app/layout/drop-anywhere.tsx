@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { filesOf, handOver } from "../../lib/browser/dropped-files.ts";
 import { useSession } from "../../lib/network/session.ts";
 import { isReadOnly, viewOnlyReason } from "../../lib/whose/view-only.ts";
+import { currentWhose, type Whose } from "../../lib/whose/whose.ts";
 import { notify } from "../../ui/toast/toast-store.ts";
 import { PATHS } from "../paths.ts";
 
@@ -12,13 +13,13 @@ export function DropAnywhere() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isForbidden = session !== undefined && isReadOnly(session.user);
-  const isOver = useFileDrop((files) => {
+  const isOver = useFileDrop((files, whose) => {
     if (isForbidden) {
       notify.warning(viewOnlyReason("import files"));
       return;
     }
-    handOver(files);
-    if (pathname !== PATHS.upload) {
+    handOver(files, whose);
+    if (pathname !== PATHS.upload && whose === currentWhose()) {
       void navigate(PATHS.upload);
     }
   });
@@ -32,7 +33,7 @@ export function DropAnywhere() {
 }
 
 /** True while files are dragged over the page. A file that nobody takes would replace the page. */
-function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+function useFileDrop(onFiles: (files: readonly File[], whose: Whose) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const over = (event: DragEvent) => {
@@ -51,7 +52,9 @@ function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
       event.preventDefault();
       setIsOver(false);
       if (event.dataTransfer && !hasOwnTaker(event)) {
-        void filesOf(event.dataTransfer).then((files) => files.length > 0 && onFiles(files));
+        // Reading a folder takes a while, in which the page may come to show somebody else.
+        const whose = currentWhose();
+        void filesOf(event.dataTransfer).then((files) => files.length > 0 && onFiles(files, whose));
       }
     };
     window.addEventListener("dragover", over);

@@ -29,6 +29,8 @@ function startWorker(kept: Kept, network: (path: string) => string | number) {
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
     open: async (name: string) => ({
+      keys: async () => [...(kept.get(name)?.keys() ?? [])].map((place) => ({ url: `${ORIGIN}${place}` })),
+      delete: async ({ url }: { url: string }) => kept.get(name)?.delete(new URL(url).pathname),
       put: async (place: string, { body }: { body: string }) =>
         void kept.set(name, (kept.get(name) ?? new Map()).set(place, body)),
       addAll: async (requests: readonly { url: string }[]) =>
@@ -144,7 +146,7 @@ const shareOf =
 test("shared files are kept for the upload page, which opens, and outlast a new version", async () => {
   const kept = shell();
   const worker = startWorker(kept, offline);
-  const file = { name: "Accounts_History 1/2.csv", text: "Run Date" };
+  const file = { name: "Accounts_History 1/2.csv", text: "Run Date", size: 8 };
 
   const answer = await worker.share(shareOf(file, "a text that was shared along"));
   await worker.send("activate");
@@ -152,7 +154,7 @@ test("shared files are kept for the upload page, which opens, and outlast a new 
   expect(answer).toEqual({ text: `303 ${ORIGIN}/upload` });
   const shared = [...(kept.get("strikebook-shared") ?? [])];
   expect(shared).toEqual([
-    [expect.stringMatching(/^\/shared\/\d+\/[0-9a-f-]{36}\/Accounts_History%201%2F2\.csv$/), "Run Date"],
+    [expect.stringMatching(/^\/shared\/\d+\/8\/[0-9a-f-]{36}\/Accounts_History%201%2F2\.csv$/), "Run Date"],
   ]);
   expect(worker.fetchFile).not.toHaveBeenCalled();
 });
@@ -164,4 +166,38 @@ test("a share that can't be read is said on the upload page; of other origins an
   expect(await worker.share(broken)).toEqual({ text: `303 ${ORIGIN}/upload?share=missed` });
   expect(await worker.share(shareOf(), "https://elsewhere.test/share-target")).toBeUndefined();
   expect(await worker.share(shareOf(), `${ORIGIN}/share-targets`)).toBeUndefined();
+});
+
+const csv = (name: string, size: number) => ({ name, text: name, size });
+const MB = 1024 * 1024;
+
+test("what waits has an end by number and by size; a share is kept as a whole or not at all", async () => {
+  const kept = shell();
+  const worker = startWorker(kept, offline);
+  const waiting = () => [...(kept.get("strikebook-shared")?.values() ?? [])];
+  const many = Array.from({ length: 19 }, (_, index) => csv(`${index}.csv`, 1));
+
+  expect(await worker.share(shareOf(csv("huge.csv", 100 * MB + 1)))).toEqual({
+    text: `303 ${ORIGIN}/upload?share=full`,
+  });
+  expect(waiting()).toEqual([]);
+  await worker.share(shareOf(...many));
+  expect(waiting()).toHaveLength(19);
+  const full = { text: `303 ${ORIGIN}/upload?share=full` };
+  expect(await worker.share(shareOf(csv("20.csv", 1), csv("21.csv", 1)))).toEqual(full);
+  expect(await worker.share(shareOf(csv("large.csv", 100 * MB - 18)))).toEqual(full);
+  expect(waiting()).toHaveLength(19);
+  expect(await worker.share(shareOf(csv("20.csv", 1)))).toEqual({ text: `303 ${ORIGIN}/upload` });
+  expect(waiting()).toHaveLength(20);
+});
+
+test("what nobody came for within a day makes room", async () => {
+  const kept = shell();
+  const old = Array.from({ length: 20 }, (_, index) => [`/shared/1000/1/${index}/a.csv`, "old"] as const);
+  kept.set("strikebook-shared", new Map(old));
+  const worker = startWorker(kept, offline);
+
+  await worker.share(shareOf(csv("new.csv", 1)));
+
+  expect([...(kept.get("strikebook-shared")?.values() ?? [])]).toEqual(["new.csv"]);
 });

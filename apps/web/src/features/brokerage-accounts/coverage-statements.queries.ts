@@ -1,5 +1,6 @@
 import { graphql, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { execute } from "../../lib/network/graphql-client.ts";
+import type { Whose } from "../../lib/whose/whose.ts";
 import type { CoveredFile } from "./coverage.queries.ts";
 
 const SetFileRange = graphql(`
@@ -41,13 +42,16 @@ export async function setNoOlderHistory(variables: VariablesOf<typeof SetNoOlder
 }
 
 /** Says which days a file was asked for; without days those of its rows. */
-export async function setFileRange(variables: VariablesOf<typeof SetFileRange>): Promise<boolean> {
-  return (await execute(SetFileRange, variables)).isSet;
+export async function setFileRange(
+  variables: VariablesOf<typeof SetFileRange>,
+  whose?: Whose,
+): Promise<boolean> {
+  return (await execute(SetFileRange, variables, undefined, whose)).isSet;
 }
 
 /** Takes the answer about a file back. */
-export async function removeFileRange(sessionId: string): Promise<boolean> {
-  return (await execute(RemoveFileRange, { sessionId })).removed;
+export async function removeFileRange(sessionId: string, whose?: Whose): Promise<boolean> {
+  return (await execute(RemoveFileRange, { sessionId }, undefined, whose)).removed;
 }
 
 /** Says that nothing happened in days of an account; answers the statement's id. */

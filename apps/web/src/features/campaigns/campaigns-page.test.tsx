@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
+import { rememberShown } from "../../lib/whose/shown-person.ts";
 import { answerAccounts } from "../../testing/account-answers.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -334,4 +335,15 @@ test("the color of an open campaign is that of 'if closed now' where it is known
   const closed = await rowOf("Earnings put");
   expect(closed.getAllByText("+$149.33")).toHaveLength(1);
   expect(closed.getAllByText("+$149.33")[0]?.className).toContain("text-gain");
+});
+
+test("the gap of another person's campaigns is theirs alone, whatever else may be changed", async () => {
+  window.history.replaceState(null, "", "/of/ben/campaigns");
+  rememberShown({ whose: "ben", name: "Ben", mayChange: true });
+  answerCampaigns();
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Settings" });
+  expect([button.disabled, button.title]).toEqual([true, "Ben alone changes these settings."]);
+  window.history.replaceState(null, "", "/");
 });

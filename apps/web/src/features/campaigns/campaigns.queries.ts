@@ -211,7 +211,9 @@ export const foundCampaigns = ({ content, totalElements, isBeingWorkedOut }: Cam
 export const fetchAllCampaigns = (filter: CampaignFilter): Promise<CampaignRow[]> =>
   fetchAll(
     EXPORT_ROWS,
-    async (page) => (await execute(ExportedCampaigns, scopeOf(filter, page, EXPORT_ROWS))).campaigns.content,
+    async (page, whose) =>
+      (await execute(ExportedCampaigns, scopeOf(filter, page, EXPORT_ROWS), undefined, whose)).campaigns
+        .content,
   );
 
 function scopeOf(filter: CampaignFilter, page: number, size: number) {

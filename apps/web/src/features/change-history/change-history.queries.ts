@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query, refetch } from "../../lib/network/query.ts";
+import { currentWhose, type Whose } from "../../lib/whose/whose.ts";
 import { notify } from "../../ui/toast/toast-store.ts";
 
 const Changes = graphql(`
@@ -80,10 +81,14 @@ export const refetchChanged = (queryClient: QueryClient): Promise<void> =>
   );
 
 /** Takes a change back; answers the sentence and the undoing, which can be undone too. An administrator names the owner. */
-export async function undoChange(queryClient: QueryClient, changeId: string, ownerId?: string) {
+export async function undoChange(
+  queryClient: QueryClient,
+  changeId: string,
+  { ownerId, whose }: { readonly ownerId?: string | undefined; readonly whose?: Whose } = {},
+) {
   const { undone } =
     ownerId === undefined
-      ? await execute(UndoChange, { changeId })
+      ? await execute(UndoChange, { changeId }, undefined, whose)
       : await execute(UndoChangeOf, { userId: ownerId, changeId });
   await refetchChanged(queryClient);
   return undone;
@@ -93,6 +98,8 @@ type Way = {
   /** The owner of what was changed, when an administrator changed it. */
   readonly ownerId?: string | undefined;
   readonly label?: "Redo" | "Undo";
+  /** Whose books were changed; those that the page shows, unless said. */
+  readonly whose?: Whose;
 };
 
 /** Says what was done, with the way back for as long as the toast stays. */
@@ -100,15 +107,16 @@ export function notifyUndoable(
   queryClient: QueryClient,
   message: string,
   changeId: string | null | undefined,
-  { ownerId, label = "Undo" }: Way = {},
+  // The message stays while the person goes to other pages.
+  { ownerId, label = "Undo", whose = currentWhose() }: Way = {},
 ): void {
   if (!changeId) {
     notify.success(message);
     return;
   }
-  const next = { ownerId, label: label === "Undo" ? "Redo" : "Undo" } as const;
+  const next = { ownerId, whose, label: label === "Undo" ? "Redo" : "Undo" } as const;
   const onSelect = () =>
-    void undoChange(queryClient, changeId, ownerId).then(
+    void undoChange(queryClient, changeId, { ownerId, whose }).then(
       (undone) => notifyUndoable(queryClient, undone.message, undone.changeId, next),
       (error: unknown) => notify.error(`${label} failed: ${graphqlErrorText(error)}`),
     );

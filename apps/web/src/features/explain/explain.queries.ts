@@ -3,6 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { ExplainedCell } from "../../lib/explained-cell.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query } from "../../lib/network/query.ts";
+import { currentWhose } from "../../lib/whose/whose.ts";
 
 const FillFields = graphql(`
   fragment FillFields on Fill @_unmask {
@@ -168,10 +169,12 @@ export const fileLinesQuery = query(LinesOfFile, ({ place }) => place, "explain"
 /** Every row of all pages, in order. */
 export async function fetchAllRows(cell: ExplainedCell): Promise<ExplainedRow[]> {
   const rows: ExplainedRow[] = [];
+  const whose = currentWhose();
   let total = Number.POSITIVE_INFINITY;
   while (rows.length < total) {
     const variables = variablesOf(cell, EXPORT_ROWS, rows.length);
-    const { totalRows, rows: more } = (await execute(ExplainSummary, variables)).explanation;
+    const { totalRows, rows: more } = (await execute(ExplainSummary, variables, undefined, whose))
+      .explanation;
     rows.push(...more);
     total = more.length === 0 ? rows.length : totalRows;
   }

@@ -109,3 +109,16 @@ test("who shares nothing any more is left, and the page says so", async () => {
   expect(await screen.findByText(/isn't shared with you any more/)).toBeVisible();
   expect(window.location.pathname).toBe("/");
 });
+
+test("while it isn't known who is shown, the title owns that it isn't oneself, and the way back is there", async () => {
+  window.history.replaceState(null, "", `/of/${BEN}/portfolio`);
+  server.use(graphql.query("SharingOfViewer", () => HttpResponse.error()));
+  const { user } = shown();
+
+  expect(screen.getByRole("heading", { level: 1, name: "Portfolio · …" })).toBeVisible();
+  expect(await screen.findByRole("option", { name: "Somebody else", selected: true })).toBeVisible();
+  expect(isLocked()).toBe(true);
+
+  await user.selectOptions(await whose(), "Me");
+  expect(window.location.pathname).toBe("/portfolio");
+});

@@ -127,18 +127,17 @@ export const foundLots = ({ lots, counts }: OpenLotPage) => ({ rows: lots, total
 
 /** Every row of a filter, page by page: what an export holds. */
 export const fetchAllTransactions = (filter: LedgerFilter): Promise<LedgerTransaction[]> =>
-  fetchAll(
-    EXPORT_ROWS,
-    async (page) =>
-      (await execute(Transactions, { ...rowsOf(filter), page, size: EXPORT_ROWS })).transactions.content,
-  );
+  fetchAll(EXPORT_ROWS, async (page, whose) => {
+    const asked = { ...rowsOf(filter), page, size: EXPORT_ROWS };
+    return (await execute(Transactions, asked, undefined, whose)).transactions.content;
+  });
 
 /** Every open lot of a filter. */
 export const fetchAllLots = (filter: LotFilter): Promise<OpenLotRow[]> =>
-  fetchAll(
-    EXPORT_ROWS,
-    async (page) => (await execute(OpenLots, { ...lotsOf(filter), page, size: EXPORT_ROWS })).lots,
-  );
+  fetchAll(EXPORT_ROWS, async (page, whose) => {
+    const asked = { ...lotsOf(filter), page, size: EXPORT_ROWS };
+    return (await execute(OpenLots, asked, undefined, whose)).lots;
+  });
 
 export type LotFilter = Pick<LedgerFilter, "account" | "names" | "symbol"> & { readonly book: Book };
 

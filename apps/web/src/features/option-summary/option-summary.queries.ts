@@ -5,6 +5,7 @@ import type { Book } from "../../lib/address/scope.ts";
 import { CoverageFields } from "../../lib/coverage/coverage-fields.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query, question } from "../../lib/network/query.ts";
+import type { Whose } from "../../lib/whose/whose.ts";
 
 const FactFields = graphql(`
   fragment FactFields on ClosingFacts @_unmask {
@@ -175,22 +176,27 @@ export type SummaryPeriod =
 export const optionSummary = (period: SummaryPeriod, kind: SummaryKind) =>
   question(
     ["option-summary", "Summary", { period, ...kind }],
-    async (signal) => (await fetchSummary(period, kind, signal)).summary,
+    async (signal, whose) => (await fetchSummary(period, kind, signal, whose)).summary,
     { staleTime: 0, gcTime: 0 },
   );
 
-function fetchSummary(period: SummaryPeriod, kind: SummaryKind, signal: AbortSignal) {
+function fetchSummary(period: SummaryPeriod, kind: SummaryKind, signal: AbortSignal, whose: Whose) {
   switch (period.type) {
     case "ALL":
-      return execute(AllTradesSummary, kind, signal);
+      return execute(AllTradesSummary, kind, signal, whose);
     case "YEAR":
-      return execute(YearSummary, { periodsBack: period.periodsBack, ...kind }, signal);
+      return execute(YearSummary, { periodsBack: period.periodsBack, ...kind }, signal, whose);
     case "MONTH":
-      return execute(MonthSummary, { periodsBack: period.periodsBack, ...kind }, signal);
+      return execute(MonthSummary, { periodsBack: period.periodsBack, ...kind }, signal, whose);
     case "WEEK":
-      return execute(WeekSummary, { periodsBack: period.periodsBack, ...kind }, signal);
+      return execute(WeekSummary, { periodsBack: period.periodsBack, ...kind }, signal, whose);
     case "RANGE":
-      return execute(RangeSummary, { startDate: period.startDate, endDate: period.endDate, ...kind }, signal);
+      return execute(
+        RangeSummary,
+        { startDate: period.startDate, endDate: period.endDate, ...kind },
+        signal,
+        whose,
+      );
   }
 }
 

@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query } from "../../lib/network/query.ts";
+import { currentWhose } from "../../lib/whose/whose.ts";
 
 /** The figures of a total, with the account and day of each part. */
 export const SummaryFigures = graphql(`
@@ -186,9 +187,10 @@ const ROWS_MAX = 100;
 /** Every position of a filter, page by page: what an export holds. */
 export async function fetchAllPositions(filter: LinesFilter): Promise<PortfolioPosition[]> {
   const positions: PortfolioPosition[] = [];
+  const whose = currentWhose();
   for (;;) {
     const page = { ...filter, limit: ROWS_MAX, offset: positions.length };
-    const { connection } = await execute(PortfolioPositions, page);
+    const { connection } = await execute(PortfolioPositions, page, undefined, whose);
     positions.push(...connection.positions);
     if (connection.positions.length === 0 || positions.length >= connection.totalCount) {
       return positions;

@@ -2,6 +2,7 @@ import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-sc
 import type { QueryClient } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query, refetch } from "../../lib/network/query.ts";
+import { currentWhose } from "../../lib/whose/whose.ts";
 
 const Accounts = graphql(`
   query PositionAccounts {
@@ -147,8 +148,10 @@ const EXPORT_PAGE_SIZE = 100;
 /** All positions of the filter, page by page. */
 export async function fetchAllPositions(filter: PositionsFilter): Promise<OwnPosition[]> {
   const positions: OwnPosition[] = [];
+  const whose = currentWhose();
   for (let page = 0; ; page += 1) {
-    const { page: answer } = await execute(Positions, { ...filter, page, size: EXPORT_PAGE_SIZE });
+    const asked = { ...filter, page, size: EXPORT_PAGE_SIZE };
+    const { page: answer } = await execute(Positions, asked, undefined, whose);
     positions.push(...answer.portfolios);
     if (page >= answer.totalPages - 1) {
       return positions;

@@ -41,7 +41,8 @@ export const isImportable = (upload: QueuedUpload): boolean => {
 };
 
 /** True for a file that one click imports together with others: nothing of it is asked and nothing is warned of. */
-export const isInBulk = ({ entry }: QueuedUpload): boolean =>
+export const isInBulk = ({ entry, isShared }: QueuedUpload): boolean =>
+  isShared !== true &&
   entry.status === "ready" &&
   entry.preview !== undefined &&
   mayImport(entry.preview) &&

@@ -1,6 +1,7 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query } from "../../lib/network/query.ts";
+import type { Whose } from "../../lib/whose/whose.ts";
 
 const ClassifyLine = graphql(`
   mutation ClassifyUploadLine($sessionId: ID!, $line: Int!, $answer: LineClassification!) {
@@ -30,8 +31,11 @@ export type LineClassification = VariablesOf<typeof ClassifyLine>["answer"];
 export type KeptLineAnswer = ResultOf<typeof LineAnswers>["answers"][number];
 
 /** Says what a line of a preview is; the preview has to be asked for once more. */
-export async function classifyLine(variables: VariablesOf<typeof ClassifyLine>): Promise<string> {
-  return (await execute(ClassifyLine, variables)).preview.sessionId;
+export async function classifyLine(
+  variables: VariablesOf<typeof ClassifyLine>,
+  whose: Whose,
+): Promise<string> {
+  return (await execute(ClassifyLine, variables, undefined, whose)).preview.sessionId;
 }
 
 export const lineAnswersQuery = query(LineAnswers, ({ answers }) => answers, "upload-answers");

@@ -344,7 +344,7 @@ test("rejected files are listed with their reasons; a repeated one may be added 
   expect(within(row).getByText("Only CSV files are allowed")).toBeVisible();
   await user.click(within(alert).getByRole("button", { name: "Add anyway" }));
 
-  expect(queue.add).toHaveBeenLastCalledWith([repeated], true);
+  expect(queue.add).toHaveBeenLastCalledWith([repeated], { allowDuplicates: true });
   expect(screen.queryByText("Some files were rejected:")).toBeNull();
 });
 
@@ -364,7 +364,7 @@ test("restored files are told of, listed, and chosen again together", async () =
   ]);
   const again = csv("a.csv");
   await user.upload(dialog.getByLabelText("Select files again"), again);
-  expect(queue.add).toHaveBeenCalledExactlyOnceWith([again], false);
+  expect(queue.add).toHaveBeenCalledExactlyOnceWith([again], { from: "AGAIN" });
 
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(queue.dismissRestored).toHaveBeenCalledOnce();

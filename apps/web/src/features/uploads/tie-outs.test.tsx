@@ -78,7 +78,7 @@ test.each<[string, boolean | null, Partial<AccountTieOut>, string]>([
 ])("the result of a file whose account %s is told in its color", (_what, cashMatches, given, tone) => {
   answerCoverage([]);
   const stored = { ...result(), message: "Stored.", cashMatches, accounts: [account(given)] };
-  renderPage(<ResultPanel result={stored} />);
+  renderPage(<ResultPanel result={stored} whose="me" />);
 
   expect(screen.getByText("Stored.").closest("[role=status]")?.className).toContain(tone);
 });
@@ -189,7 +189,12 @@ test("after an import the best download of each of its accounts is told, and of 
     covered(null, "Plan", "Download D"),
   ]);
 
-  renderPage(<NextDownloads accounts={[account(), account({ accountNumber: null, accountName: "Plan" })]} />);
+  renderPage(
+    <NextDownloads
+      accounts={[account(), account({ accountNumber: null, accountName: "Plan" })]}
+      whose="me"
+    />,
+  );
 
   expect(await screen.findByText("Download A")).toBeVisible();
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([

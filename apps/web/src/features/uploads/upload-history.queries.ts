@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { tellNewData } from "../../lib/network/person-changes.ts";
 import { query } from "../../lib/network/query.ts";
+import type { Whose } from "../../lib/whose/whose.ts";
 
 const UploadHistory = graphql(`
   query UploadHistory($page: Int!, $size: Int!, $importId: ID) {
@@ -87,13 +88,14 @@ export const uploadHistoryQuery = (page: number, importId: string | null = null)
 /** The most that the server answers at once. */
 const STANDING_PAGE_SIZE = 100;
 
-/** Those of the given imports that were undone, wherever that was. The newest come first, so few pages are read. */
-export async function findUndone(importIds: readonly string[]): Promise<readonly string[]> {
+/** Those of the given imports into one person's books that were undone, wherever that was. The newest come first, so few pages are read. */
+export async function findUndone(importIds: readonly string[], whose: Whose): Promise<readonly string[]> {
   const sought = new Set(importIds);
   const undone: string[] = [];
   let isLast = false;
   for (let page = 0; sought.size > 0 && !isLast; page += 1) {
-    const { history } = await execute(UndoneImports, { page, size: STANDING_PAGE_SIZE });
+    const variables = { page, size: STANDING_PAGE_SIZE };
+    const { history } = await execute(UndoneImports, variables, undefined, whose);
     for (const { importId, undoneAt } of history.uploads) {
       if (sought.delete(importId) && undoneAt !== null) {
         undone.push(importId);
@@ -112,9 +114,9 @@ export const undoPreviewQuery = query(UndoPreview, ({ preview }) => preview, "up
   gcTime: 0,
 });
 
-/** Takes an import out again; a second time it answers the same. */
-export async function undoImport(importId: string): Promise<UndoneImport> {
-  return (await execute(UndoImport, { importId })).undone;
+/** Takes an import out again, of the books that the page shows unless `whose` says otherwise; a second time it answers the same. */
+export async function undoImport(importId: string, whose?: Whose): Promise<UndoneImport> {
+  return (await execute(UndoImport, { importId }, undefined, whose)).undone;
 }
 
 /** Discards every fetched figure, because an undo may change any of them. */

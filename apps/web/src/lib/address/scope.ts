@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../browser/storage.ts";
 import { currentSession, lastEndReason, onSessionEnd } from "../network/session.ts";
+import { currentWhose, type Whose } from "../whose/whose.ts";
 
 export type View = "accounts" | "overall";
 export type Basis = "CASH" | "REALIZED";
@@ -26,12 +27,22 @@ const START: Scope = {
   grouping: "LIST",
 };
 
-const listeners = new Set<() => void>();
-let remembered: Scope | undefined;
+/** With the person whose account it is. */
+type Remembered = Scope & { readonly whose: Whose };
 
-/** The scope that this tab shows or showed last; on a new visit the user's last one in this browser. */
+const listeners = new Set<() => void>();
+let remembered: Remembered | undefined;
+
+/**
+ * The scope that this tab shows or showed last; on a new visit the user's last one in this browser. Whoever is shown next begins
+ * with all of their accounts: one of somebody else's is none of theirs.
+ */
 export function rememberedScope(): Scope {
   remembered ??= restore();
+  const whose = currentWhose();
+  if (remembered.whose !== whose) {
+    remembered = { ...remembered, whose, view: START.view, account: START.account };
+  }
   return remembered;
 }
 
@@ -44,7 +55,8 @@ export function useRememberedScope(): Scope {
 export function rememberScope(shown: Partial<Scope>): void {
   const owner = currentSession()?.user.id;
   const before = rememberedScope();
-  const next = { ...before, ...shown };
+  const whose = currentWhose();
+  const next = { ...before, ...shown, whose };
   if (
     owner === undefined ||
     Object.entries(next).every(([name, value]) => before[name as keyof Scope] === value)
@@ -54,7 +66,7 @@ export function rememberScope(shown: Partial<Scope>): void {
   writeStored(STORAGE_KEYS.summaryView, next.view);
   writeStored(STORAGE_KEYS.summaryBook, next.book.toLowerCase());
   const { account, basis, grouping } = next;
-  writeStored(STORAGE_KEYS.scope, JSON.stringify({ owner, account, basis, grouping }));
+  writeStored(STORAGE_KEYS.scope, JSON.stringify({ owner, whose, account, basis, grouping }));
   publish(next);
 }
 
@@ -83,10 +95,11 @@ function forgetScope(): void {
 // An expired session keeps the scope for the same user; the sign-in of another user forgets it.
 onSessionEnd(() => (lastEndReason() === "logout" ? forgetScope() : publish(undefined)));
 
-function restore(): Scope {
+function restore(): Remembered {
   const stored = readStoredScope();
-  const { account, basis, grouping } = stored.owner === currentSession()?.user.id ? stored : {};
+  const { account, basis, grouping, whose } = stored.owner === currentSession()?.user.id ? stored : {};
   return {
+    whose: typeof whose === "string" ? whose : "me",
     view: readStored(STORAGE_KEYS.summaryView) === "accounts" ? "accounts" : START.view,
     account: typeof account === "string" ? account : START.account,
     basis: basis === "CASH" ? "CASH" : START.basis,
@@ -96,7 +109,7 @@ function restore(): Scope {
 }
 
 type StoredScope = { readonly owner?: unknown } & {
-  readonly [Name in "account" | "basis" | "grouping"]?: unknown;
+  readonly [Name in "account" | "basis" | "grouping" | "whose"]?: unknown;
 };
 
 function readStoredScope(): StoredScope {
@@ -126,7 +139,7 @@ export function readGrouping(text: string | null | undefined): Grouping | undefi
   return grouping === "LIST" || grouping === "UNDERLYING" ? grouping : undefined;
 }
 
-function publish(next: Scope | undefined): void {
+function publish(next: Remembered | undefined): void {
   remembered = next;
   for (const listener of listeners) {
     listener();

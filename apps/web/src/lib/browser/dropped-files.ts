@@ -1,18 +1,19 @@
 import { onSessionEnd } from "../network/session.ts";
+import { currentWhose, type Whose } from "../whose/whose.ts";
 
 type Taker = (files: readonly File[]) => void;
 
-let waiting: readonly File[] = [];
+let waiting: readonly { readonly files: readonly File[]; readonly whose: Whose }[] = [];
 let taker: Taker | undefined;
 
 onSessionEnd(() => {
   waiting = [];
 });
 
-/** Hands files that were dropped on any page to the screen that takes them, now or when it is there. */
-export function handOver(files: readonly File[]): void {
-  if (taker === undefined) {
-    waiting = [...waiting, ...files];
+/** Hands files that were dropped on any page to the screen that takes them, now or when it shows the same person as that page. */
+export function handOver(files: readonly File[], whose = currentWhose()): void {
+  if (taker === undefined || whose !== currentWhose()) {
+    waiting = [...waiting, { files, whose }];
   } else {
     taker(files);
   }
@@ -21,8 +22,9 @@ export function handOver(files: readonly File[]): void {
 /** Takes what was dropped so far and whatever is dropped next; answers how to stop. */
 export function takeDropped(take: Taker): () => void {
   taker = take;
-  const before = waiting;
-  waiting = [];
+  const whose = currentWhose();
+  const before = waiting.filter((each) => each.whose === whose).flatMap(({ files }) => files);
+  waiting = waiting.filter((each) => each.whose !== whose);
   if (before.length > 0) {
     take(before);
   }

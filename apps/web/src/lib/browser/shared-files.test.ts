@@ -18,7 +18,7 @@ function keep(given: Readonly<Record<string, string>>) {
 afterEach(() => vi.unstubAllGlobals());
 
 test("shared files are given with their names and forgotten once they were taken", async () => {
-  const kept = keep({ [`/shared/${NOW}/1/a%20b.csv`]: "one", [`/shared/${NOW}/2/c.csv`]: "two" });
+  const kept = keep({ [`/shared/${NOW}/3/1/a%20b.csv`]: "one", [`/shared/${NOW}/3/2/c.csv`]: "two" });
   const taken: string[] = [];
 
   await takeShared(async (files) => {
@@ -33,7 +33,7 @@ test("shared files are given with their names and forgotten once they were taken
 });
 
 test("what could not be taken stays, and what is older than a day is forgotten", async () => {
-  const kept = keep({ [`/shared/${NOW}/1/a.csv`]: "one" });
+  const kept = keep({ [`/shared/${NOW}/3/1/a.csv`]: "one" });
   await expect(takeShared(() => Promise.reject(new Error("killed")), NOW)).rejects.toThrow("killed");
   expect(kept.size).toBe(1);
 

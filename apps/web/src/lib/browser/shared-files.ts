@@ -1,6 +1,6 @@
-/** The service worker (service-worker.js) keeps shared files in it, each as `/shared/<milliseconds>/<id>/<name>`. */
+/** The service worker (service-worker.js) keeps shared files in it, each as `/shared/<milliseconds>/<bytes>/<id>/<name>`. */
 const SHARED = "strikebook-shared";
-const PLACE = /^\/shared\/(\d+)\/[^/]+\/([^/]*)$/;
+const PLACE = /^\/shared\/(\d+)\/\d+\/[^/]+\/([^/]*)$/;
 /** Whoever shared a file and never came to take it isn't asked about it a week later. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 

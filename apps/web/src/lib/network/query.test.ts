@@ -1,6 +1,7 @@
 import { graphql } from "@strikebook/graphql-schema/graphql";
+import { QueryObserver } from "@tanstack/react-query";
 import { HttpResponse, graphql as msw } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { query, question, refetch } from "./query.ts";
@@ -63,4 +64,31 @@ test("a change makes every answer of its areas stale, and no other", async () =>
   await refetch(client, "ledger", "portfolio");
 
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+});
+
+test("a question that is repeated while the address changes stays about whom it was asked for", async () => {
+  signIn();
+  const askedAbout: (string | null)[] = [];
+  server.use(
+    msw.query("AccountDays", ({ request }) => {
+      const whose = request.headers.get("strikebook-scope");
+      askedAbout.push(whose);
+      return HttpResponse.json({
+        data: { found: { dates: [whose === "ben" ? "2026-01-02" : "2026-11-20"] } },
+      });
+    }),
+  );
+  const client = createQueryClient();
+  window.history.replaceState(null, "", "/of/ben/portfolio");
+  const stop = new QueryObserver(client, days({ accountId: "1" })).subscribe(() => undefined);
+  await vi.waitFor(() => expect(askedAbout).toEqual(["ben"]));
+
+  window.history.replaceState(null, "", "/portfolio");
+  await client.refetchQueries();
+
+  expect(askedAbout).toEqual(["ben", "ben"]);
+  expect(client.getQueryData(days({ accountId: "1" }).queryKey)).toBeUndefined();
+  expect(await client.fetchQuery(days({ accountId: "1" }))).toEqual(["2026-11-20"]);
+  expect(await client.fetchQuery(days({ accountId: "1" }, "ben"))).toEqual(["2026-01-02"]);
+  stop();
 });

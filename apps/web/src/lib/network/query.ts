@@ -1,5 +1,6 @@
 import type { TadaDocumentNode } from "@strikebook/graphql-schema/graphql";
-import { type QueryClient, queryOptions, type UseQueryOptions } from "@tanstack/react-query";
+import { hashKey, type QueryClient, queryOptions, type UseQueryOptions } from "@tanstack/react-query";
+import { currentWhose, type Whose } from "../whose/whose.ts";
 import { execute, toRequest } from "./graphql-client.ts";
 
 /** A part of what the server knows: a change makes whole areas stale, so no change has to list the questions of others. */
@@ -45,9 +46,14 @@ type Keeping<Variables, Answer> = Pick<
   "enabled" | "gcTime" | "placeholderData" | "refetchInterval" | "refetchOnWindowFocus" | "staleTime"
 >;
 
-type Asked<Variables> = object extends Variables ? [variables?: Variables] : [variables: Variables];
+type Asked<Variables> = object extends Variables
+  ? [variables?: Variables, whose?: Whose]
+  : [variables: Variables, whose?: Whose];
 
-/** One GraphQL question: called with its variables, the result is what `useQuery` takes. `pick` answers the part that screens want. */
+/**
+ * One GraphQL question: called with its variables, the result is what `useQuery` takes. `pick` answers the part that screens want.
+ * It is about those whose figures the page shows, unless `whose` says otherwise.
+ */
 export function query<Data, Variables, Answer>(
   document: TadaDocumentNode<Data, Variables>,
   pick: (data: Data) => Answer,
@@ -55,26 +61,32 @@ export function query<Data, Variables, Answer>(
   keeping?: Keeping<Variables, Answer>,
 ) {
   const key = [area, toRequest(document, {} as Variables).operationName ?? ""] as const;
-  const ask = (...[variables = {} as Variables]: Asked<Variables>) =>
+  const ask = (...[variables = {} as Variables, whose]: Asked<Variables>) =>
     question(
       [...key, variables],
-      async (signal) => pick(await execute(document, variables, signal)),
+      async (signal, about) => pick(await execute(document, variables, signal, about)),
       keeping,
+      whose,
     );
   // The key's first two parts name every answer to the question, whatever its variables.
   return Object.assign(ask, { key });
 }
 
-/** A question that is no single GraphQL operation, such as one over REST. */
+/**
+ * A question that is no single GraphQL operation, such as one over REST. Whose figures it is about is settled here, for the
+ * cache and for the request: one that is repeated while the address changes would file an answer under another person.
+ */
 export function question<Variables, Answer>(
   queryKey: Key<Variables>,
-  ask: (signal: AbortSignal) => Promise<Answer>,
+  ask: (signal: AbortSignal, whose: Whose) => Promise<Answer>,
   keeping?: Keeping<Variables, Answer>,
+  whose: Whose = currentWhose(),
 ) {
   return queryOptions({
     ...keeping,
     queryKey,
-    queryFn: ({ signal }) => ask(signal),
+    queryKeyHashFn: (key) => hashKey([whose, ...key]),
+    queryFn: ({ signal }) => ask(signal, whose),
   });
 }
 

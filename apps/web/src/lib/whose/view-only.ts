@@ -17,6 +17,12 @@ export function viewOnlyReason(act: string): string {
     : `${person.name || "They"} let you look at these accounts, so you can't ${act}.`;
 }
 
+/** True for one's own books, which one may change: some things in them no grant opens, such as sealing a tax year. */
+export function useIsOwner(): boolean {
+  const isReadOnlyHere = useIsReadOnly();
+  return useShownPerson() === undefined && !isReadOnlyHere;
+}
+
 /** True for a signed-in person who may only look: they get no button that changes. */
 export function useIsReadOnly(): boolean {
   const signedIn = useSession();

@@ -15,6 +15,10 @@ export const pathWithin = (pathname: string): string => pathname.replace(PREFIX,
 /** What the router takes off each address. */
 export const basenameOf = (whose: Whose): string => (whose === "me" ? "/" : `/of/${whose}`);
 
+/** The address of a page with the figures of somebody. */
+export const addressOf = (whose: Whose, path: string): string =>
+  whose === "me" ? path : `${basenameOf(whose)}${path === "/" ? "" : path}`;
+
 /** Whose figures this tab asks for now. */
 export const currentWhose = (): Whose => whoseOf(window.location.pathname);
 
@@ -22,11 +26,7 @@ const CHANGED = "strikebook:whose";
 
 /** Asks for the figures of somebody else, at the same page; a step that Back undoes. */
 export function goToWhose(whose: Whose, path = pathWithin(window.location.pathname)): void {
-  window.history.pushState(
-    null,
-    "",
-    whose === "me" ? path : `${basenameOf(whose)}${path === "/" ? "" : path}`,
-  );
+  window.history.pushState(null, "", addressOf(whose, path));
   window.dispatchEvent(new Event(CHANGED));
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { formatDays } from "../../../lib/format.ts";
+import type { Whose } from "../../../lib/whose/whose.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -16,19 +17,30 @@ type Props = {
   readonly suggestions?: readonly Days[];
   /** False for an export without rows, which covers what the person says. */
   readonly hasRows?: boolean;
+  /** Whose file it is, where that is not who the page shows. */
+  readonly whose?: Whose;
   /** Told once the server has the answer. */
   readonly onAnswered?: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks which days a file was made for; an answer can be taken back here too. */
-export function FileRangeDialog({ file, suggestions = [], hasRows = true, onAnswered, onClose }: Props) {
+export function FileRangeDialog({
+  file,
+  suggestions = [],
+  hasRows = true,
+  whose,
+  onAnswered,
+  onClose,
+}: Props) {
   const { sessionId, fileName, range } = file;
   const answer = useCoverageChange(async (days: Partial<Days> | "FORGET") => {
-    await (days === "FORGET" ? removeFileRange(sessionId) : setFileRange({ sessionId, ...days }));
+    await (days === "FORGET"
+      ? removeFileRange(sessionId, whose)
+      : setFileRange({ sessionId, ...days }, whose));
     onAnswered?.();
     onClose();
-  });
+  }, whose);
   return (
     <Modal
       title="Which days did you ask Fidelity for?"

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { ACCOUNT_PROBLEMS, printedAccount } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
-import { useSession } from "../../../lib/network/session.ts";
-import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
+import { useShownPerson } from "../../../lib/whose/shown-person.ts";
+import { useIsOwner, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -42,8 +42,6 @@ import { type CampaignScope, useCampaignScope } from "../use-campaign-scope.ts";
 /** Which ideas run, what each brought, and where it stands. */
 export function CampaignsPage() {
   const scope = useCampaignScope();
-  const session = useSession();
-  const readOnly = session !== undefined && isReadOnly(session.user);
   const [isSetting, setSetting] = useState(false);
   const query = useQuery({
     ...orderedCampaigns(scope.filter, scope.order, scope.page),
@@ -62,13 +60,7 @@ export function CampaignsPage() {
       actions={
         <>
           <HowCountedButton terms={[...COLUMN_TERMS, ...Object.values(RECORD_TERMS)]} />
-          <Button
-            disabled={readOnly}
-            title={readOnly ? viewOnlyReason("change campaigns") : undefined}
-            onClick={() => setSetting(true)}
-          >
-            <Settings2 aria-hidden size={16} /> Settings
-          </Button>
+          <SettingsButton onClick={() => setSetting(true)} />
         </>
       }
     >
@@ -81,6 +73,20 @@ export function CampaignsPage() {
       <Content scope={scope} query={query} />
       {isSetting && <CampaignGapDialog onClose={() => setSetting(false)} />}
     </Page>
+  );
+}
+
+/** The gap between legs is each person's own: no grant opens it. */
+function SettingsButton({ onClick }: { readonly onClick: () => void }) {
+  const person = useShownPerson();
+  const isOwner = useIsOwner();
+  const reason = person?.mayChange
+    ? `${person.name} alone changes these settings.`
+    : viewOnlyReason("change campaigns");
+  return (
+    <Button disabled={!isOwner} title={isOwner ? undefined : reason} onClick={onClick}>
+      <Settings2 aria-hidden size={16} /> Settings
+    </Button>
   );
 }
 

@@ -20,9 +20,11 @@ export function WhoseSwitch() {
       settle(whose, people);
     }
   });
-  if (!people || (people.length === 0 && whose === "me")) {
+  // Who is shown stays told, and the way back is there, also where the list can't be had.
+  if (whose === "me" && (people === undefined || people.length === 0)) {
     return null;
   }
+  const isUnknown = whose !== "me" && whose !== ALL && !people?.some(({ personId }) => personId === whose);
   const isOther = whose !== "me";
   return (
     <span
@@ -36,7 +38,8 @@ export function WhoseSwitch() {
         className="max-w-24 cursor-pointer appearance-none truncate bg-transparent pr-4 text-inherit outline-offset-4 max-sm:max-w-16 lg:max-w-40"
       >
         <option value="me">Me</option>
-        {people.map(({ personId, name }) => (
+        {isUnknown && <option value={whose}>Somebody else</option>}
+        {people?.map(({ personId, name }) => (
           <option key={personId} value={personId}>
             {name}
           </option>

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { plural } from "../../../lib/format.ts";
 import { refetch } from "../../../lib/network/query.ts";
-import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
+import { useIsOwner } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -17,7 +17,7 @@ export function RematchNotices() {
 
 function RematchNotice({ rematch }: { readonly rematch: LedgerRematch }) {
   const queries = useQueryClient();
-  const isLocked = useIsReadOnly();
+  const mayDismiss = useIsOwner();
   const dismiss = useMutation({
     mutationFn: () => dismissLedgerRematch(rematch.id),
     onSuccess: () => refetch(queries, "ledger-rematches"),
@@ -27,7 +27,7 @@ function RematchNotice({ rematch }: { readonly rematch: LedgerRematch }) {
   return (
     <Notice
       actions={
-        isLocked ? undefined : (
+        mayDismiss && (
           <Button variant="quiet" disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
             Got it
           </Button>

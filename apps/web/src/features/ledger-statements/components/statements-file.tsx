@@ -4,6 +4,7 @@ import { downloadText } from "../../../lib/csv-export.ts";
 import { askForExport } from "../../../lib/export-question.ts";
 import { plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { useShownPerson } from "../../../lib/whose/shown-person.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { NoticeTone } from "../../../ui/notice.tsx";
 import { exportStatements, importStatements } from "../ledger-statements.queries.ts";
@@ -18,6 +19,7 @@ const FILE_NAME = "strikebook-corrections.csv";
 /** Saves all statements as a text file, and reads one. */
 export function StatementsFile({ onMessage }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const person = useShownPerson();
   const [isExporting, setIsExporting] = useState(false);
   const fail = (error: unknown) => onMessage({ tone: "danger", text: graphqlErrorText(error) });
   const reading = useStatementChange(
@@ -42,7 +44,7 @@ export function StatementsFile({ onMessage }: Props) {
     areAmountsHidden() ? askForExport({ fileName: FILE_NAME, run: () => void save() }) : void save();
   return (
     <>
-      <Button variant="quiet" busy={isExporting} onClick={ask}>
+      <Button variant="quiet" disabled={person?.whose === "all"} busy={isExporting} onClick={ask}>
         Save corrections as a file
       </Button>
       <Button

@@ -2,7 +2,7 @@ import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { useState } from "react";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { formatDate, formatMoney, formatQuantity, tradesText } from "../../../lib/format.ts";
-import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
+import { useIsOwner } from "../../../lib/whose/view-only.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -18,14 +18,14 @@ const PAGE_ROWS = 25;
 export function SealCard({ taxYear }: { readonly taxYear: TaxYear }) {
   usePrivacy();
   const { sealedOn, wouldChange } = taxYear;
-  const isViewOnly = useIsReadOnly();
-  if (sealedOn === null && isViewOnly) {
+  const maySeal = useIsOwner();
+  if (sealedOn === null && !maySeal) {
     return null;
   }
   return (
     <Card
       title={sealedOn === null ? "Filed this year?" : `Sealed on ${formatDate(sealedOn)}`}
-      actions={!isViewOnly && <SealButton taxYear={taxYear} />}
+      actions={maySeal && <SealButton taxYear={taxYear} />}
     >
       <p className="text-ink-2">
         {sealedOn === null

@@ -2,13 +2,13 @@ import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { Undo2 } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { Link } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { BooksLink } from "../books-link.tsx";
 import { yearPage } from "../preview/brought-words.ts";
-import type { QueuedUpload } from "../queue/queued-upload.ts";
+import { booksOf, type QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 import type { BatchImport } from "./batch-imports.ts";
 import { type BatchProfit, batchProfit, batchWords } from "./batch-sums.ts";
@@ -62,35 +62,36 @@ export function BatchCard({ uploads, imports, onUndo }: Props) {
         <Button variant="quiet" onClick={() => onUndo(imports)}>
           <Undo2 aria-hidden size={16} /> Undo all {formatCount(imports.length)}
         </Button>
-        <SeeIt profit={profit} results={results} />
+        {imports[0] && <SeeIt profit={profit} results={results} of={imports[0]} />}
       </span>
     </section>
   );
 }
 
-function SeeIt({
-  profit,
-  results,
-}: { readonly profit: BatchProfit | undefined } & {
+type SeeItProps = {
+  readonly profit: BatchProfit | undefined;
   readonly results: readonly UploadResult[];
-}) {
+  /** One of the imports: all went into the same books. */
+  readonly of: BatchImport;
+};
+
+function SeeIt({ profit, results, of }: SeeItProps) {
+  const link = { whose: booksOf(of), className: buttonClass("primary") };
+  const whose = of.into ? `${of.into.name || "their owner"}'s` : "your";
   if (profit !== undefined) {
     return (
-      <Link
-        to={yearPage(calendarDate(profit.lastDay), exchangeDay(new Date()))}
-        className={buttonClass("primary")}
-      >
-        See your year
-      </Link>
+      <BooksLink {...link} to={yearPage(calendarDate(profit.lastDay), exchangeDay(new Date()))}>
+        See {whose} year
+      </BooksLink>
     );
   }
   return results.some(({ fileType }) => fileType === "PORTFOLIO") ? (
-    <Link to="/portfolio" className={buttonClass("primary")}>
-      See your portfolio
-    </Link>
+    <BooksLink {...link} to="/portfolio">
+      See {whose} portfolio
+    </BooksLink>
   ) : (
-    <Link to="/ledger" className={buttonClass("primary")}>
-      See your transactions
-    </Link>
+    <BooksLink {...link} to="/ledger">
+      See {whose} transactions
+    </BooksLink>
   );
 }

@@ -1,9 +1,9 @@
 import { lastBatch } from "@strikebook/core/uploads/queue/last-batch";
-import type { QueuedUpload } from "../queue/queued-upload.ts";
+import { booksOf, type QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 
 /** An import of the list, as its undo names it. */
-export type BatchImport = {
+export type BatchImport = Pick<QueuedUpload, "into"> & {
   /** The file's in the list. */
   readonly id: string;
   readonly fileName: string;
@@ -12,16 +12,18 @@ export type BatchImport = {
 };
 
 /** None where the file did not end in an import. */
-export function importsOf({ entry: { id, fileName, result } }: QueuedUpload): BatchImport[] {
+export function importsOf({ entry: { id, fileName, result }, into }: QueuedUpload): BatchImport[] {
   return result?.success === true && result.importId !== null
-    ? [{ id, fileName, importId: result.importId, result }]
+    ? [{ id, fileName, importId: result.importId, result, ...(into && { into }) }]
     : [];
 }
 
-/** The successful imports of the last act, newest first; none while further ones are under way. */
+/** The successful imports of the last act into the books of one person, newest first; none while further ones are under way. */
 export function importsOfBatch(uploads: readonly QueuedUpload[]): BatchImport[] {
   if (uploads.some(({ entry: { status } }) => status === "uploading" || status === "processing")) {
     return [];
   }
-  return lastBatch(uploads, ({ entry }) => entry).flatMap(importsOf);
+  const imports = lastBatch(uploads, ({ entry }) => entry).flatMap(importsOf);
+  // The profits of two people are no sum.
+  return imports.filter((each) => imports[0] && booksOf(each) === booksOf(imports[0]));
 }

@@ -10,6 +10,7 @@ import { Modal } from "../../../ui/overlay/modal.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import type { QueueCommands } from "../queue/queue-commands.ts";
+import { booksOf } from "../queue/queued-upload.ts";
 import { forgetFigures, type UndoPreview, undoImport, undoPreviewQuery } from "../upload-history.queries.ts";
 import type { BatchImport } from "./batch-imports.ts";
 import { addedWords } from "./batch-sums.ts";
@@ -98,9 +99,11 @@ function useEffects(imports: readonly BatchImport[]) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const effects: UndoPreview[] = [];
-      for (const importId of ids) {
+      for (const each of imports) {
         signal.throwIfAborted();
-        effects.push(await queryClient.fetchQuery(undoPreviewQuery({ importId })));
+        effects.push(
+          await queryClient.fetchQuery(undoPreviewQuery({ importId: each.importId }, booksOf(each))),
+        );
         setKnown(effects.length);
       }
       return effects;
@@ -116,11 +119,11 @@ function useUndo(imports: Props["imports"], queue: Props["queue"], onClose: () =
   const reached = useRef(0);
   const undo = useMutation({
     mutationFn: async () => {
-      for (const { id, importId } of imports.slice(reached.current)) {
-        await undoImport(importId);
+      for (const each of imports.slice(reached.current)) {
+        await undoImport(each.importId, booksOf(each));
         reached.current += 1;
         setUndone(reached.current);
-        void queue.remove(id);
+        void queue.remove(each.id);
       }
     },
     onSuccess: () => {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
+import type { Whose } from "../../../lib/whose/whose.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -18,15 +19,17 @@ import {
 
 type Props = {
   readonly upload: Pick<PastUpload, "filename" | "importId">;
+  /** Whose books it is in, where that is not who the page shows. */
+  readonly whose?: Whose;
   readonly onUndone: (undone: UndoneImport) => void;
   readonly onClose: () => void;
 };
 
 /** Says what goes with an import, as the server worked it out, and takes it out when that is confirmed. */
-export function UndoImportDialog({ upload, onUndone, onClose }: Props) {
+export function UndoImportDialog({ upload, whose, onUndone, onClose }: Props) {
   const textId = useId();
-  const preview = useQuery(undoPreviewQuery({ importId: upload.importId }));
-  const undo = useMutation({ mutationFn: () => undoImport(upload.importId), onSuccess: onUndone });
+  const preview = useQuery(undoPreviewQuery({ importId: upload.importId }, whose));
+  const undo = useMutation({ mutationFn: () => undoImport(upload.importId, whose), onSuccess: onUndone });
   return (
     <Modal
       title={`Undo import of ${upload.filename}`}

@@ -20,7 +20,7 @@ export function findingOf(upload: QueuedUpload): Finding | undefined {
   if (preview.alreadyProcessed) {
     return "known";
   }
-  if (doubtsOf(preview) === "") {
+  if (doubtsOf(preview) === "" && upload.isShared !== true) {
     return "clean";
   }
   return needsLook(upload) ? "warning" : "seen";

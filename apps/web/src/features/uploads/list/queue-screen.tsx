@@ -18,6 +18,7 @@ import { QueueDialogs } from "../dialogs/queue-dialogs.tsx";
 import { ConnectionChip } from "../notices/connection-chip.tsx";
 import { MissedShare } from "../notices/missed-share.tsx";
 import { QueueNotices } from "../notices/queue-notices.tsx";
+import type { Adding } from "../queue/adding.ts";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueueState, RejectedFile } from "../queue/queue-state.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
@@ -67,13 +68,13 @@ export function QueueScreen({ queue, state }: Props) {
       <p role="status" className="sr-only">
         {state.announcement?.text}
       </p>
-      {share === "missed" && <MissedShare onClose={() => setShare(undefined)} />}
+      {share !== undefined && <MissedShare reason={share} onClose={() => setShare(undefined)} />}
       <Suspense>
-        <LeftFiles onFiles={addFiles} />
+        <LeftFiles onFiles={(files) => addFiles(files, { from: "WATCHED" })} />
       </Suspense>
       <QueueNotices
         {...{ queue, state, isOnline }}
-        onFiles={addFiles}
+        onFiles={(files) => addFiles(files, { from: "AGAIN" })}
         onShowRestored={() => setDialog("restored")}
       />
       <Inbox {...{ queue, state, uploads, statistics, rejected, addFiles }} onDismissRejected={dismiss} />
@@ -81,7 +82,7 @@ export function QueueScreen({ queue, state }: Props) {
         open={history === undefined ? dialog : "history"}
         queue={queue}
         state={state}
-        onFiles={(files) => void addFiles(files)}
+        onFiles={(files) => void addFiles(files, { from: "AGAIN" })}
         onClose={close}
         importId={history === "1" ? undefined : history}
       />
@@ -101,9 +102,9 @@ function useFigures(state: QueueState) {
 /** Adds files that are chosen here or dropped on any page; keeps those that were refused. */
 function useAdding(queue: QueueCommands) {
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
-  const addFiles = async (files: readonly File[], allowDuplicates = false) => {
+  const addFiles = async (files: readonly File[], adding: Adding = {}) => {
     setRejected([]);
-    setRejected((await queue.add(files, allowDuplicates)).rejected);
+    setRejected((await queue.add(files, adding)).rejected);
   };
   const add = useRef(addFiles);
   add.current = addFiles;
@@ -112,7 +113,7 @@ function useAdding(queue: QueueCommands) {
   useEffect(() => takeDropped((files) => void add.current(files)), []);
   useEffect(() => {
     if (mayAdd) {
-      takeShared((files) => add.current(files)).catch(() => undefined);
+      takeShared((files) => add.current(files, { from: "SHARED" })).catch(() => undefined);
     }
   }, [mayAdd]);
   return { rejected, addFiles, dismiss: () => setRejected([]) };
@@ -122,7 +123,7 @@ type InboxProps = Props & {
   readonly uploads: readonly QueuedUpload[];
   readonly statistics: Statistics;
   readonly rejected: readonly RejectedFile[];
-  readonly addFiles: (files: readonly File[], allowDuplicates?: boolean) => Promise<void>;
+  readonly addFiles: (files: readonly File[], adding?: Adding) => Promise<void>;
   readonly onDismissRejected: () => void;
 };
 
@@ -164,7 +165,7 @@ function Inbox({ queue, state, uploads, statistics, rejected, addFiles, onDismis
             rejected.length > 0 && (
               <RejectedFiles
                 rejected={rejected}
-                onAddAnyway={(files) => void addFiles(files, true)}
+                onAddAnyway={(files) => void addFiles(files, { allowDuplicates: true })}
                 onDismiss={onDismissRejected}
               />
             )

@@ -3,24 +3,32 @@ import { useId } from "react";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { setAccountOfName } from "../account-names.queries.ts";
+import { newAccountRefusal } from "../questions/new-account-refusal.ts";
+import { booksOf, type QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
 
 type Props = {
   readonly preview: UploadPreview;
-  readonly choices: UploadPreview["accountChoices"];
+  readonly upload: Pick<QueuedUpload, "accountChoices" | "into">;
   /** True while the file is looked at: an answer given meanwhile would come too late for it. */
   readonly isChecking: boolean;
   /** Told once the server has an answer: the file is to be looked at again. */
   readonly onAnswered: () => void;
 };
 
+type Answer = Parameters<typeof setAccountOfName>[0];
+
 /** An option that is no account's id. */
 const A_NEW_ONE = "NEW";
 
 /** Asks for each name that a file gives without a number which account it is, or says what was answered before. */
-export function AccountNamesQuestion({ preview, choices, isChecking, onAnswered }: Props) {
+export function AccountNamesQuestion({ preview, upload, isChecking, onAnswered }: Props) {
   const titleId = useId();
-  const keep = useMutation({ mutationFn: setAccountOfName, onSuccess: onAnswered });
+  const refusal = upload.into && newAccountRefusal(upload);
+  const keep = useMutation({
+    mutationFn: (answer: Answer) => setAccountOfName(answer, booksOf(upload)),
+    onSuccess: onAnswered,
+  });
   const names = preview.names.filter(({ name }) => name !== "");
   if (names.length === 0) {
     return null;
@@ -31,8 +39,11 @@ export function AccountNamesQuestion({ preview, choices, isChecking, onAnswered 
         Which accounts are these?
       </h3>
       <p className="text-ink-2">
-        The file names its accounts and gives no numbers. Your answers are kept for later files; you find them
-        in the upload history under "Your answers".
+        The file names its accounts and gives no numbers.{" "}
+        {upload.into
+          ? `Your answers are kept for later files of ${upload.into.name || "theirs"}.`
+          : 'Your answers are kept for later files; you find them in the upload history under "Your answers".'}{" "}
+        {refusal}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {names.map(({ name, accountId, isNew }) => (
@@ -40,8 +51,10 @@ export function AccountNamesQuestion({ preview, choices, isChecking, onAnswered 
             key={name}
             label={name}
             options={[
-              ...choices.map((choice) => ({ value: choice.id, label: labelOf(choice) })),
-              { value: A_NEW_ONE, label: `A new account, ${name}` },
+              ...upload.accountChoices.map((choice) => ({ value: choice.id, label: labelOf(choice) })),
+              ...(refusal === undefined || isNew
+                ? [{ value: A_NEW_ONE, label: `A new account, ${name}` }]
+                : []),
             ]}
             value={accountId ?? (isNew ? A_NEW_ONE : "")}
             placeholder="Choose an account"

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatDays } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { writeDays } from "../../../lib/network/server-words.ts";
+import type { Whose } from "../../../lib/whose/whose.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileRangeDialog } from "../../brokerage-accounts/components/file-range-dialog.tsx";
 import { coverageQuery, isSameAccount } from "../../brokerage-accounts/coverage.queries.ts";
@@ -10,9 +11,12 @@ import { RANGE_SOURCES, setFileRange } from "../../brokerage-accounts/coverage-s
 import type { UploadPreview } from "../uploads.mutations.ts";
 
 type Range = NonNullable<UploadPreview["range"]>;
+type Days = { readonly firstDay: string; readonly lastDay: string };
 
 type Props = {
   readonly preview: UploadPreview;
+  /** Whose books the file goes into. */
+  readonly whose: Whose;
   /** True while the file is looked at: an answer given meanwhile would come too late for it. */
   readonly isChecking: boolean;
   /** Told once the server has the answer: the file is to be looked at again. */
@@ -23,7 +27,7 @@ type Props = {
  * The days that the file will cover, where they are more than those of its rows or may be; a question that may stay open,
  * but for a file without rows.
  */
-export function CoveredDays({ preview, isChecking, onAnswered }: Props) {
+export function CoveredDays({ preview, whose, isChecking, onAnswered }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const { range, sessionId, filename, totalLines } = preview;
   const hasRows = totalLines > 0;
@@ -36,7 +40,7 @@ export function CoveredDays({ preview, isChecking, onAnswered }: Props) {
   }
   return (
     <section aria-label="Days that the file covers" className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Question range={range} sessionId={sessionId} isChecking={isChecking} onAnswered={onAnswered} />
+      <Question {...{ range, sessionId, whose, isChecking, onAnswered }} />
       <Button disabled={isChecking} onClick={() => setIsChanging(true)}>
         {changeLabel(range)}
         {range.firstDay !== null && <span className="sr-only">: days that {filename} covers</span>}
@@ -45,6 +49,7 @@ export function CoveredDays({ preview, isChecking, onAnswered }: Props) {
         <RangeDialog
           preview={preview}
           range={range}
+          whose={whose}
           onAnswered={onAnswered}
           onClose={() => setIsChanging(false)}
         />
@@ -60,15 +65,15 @@ function changeLabel({ firstDay, offer }: Range): string {
   return offer === null ? "Change" : "Other days";
 }
 
-type QuestionProps = Pick<Props, "isChecking" | "onAnswered"> & {
+type QuestionProps = Pick<Props, "isChecking" | "onAnswered" | "whose"> & {
   readonly range: Range;
   readonly sessionId: string;
 };
 
-function Question({ range, sessionId, isChecking, onAnswered }: QuestionProps) {
+function Question({ range, sessionId, whose, isChecking, onAnswered }: QuestionProps) {
   const queries = useQueryClient();
   const answer = useMutation({
-    mutationFn: setFileRange,
+    mutationFn: (days: Days) => setFileRange({ sessionId, ...days }, whose),
     onSuccess: async () => {
       onAnswered();
       await queries.invalidateQueries({ queryKey: coverageQuery().queryKey });
@@ -94,7 +99,7 @@ function Question({ range, sessionId, isChecking, onAnswered }: QuestionProps) {
       <Button
         disabled={isChecking}
         busy={answer.isPending}
-        onClick={() => answer.mutate({ sessionId, firstDay: offer.firstDay, lastDay: offer.lastDay })}
+        onClick={() => answer.mutate({ firstDay: offer.firstDay, lastDay: offer.lastDay })}
       >
         Yes<span className="sr-only">, {formatDays(offer.firstDay, offer.lastDay)}</span>
       </Button>
@@ -112,8 +117,8 @@ const SUGGESTIONS_MAX = 3;
 type DialogProps = Omit<Props, "isChecking"> & { readonly range: Range; readonly onClose: () => void };
 
 /** A file without rows was mostly downloaded to close a gap: those of its account are offered, the newest first. */
-function RangeDialog({ preview, range, onAnswered, onClose }: DialogProps) {
-  const { data = [] } = useQuery(coverageQuery());
+function RangeDialog({ preview, whose, range, onAnswered, onClose }: DialogProps) {
+  const { data = [] } = useQuery(coverageQuery({}, whose));
   const hasRows = preview.totalLines > 0;
   const gaps = data
     .filter((covered) => preview.accounts.some((account) => isSameAccount(account, covered)))
@@ -123,6 +128,7 @@ function RangeDialog({ preview, range, onAnswered, onClose }: DialogProps) {
     <FileRangeDialog
       file={{ sessionId: preview.sessionId, fileName: preview.filename, range }}
       hasRows={hasRows}
+      whose={whose}
       suggestions={hasRows ? [] : gaps.slice(0, SUGGESTIONS_MAX)}
       onAnswered={onAnswered}
       onClose={onClose}

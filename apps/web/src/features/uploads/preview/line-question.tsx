@@ -2,6 +2,7 @@ import { LINE_ANSWERS, type LineAnswer } from "@strikebook/core/uploads/line-ans
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import type { Whose } from "../../../lib/whose/whose.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { classifyLine, type LineClassification } from "../line-answers.queries.ts";
@@ -9,16 +10,18 @@ import type { UploadPreview } from "../uploads.mutations.ts";
 
 type Props = {
   readonly sessionId: string;
+  /** Whose books the file goes into. */
+  readonly whose: Whose;
   readonly line: UploadPreview["review"][number];
   /** Told once the server has the answer: the file is to be looked at again. */
   readonly onAnswered: () => void;
 };
 
 /** Asks what a line is that blocks its file. Whatever it is, it can be left out. */
-export function LineQuestion({ sessionId, line, onAnswered }: Props) {
+export function LineQuestion({ sessionId, whose, line, onAnswered }: Props) {
   const [chosen, setChosen] = useState<LineAnswer>();
   const classify = useMutation({
-    mutationFn: (answer: LineClassification) => classifyLine({ sessionId, line: line.line, answer }),
+    mutationFn: (answer: LineClassification) => classifyLine({ sessionId, line: line.line, answer }, whose),
     onSuccess: onAnswered,
   });
   const submit = (event: FormEvent) => {

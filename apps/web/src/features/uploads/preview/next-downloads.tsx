@@ -1,13 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { Link } from "react-router-dom";
 import { hideFigures } from "../../../lib/format.ts";
+import type { Whose } from "../../../lib/whose/whose.ts";
 import { coverageQuery, isSameAccount } from "../../brokerage-accounts/coverage.queries.ts";
+import { BooksLink } from "../books-link.tsx";
 import type { AccountTieOut } from "../uploads.mutations.ts";
 
+type Props = {
+  readonly accounts: readonly AccountTieOut[];
+  /** Whose books the file went into. */
+  readonly whose: Whose;
+};
+
 /** After an import: for each of its accounts the download that helps most; nothing when nothing is missing. */
-export function NextDownloads({ accounts }: { readonly accounts: readonly AccountTieOut[] }) {
-  const { data = [] } = useQuery(coverageQuery());
+export function NextDownloads({ accounts, whose }: Props) {
+  const { data = [] } = useQuery(coverageQuery({}, whose));
   const downloads = data
     .filter((covered) => accounts.some((account) => isSameAccount(account, covered)))
     .flatMap(({ nextDownloads }) => nextDownloads.slice(0, 1));
@@ -27,9 +34,9 @@ export function NextDownloads({ accounts }: { readonly accounts: readonly Accoun
             </li>
           ))}
         </ul>
-        <Link to="/user/accounts" className="mt-1 inline-block text-accent underline">
+        <BooksLink whose={whose} to="/user/accounts" className="mt-1 inline-block text-accent underline">
           Coverage of all accounts
-        </Link>
+        </BooksLink>
       </div>
     </section>
   );

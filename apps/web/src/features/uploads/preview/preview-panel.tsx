@@ -8,7 +8,8 @@ import { Notice } from "../../../ui/notice.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { importHelp, importLabel, mayImport } from "../import-label.ts";
 import { NameAccounts } from "../questions/name-accounts.tsx";
-import { asksOtherAccount, doubtsOf, type QueuedUpload } from "../queue/queued-upload.ts";
+import { newAccountRefusal } from "../questions/new-account-refusal.ts";
+import { asksOtherAccount, booksOf, doubtsOf, type QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
 import { AccountNamesQuestion } from "./account-names-question.tsx";
 import { CoveredDays } from "./covered-days.tsx";
@@ -47,30 +48,35 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
   const doubts = doubtsOf(preview);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each set of warnings
   useEffect(() => {
-    if (doubts !== "") {
+    if (doubts !== "" || upload.isShared) {
       onLook();
     }
   }, [doubts]);
   const isChecking = upload.entry.status === "preview";
+  const whose = booksOf(upload);
   const movesCash = preview.fileType === "TRANSACTION";
   const sampleCount = preview.sampleTransactions.length + preview.samplePositions.length;
   return (
     <div aria-busy={isChecking || undefined} className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      {upload.isShared && (
+        <Notice>Another app or a website gave us this file. Import it only if you shared it.</Notice>
+      )}
       {!preview.alreadyProcessed && <Verdict preview={preview} />}
-      <PreviewNotices preview={preview} />
+      <PreviewNotices preview={preview} isOwn={upload.into === undefined} />
       <OtherAccounts upload={upload} preview={preview} onAnswer={onAnswer} onDiffer={onDiffer} />
       <PreviewQuestions preview={preview} upload={upload} onAnswer={onAnswer} />
       <AccountNamesQuestion
         preview={preview}
-        choices={upload.accountChoices}
+        upload={upload}
         isChecking={isChecking}
         onAnswered={() => onAnswer({})}
       />
-      <CoveredDays preview={preview} isChecking={isChecking} onAnswered={() => onAnswer({})} />
+      <CoveredDays {...{ preview, whose, isChecking }} onAnswered={() => onAnswer({})} />
       <PreviewCounts preview={preview} />
       {preview.review.length > 0 && (
         <ReviewLines
           preview={preview}
+          whose={whose}
           chosen={upload.importLines}
           onChoose={onChooseLine}
           onAnswered={() => onAnswer({})}
@@ -85,7 +91,9 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
           />
         </Titled>
       )}
-      <NameAccounts preview={preview} onNamed={() => onAnswer({})} />
+      {newAccountRefusal(upload) === undefined && (
+        <NameAccounts preview={preview} onNamed={() => onAnswer({})} />
+      )}
       {sampleCount > 0 && (
         <details className="rounded-card overflow-clip border border-line">
           <summary className="control cursor-pointer px-3 py-2">
@@ -131,14 +139,17 @@ function Decision({ upload, preview, onConfirm, onCancel }: DecisionProps) {
   );
 }
 
-function PreviewNotices({ preview }: { readonly preview: UploadPreview }) {
+function PreviewNotices({ preview, isOwn }: Pick<Props, "preview"> & { readonly isOwn: boolean }) {
   const saidElsewhere = otherAccountWords(preview);
   const warnings = preview.warnings.filter((warning) => !saidElsewhere.includes(warning));
   return (
     <>
       {preview.alreadyProcessed && (
         <Notice>
-          <p className="font-semibold">You've already imported this file. Nothing new to add.</p>
+          <p className="font-semibold">
+            {isOwn ? "You've already imported this file." : "This file is imported already."} Nothing new to
+            add.
+          </p>
           {preview.skipReason !== null && <p>{serverWords(preview.skipReason)}</p>}
         </Notice>
       )}

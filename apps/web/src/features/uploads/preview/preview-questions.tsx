@@ -5,15 +5,17 @@ import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { type AccountChoice, choiceLabel } from "../questions/account-choices.ts";
 import { NewAccount } from "../questions/new-account.tsx";
+import { newAccountRefusal } from "../questions/new-account-refusal.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
 
 type Props = {
   readonly preview: UploadPreview;
-  readonly upload: Pick<QueuedUpload, "accountChoices" | "answers">;
+  readonly upload: Pick<QueuedUpload, "accountChoices" | "answers" | "into">;
   readonly onAnswer: (answers: UploadAnswers) => void;
 };
 
+const NO_NUMBER_HINT = "We couldn't find an account number in the file or its name.";
 const NO_ACCOUNT_HINT = "Add the account this file belongs to.";
 
 /**
@@ -39,6 +41,7 @@ export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
             choices={accountChoices}
             answer={answers.accountId ?? undefined}
             brokerage={preview.brokerage}
+            refusal={newAccountRefusal(upload)}
             onAnswer={(accountId) => onAnswer({ accountId })}
           />
         )}
@@ -58,6 +61,8 @@ function AccountQuestion(props: {
   readonly choices: readonly AccountChoice[];
   readonly answer: string | undefined;
   readonly brokerage: string;
+  /** Why none can be added; undefined where one can. */
+  readonly refusal: string | undefined;
   readonly onAnswer: (accountId: string) => void;
 }) {
   const [added, setAdded] = useState<AccountChoice>();
@@ -74,16 +79,17 @@ function AccountQuestion(props: {
         options={choices.map((choice) => ({ value: choice.id, label: choiceLabel(choice) }))}
         value={props.answer ?? ""}
         placeholder="Choose an account"
-        hint={
-          choices.length === 0
-            ? NO_ACCOUNT_HINT
-            : "We couldn't find an account number in the file or its name."
-        }
+        hint={choices.length === 0 ? (props.refusal ?? NO_ACCOUNT_HINT) : NO_NUMBER_HINT}
         onChange={props.onAnswer}
       />
-      <Button className="sm:mt-5" onClick={() => setIsAdding(true)}>
-        Add Account
-      </Button>
+      {props.refusal === undefined && (
+        <Button className="sm:mt-5" onClick={() => setIsAdding(true)}>
+          Add Account
+        </Button>
+      )}
+      {props.refusal !== undefined && choices.length > 0 && (
+        <p className="w-full text-ink-2">{props.refusal}</p>
+      )}
       {isAdding && (
         <NewAccount
           brokerage={props.brokerage}

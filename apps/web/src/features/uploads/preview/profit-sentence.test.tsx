@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const show = (brought: ProfitBrought | null, given: Partial<UploadResult> = {}) =>
-  renderPage(<ProfitSentence result={{ ...result(), brought, ...given }} />);
+  renderPage(<ProfitSentence result={{ ...result(), brought, ...given }} whose="me" />);
 
 const links = () =>
   screen.getAllByRole("link").map((link) => `${link.textContent} ${link.getAttribute("href")}`);

@@ -1,10 +1,11 @@
-import { Link } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
+import type { Whose } from "../../../lib/whose/whose.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Figure } from "../../../ui/card.tsx";
 import { Notice, type NoticeTone } from "../../../ui/notice.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
+import { BooksLink } from "../books-link.tsx";
 import { rowsAdded } from "../file-kinds.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { NextDownloads } from "./next-downloads.tsx";
@@ -26,11 +27,17 @@ const ADDED_WORDS: Readonly<Record<UploadResult["fileType"], string>> = {
   REALIZED: "Closed lots added",
 };
 
+type Props = {
+  readonly result: UploadResult;
+  /** Whose books the file went into. */
+  readonly whose: Whose;
+};
+
 /** The outcome of an import, with links to the screens that show it. */
-export function ResultPanel({ result }: { readonly result: UploadResult }) {
+export function ResultPanel({ result, whose }: Props) {
   return (
     <div className="flex flex-col gap-4 px-4 pt-2 pb-4">
-      <ProfitSentence result={result} />
+      <ProfitSentence result={result} whose={whose} />
       <Notice tone={toneOf(result)} role="status">
         {serverWords(result.message)}
       </Notice>
@@ -55,14 +62,14 @@ export function ResultPanel({ result }: { readonly result: UploadResult }) {
           />
         </div>
       )}
-      {result.accounts.length > 0 && <NextDownloads accounts={result.accounts} />}
-      <SeeIt fileType={result.fileType} />
+      {result.accounts.length > 0 && <NextDownloads accounts={result.accounts} whose={whose} />}
+      <SeeIt fileType={result.fileType} whose={whose} />
     </div>
   );
 }
 
 /** The screen that shows what the file brought; lots of the broker's own reckoning are on none of these. */
-function SeeIt({ fileType }: Pick<UploadResult, "fileType">) {
+function SeeIt({ fileType, whose }: Pick<UploadResult, "fileType"> & Pick<Props, "whose">) {
   if (fileType === "REALIZED") {
     return null;
   }
@@ -70,9 +77,9 @@ function SeeIt({ fileType }: Pick<UploadResult, "fileType">) {
     fileType === "PORTFOLIO" ? ["/portfolio", "View portfolio"] : ["/trade-summary", "View trade summary"];
   return (
     <p className="flex flex-wrap gap-2">
-      <Link to={to} className={buttonClass()}>
+      <BooksLink whose={whose} to={to} className={buttonClass()}>
         {words}
-      </Link>
+      </BooksLink>
     </p>
   );
 }

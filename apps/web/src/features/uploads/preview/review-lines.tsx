@@ -2,6 +2,7 @@ import { OctagonAlert } from "lucide-react";
 import { hideLine } from "../../../lib/browser/hide-line.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
+import type { Whose } from "../../../lib/whose/whose.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -10,6 +11,8 @@ import { LineQuestion } from "./line-question.tsx";
 
 type Props = {
   readonly preview: UploadPreview;
+  /** Whose books the file goes into. */
+  readonly whose: Whose;
   /** Lines to be imported although they look like duplicates. */
   readonly chosen: readonly number[];
   readonly onChoose: (line: number, isChosen: boolean) => void;
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** The lines that a user has to look at, those that stop the import first. */
-export function ReviewLines({ preview, chosen, onChoose, onAnswered }: Props) {
+export function ReviewLines({ preview, whose, chosen, onChoose, onAnswered }: Props) {
   const lines = preview.review.toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking));
   return (
     <section aria-label="Lines for review" className="flex flex-col gap-2">
@@ -41,7 +44,7 @@ export function ReviewLines({ preview, chosen, onChoose, onAnswered }: Props) {
             {line.isBlocking && (
               <>
                 <Moved line={line} />
-                <LineQuestion sessionId={preview.sessionId} line={line} onAnswered={onAnswered} />
+                <LineQuestion sessionId={preview.sessionId} {...{ whose, line, onAnswered }} />
               </>
             )}
             {line.isImportable && (

@@ -8,6 +8,7 @@ import type { QueuedUpload } from "../queue/queued-upload.ts";
 import { choiceLabel } from "./account-choices.ts";
 import { questionOf, type SharedQuestion, sharedQuestions } from "./asking-files.ts";
 import { NewAccount } from "./new-account.tsx";
+import { newAccountRefusal } from "./new-account-refusal.ts";
 
 type Props = {
   readonly queue: Pick<QueueCommands, "answer">;
@@ -57,7 +58,8 @@ type QuestionProps = { readonly question: SharedQuestion; readonly onAnswer: (ac
 
 function Question({ question: { uploads }, onAnswer }: QuestionProps) {
   const titleId = useId();
-  const files = plural(uploads.length, "file");
+  const [first] = uploads;
+  const files = `${plural(uploads.length, "file")}${first?.into ? ` for ${first.into.name}` : ""}`;
   return (
     <section
       aria-labelledby={titleId}
@@ -92,6 +94,8 @@ function AnswerForm({ uploads, onAnswer }: AnswerFormProps) {
   const choices = new Map(
     uploads.flatMap(({ accountChoices }) => accountChoices).map((one) => [one.id, one]),
   );
+  const [first] = uploads;
+  const refusal = first && newAccountRefusal(first);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (choices.has(chosen)) {
@@ -119,13 +123,17 @@ function AnswerForm({ uploads, onAnswer }: AnswerFormProps) {
             </Button>
           </>
         )}
-        <Button variant={choices.size > 0 ? "secondary" : "primary"} onClick={() => setIsAdding(true)}>
-          A new account
-        </Button>
+        {refusal === undefined ? (
+          <Button variant={choices.size > 0 ? "secondary" : "primary"} onClick={() => setIsAdding(true)}>
+            A new account
+          </Button>
+        ) : (
+          <p className="text-ink-2">{refusal}</p>
+        )}
       </form>
       {isAdding && (
         <NewAccount
-          brokerage={uploads[0]?.entry.preview?.brokerage}
+          brokerage={first?.entry.preview?.brokerage}
           onClose={() => setIsAdding(false)}
           onSaved={({ id }) => onAnswer(id)}
         />

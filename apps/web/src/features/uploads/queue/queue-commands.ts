@@ -1,6 +1,7 @@
 import type { QueueSettings, SettingsProblems } from "@strikebook/core/uploads/queue/queue-settings";
 import type { PersonChangeKind } from "@strikebook/core/users/person-change";
 import type { UploadAnswers } from "../uploads.mutations.ts";
+import type { SettledAdding } from "./adding.ts";
 import type { AddReport } from "./queue-state.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { AddReport } from "./queue-state.ts";
  * to a file's status changes nothing.
  */
 export type QueueCommands = {
-  add(files: readonly File[], allowDuplicates: boolean): Promise<AddReport>;
+  add(files: readonly File[], adding: SettledAdding): Promise<AddReport>;
   /**
    * Takes a file out of the list and ends what is under way, in the server too. Answers why it was not possible, undefined
    * when it was; an import that has just ended stays in the list.

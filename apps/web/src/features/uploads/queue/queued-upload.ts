@@ -1,5 +1,4 @@
 import { LARGE_FILE_BYTES_MIN, type QueueFile } from "@strikebook/core/uploads/queue/queue-file";
-import { shownPerson } from "../../../lib/whose/shown-person.ts";
 import type { UploadAnswers, UploadPreview, UploadResult } from "../uploads.mutations.ts";
 
 export type QueueEntry = QueueFile<UploadPreview, UploadResult>;
@@ -10,6 +9,8 @@ export type QueuedUpload = {
   readonly answers: UploadAnswers;
   /** The person into whose books it goes; absent for one's own. */
   readonly into?: { readonly whose: string; readonly name: string };
+  /** Another application or a site gave it, perhaps unasked: it is imported by a click on it alone. */
+  readonly isShared?: true;
   /** The accounts that the user could choose from; the server does not repeat them once one is chosen. */
   readonly accountChoices: UploadPreview["accountChoices"];
   /** Lines that look like duplicates and are to be imported all the same; ascending. */
@@ -36,9 +37,12 @@ export const asksOtherAccount = ({ entry: { preview, status }, differs }: Queued
   preview.alreadyIn.length > 0 &&
   differs !== doubtsOf(preview);
 
-/** True for a preview whose warnings the user has not looked at: it is in no import of several files. */
-export const needsLook = ({ entry: { preview, status }, looked }: QueuedUpload): boolean =>
-  status === "ready" && preview !== undefined && doubtsOf(preview) !== "" && looked !== doubtsOf(preview);
+/** True for a preview whose warnings, or where it came from, the user has not looked at: it is in no import of several files. */
+export const needsLook = ({ entry: { preview, status }, looked, isShared }: QueuedUpload): boolean =>
+  status === "ready" &&
+  preview !== undefined &&
+  (isShared === true || doubtsOf(preview) !== "") &&
+  looked !== doubtsOf(preview);
 
 /** Checked, but not to be imported as it is: not understood, not recognized, or waiting for an answer. */
 export const isBlocked = ({ status, preview }: Pick<QueueEntry, "preview" | "status">): boolean =>
@@ -48,8 +52,8 @@ export function newUpload(
   fileName: string,
   fileSizeBytes: number,
   given: Pick<QueueEntry, "addedAt" | "maxRetryAttempts" | "priority">,
+  origin: Pick<QueuedUpload, "into" | "isShared">,
 ): QueuedUpload {
-  const person = shownPerson();
   return {
     entry: {
       ...given,
@@ -66,7 +70,7 @@ export function newUpload(
       attempts: [],
     },
     answers: {},
-    ...(person !== undefined && { into: { whose: person.whose, name: person.name } }),
+    ...origin,
     accountChoices: [],
     importLines: [],
   };

@@ -81,7 +81,7 @@ test("the same content may be added again when the person insists, and once the 
   const queue = await openTab();
   await queue.add([file("1")]);
 
-  expect((await queue.add([file("1")], true)).added).toHaveLength(1);
+  expect((await queue.add([file("1")], { allowDuplicates: true })).added).toHaveLength(1);
   await queue.remove(idOf(queue, 1));
   await untilStatuses(queue, "ready");
   await queue.confirm(idOf(queue));

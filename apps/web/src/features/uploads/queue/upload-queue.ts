@@ -6,6 +6,7 @@ import {
 import type { PersonChangeKind } from "@strikebook/core/users/person-change";
 import { removeStored, STORAGE_KEYS } from "../../../lib/browser/storage.ts";
 import type { UploadAnswers } from "../uploads.mutations.ts";
+import { type Adding, settle } from "./adding.ts";
 import type { UploadEngine } from "./engine/upload-engine.ts";
 import type { QueueCommands } from "./queue-commands.ts";
 import type { AddReport, QueueState } from "./queue-state.ts";
@@ -66,8 +67,8 @@ export class UploadQueue {
     }
   }
 
-  add(files: readonly File[], allowDuplicates = false): Promise<AddReport> {
-    return this.#run("add", [files, allowDuplicates]) as Promise<AddReport>;
+  add(files: readonly File[], adding: Adding = {}): Promise<AddReport> {
+    return this.#run("add", [files, settle(adding)]) as Promise<AddReport>;
   }
 
   reselect(id: string, file: File): Promise<string | undefined> {

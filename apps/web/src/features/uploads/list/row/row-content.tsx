@@ -1,5 +1,6 @@
 import { PreviewPanel } from "../../preview/preview-panel.tsx";
 import { ResultPanel } from "../../preview/result-panel.tsx";
+import { booksOf } from "../../queue/queued-upload.ts";
 import { resultHeadingId } from "../../use-focus-on-result.ts";
 import type { RowProps } from "./row-props.ts";
 import { isPreviewed } from "./row-toggle.tsx";
@@ -21,7 +22,7 @@ export function RowContent({ upload, queue, onAnswer }: ContentProps) {
         >
           Result <span className="sr-only">of {upload.entry.fileName}</span>
         </h3>
-        <ResultPanel result={result} />
+        <ResultPanel result={result} whose={booksOf(upload)} />
       </>
     );
   }

@@ -3,7 +3,7 @@ import { plural } from "../../../../lib/format.ts";
 import { serverWords } from "../../../../lib/network/server-words.ts";
 import { ProgressBar } from "../../../../ui/figures/progress-bar.tsx";
 import { progressWords } from "../../progress/progress-words.ts";
-import type { QueuedUpload } from "../../queue/queued-upload.ts";
+import { booksOf, needsLook, type QueuedUpload } from "../../queue/queued-upload.ts";
 import { findingOf } from "../finding-of.ts";
 import { FileProblem } from "./file-problem.tsx";
 import { ResultLine } from "./result-line.tsx";
@@ -25,7 +25,7 @@ export function RowSentence({ upload, isOpen, isRoomy }: Props) {
     return <FileProgress entry={entry} />;
   }
   if (entry.result !== undefined) {
-    return isOpen ? null : <ResultLine result={entry.result} isLinked={isRoomy} />;
+    return isOpen ? null : <ResultLine result={entry.result} whose={booksOf(upload)} isLinked={isRoomy} />;
   }
   if (entry.error !== undefined) {
     return isRefused(entry) ? (
@@ -40,6 +40,9 @@ export function RowSentence({ upload, isOpen, isRoomy }: Props) {
 /** The server's reason without the step that met it. */
 const reasonOf = (error: string): string => serverWords(error.replace(/^Preview failed: /, ""));
 
+/** A site can send a file as an app does, without anybody having asked it to. */
+const SHARED = "Shared with Strikebook: open it and look before you import.";
+
 function Checked({ upload, isOpen }: Pick<Props, "isOpen" | "upload">) {
   const { preview, status } = upload.entry;
   if (preview === undefined || status !== "ready") {
@@ -50,6 +53,7 @@ function Checked({ upload, isOpen }: Pick<Props, "isOpen" | "upload">) {
   return (
     <>
       {!isUnknown && <p>{previewWords(preview)}</p>}
+      {!isOpen && upload.isShared && needsLook(upload) && <p className="text-warning">{SHARED}</p>}
       {!isOpen && !isUnknown && <p className="text-warning">{reason}</p>}
       {!isOpen && isUnknown && <WrongFile reason={reason} />}
       {!isOpen && <Warnings warnings={preview.warnings} />}

@@ -1,9 +1,10 @@
 import { hasRetriesLeft } from "@strikebook/core/uploads/queue/queue-file";
 import { findFileProblem } from "@strikebook/core/uploads/upload-file";
 import { errorText } from "../../../../lib/network/error-texts.ts";
+import type { SettledAdding } from "../adding.ts";
 import type { AddReport, RejectedFile } from "../queue-state.ts";
 import type { QueueStore } from "../queue-store.ts";
-import { newUpload, type QueuedUpload, type QueueEntry } from "../queued-upload.ts";
+import { booksOf, newUpload, type QueuedUpload, type QueueEntry } from "../queued-upload.ts";
 import { contentHashOf } from "../storage/content-hash-of.ts";
 import type { ContentStore } from "../storage/content-store.ts";
 
@@ -26,7 +27,8 @@ type Report = {
 /** A file that was chosen. Its size is read once: each look asks the file system, and the page waits for the answer. */
 type Chosen = { readonly file: File; readonly sizeBytes: number };
 /** A file that may be taken, or why it is not. */
-type Checked = Chosen & ({ readonly hash: string } | { readonly reason: string });
+type Hashed = Chosen & { readonly hash: string };
+type Checked = Hashed | (Chosen & { readonly reason: string });
 
 /** Lets files into the queue: checks them, finds those that are waiting already, gives lost content back. */
 export class FileAdmission {
@@ -39,16 +41,16 @@ export class FileAdmission {
   }
 
   /** Adds files; calls `onJoined` each time that files have joined or got their content back. */
-  async add(files: readonly File[], allowDuplicates: boolean, onJoined: () => void): Promise<AddReport> {
+  async add(files: readonly File[], adding: SettledAdding, onJoined: () => void): Promise<AddReport> {
     const report: Report = { added: [], reselected: [], rejected: [] };
-    const isLenient = allowDuplicates || this.#store.state().settings.allowDuplicates;
+    const isLenient = adding.allowDuplicates === true || this.#store.state().settings.allowDuplicates;
     let together = files.slice(0, TOGETHER_FIRST);
     for (let taken = 0; taken < files.length; ) {
       const checked = await Promise.all(together.map(check));
       const joining: QueuedUpload[] = [];
-      const waiting = new WaitingFiles(this.#store.entries());
+      const waiting = new WaitingFiles(this.#store.state().uploads, adding);
       for (const each of checked) {
-        this.#admit(each, { report, joining, isLenient, waiting });
+        this.#admit(each, { report, joining, isLenient, waiting, adding });
       }
       this.#store.show([...this.#store.state().uploads, ...joining]);
       onJoined();
@@ -80,7 +82,7 @@ export class FileAdmission {
     }
   }
 
-  #admit(checked: Checked, { report, joining, isLenient, waiting }: Batch): void {
+  #admit(checked: Checked, { report, joining, isLenient, waiting, adding }: Batch): void {
     const { file } = checked;
     if ("reason" in checked) {
       report.rejected.push({ file, fileName: file.name, reason: checked.reason, isDuplicate: false });
@@ -98,22 +100,25 @@ export class FileAdmission {
       report.rejected.push({ file, fileName: file.name, reason, isDuplicate: true });
       return;
     }
-    const upload = this.#join(checked, hash, joining.length);
+    const upload = this.#join({ ...checked, hash }, joining.length, adding);
     joining.push(upload);
     waiting.note(upload.entry);
     report.added.push(upload.entry.id);
   }
 
   /** The file joins at once; what is kept of it for a refresh may follow. */
-  #join({ file, sizeBytes }: Chosen, contentHash: string, place: number): QueuedUpload {
+  #join(hashed: Hashed, place: number, { into, from }: SettledAdding): QueuedUpload {
+    const { file, sizeBytes, hash } = hashed;
     const { uploads, settings } = this.#store.state();
-    const { entry, ...rest } = newUpload(file.name, sizeBytes, {
+    const given = {
       addedAt: new Date(),
       maxRetryAttempts: settings.maxRetryAttempts,
       priority: uploads.length + place,
-    });
+    };
+    const origin = { ...(into && { into }), ...(from === "SHARED" && { isShared: true as const }) };
+    const { entry, ...rest } = newUpload(file.name, sizeBytes, given, origin);
     this.#keep(entry.id, { file, sizeBytes });
-    return { ...rest, entry: { ...entry, contentHash } };
+    return { ...rest, entry: { ...entry, contentHash: hash } };
   }
 
   /** What a browser refuses to keep is said once: whoever leaves the page would lose it. */
@@ -143,6 +148,7 @@ type Batch = {
   readonly joining: QueuedUpload[];
   readonly isLenient: boolean;
   readonly waiting: WaitingFiles;
+  readonly adding: SettledAdding;
 };
 
 /**
@@ -156,9 +162,13 @@ class WaitingFiles {
   /** Files restored without a hash, of which only name and size are known. */
   #hashless: readonly QueueEntry[];
 
-  constructor(entries: readonly QueueEntry[]) {
-    this.#lost = entries.filter(({ status }) => status === "needs-reselection");
-    const waiting = entries.filter(isWaiting);
+  /** One file may be for the books of two people: each waits by itself. */
+  constructor(uploads: readonly QueuedUpload[], adding: SettledAdding) {
+    const sameBooks = uploads.filter((upload) => booksOf(upload) === booksOf(adding));
+    this.#lost = entriesOf(adding.from === "AGAIN" ? uploads : sameBooks).filter(
+      ({ status }) => status === "needs-reselection",
+    );
+    const waiting = entriesOf(sameBooks).filter(isWaiting);
     this.#hashless = waiting.filter(({ contentHash }) => contentHash === undefined);
     for (const entry of waiting) {
       this.note(entry);
@@ -205,6 +215,8 @@ async function check(file: File): Promise<Checked> {
     return { ...chosen, reason: errorText(error) };
   }
 }
+
+const entriesOf = (uploads: readonly QueuedUpload[]): QueueEntry[] => uploads.map(({ entry }) => entry);
 
 const isNamesake = (entry: QueueEntry, { file, sizeBytes }: Chosen): boolean =>
   entry.fileName === file.name && entry.fileSizeBytes === sizeBytes;

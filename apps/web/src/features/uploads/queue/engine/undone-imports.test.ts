@@ -1,5 +1,6 @@
 import { graphql, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
+import { rememberShown } from "../../../../lib/whose/shown-person.ts";
 import { server } from "../../../../testing/server.ts";
 import { result } from "../../testing/answers.ts";
 import { answerPreviews, entries, files, idOf, inBrowser, openTab, until } from "../testing/queue-harness.ts";
@@ -95,4 +96,27 @@ test("where the server can't be asked nothing leaves, and the next change asks a
   queue.lookAgain("UNDO");
 
   await until(() => expect(importsIn(queue)).toEqual([undefined]));
+});
+
+test("each import is looked for in the books that it went into", async () => {
+  window.history.replaceState(null, "", "/of/ben/upload");
+  rememberShown({ whose: "ben", name: "Ben", mayChange: true });
+  const queue = await openWithImports();
+  window.history.replaceState(null, "", "/upload");
+  const askedAbout: (string | null)[] = [];
+  server.use(
+    graphql.query("UndoneImports", ({ request }) => {
+      askedAbout.push(request.headers.get("strikebook-scope"));
+      return HttpResponse.json({
+        data: {
+          history: { uploads: [{ importId: "i-1", undoneAt: "2026-11-20T16:00:00.000Z" }], totalElements: 1 },
+        },
+      });
+    }),
+  );
+
+  queue.lookAgain("UNDO");
+
+  await until(() => expect(importsIn(queue)).toEqual(["i-2", undefined]));
+  expect(askedAbout).toEqual(["ben"]);
 });

@@ -1,5 +1,7 @@
+import { groupBy } from "@strikebook/core/shared/group-by";
 import { findUndone } from "../../upload-history.queries.ts";
 import type { QueueStore } from "../queue-store.ts";
+import { booksOf } from "../queued-upload.ts";
 
 /** Changes that come together are followed by one look. */
 const TOGETHER_MS = 300;
@@ -38,17 +40,22 @@ export class UndoneImports {
 
   async #look(): Promise<void> {
     const imports = this.#imports();
-    const undone = new Set(await findUndone(imports.map(({ importId }) => importId)));
-    for (const { id, importId } of imports) {
-      if (undone.has(importId) && !this.#isStopped) {
-        await this.#needs.remove(id);
+    for (const [books, theirs] of groupBy(imports, ({ whose }) => whose)) {
+      const importIds = theirs.map(({ importId }) => importId);
+      // Books that are no longer shared keep nobody else's files from being looked at.
+      const undone = new Set(await findUndone(importIds, books).catch(() => []));
+      for (const { id, importId } of theirs) {
+        if (undone.has(importId) && !this.#isStopped) {
+          await this.#needs.remove(id);
+        }
       }
     }
   }
 
   #imports() {
-    return this.#needs.store
-      .entries()
-      .flatMap(({ id, result }) => (result?.importId == null ? [] : [{ id, importId: result.importId }]));
+    return this.#needs.store.state().uploads.flatMap((upload) => {
+      const { id, result } = upload.entry;
+      return result?.importId == null ? [] : [{ id, importId: result.importId, whose: booksOf(upload) }];
+    });
   }
 }

@@ -15,8 +15,8 @@ export function createQueueCommands(parts: EngineParts): QueueCommands {
   return {
     ...ofFile,
     ...processingCommands(parts),
-    async add(files, allowDuplicates) {
-      const report = await parts.admission.add(files, allowDuplicates, () => wake(parts));
+    async add(files, adding) {
+      const report = await parts.admission.add(files, adding, () => wake(parts));
       // At once: the browser may be closed in the next second.
       parts.persistence.saveNow();
       return report;

@@ -165,9 +165,10 @@ export class QueuePersistence {
 function toSaved(state: QueueState, owner: string): SavedQueue {
   const { uploads, isProcessing, settings, history, totals } = state;
   const files = uploads.map((upload) => {
-    const { entry, answers, into, accountChoices, importLines } = upload;
+    const { entry, answers, into, isShared, accountChoices, importLines } = upload;
+    const group = groupOfUpload(upload);
     // The group is for Home, which counts those that need the person without the queue's code.
-    return { entry, extra: { answers, into, accountChoices, importLines, group: groupOfUpload(upload) } };
+    return { entry, extra: { answers, into, isShared, accountChoices, importLines, group } };
   });
   return {
     owner,
@@ -190,6 +191,7 @@ function readExtra(extra: unknown): Omit<QueuedUpload, "entry"> {
   return {
     answers: typeof answers === "object" && answers !== null ? (answers as QueuedUpload["answers"]) : {},
     ...(typeof into === "object" && into !== null && { into: into as NonNullable<QueuedUpload["into"]> }),
+    ...(given["isShared"] === true && { isShared: true as const }),
     accountChoices: Array.isArray(choices) ? (choices as unknown as QueuedUpload["accountChoices"]) : [],
     importLines: Array.isArray(lines) ? lines.filter((line) => Number.isInteger(line)) : [],
   };
