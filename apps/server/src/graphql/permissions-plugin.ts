@@ -34,7 +34,7 @@ class PermissionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       refuseTooLong(args, isUploadedFile);
       if (scope.kind === "PERSON" && permission.manages !== undefined) {
         return services.sharing
-          .requireManaged(scope, permission.manages, args)
+          .requireManaged({ scope, viewerId: viewer.userId }, permission.manages, args)
           .then(() => resolver(root, args, context, info));
       }
       return resolver(root, args, context, info);

@@ -19,8 +19,12 @@ export type Sharer = { readonly actor: Actor; readonly ownerId: string; readonly
 
 type Needs = {
   readonly repository: SharingRepository;
-  /** True when an upload of the user is there and holds no other accounts than these. */
-  readonly isUploadOf: (userId: string, sessionId: string, accountIds: readonly string[]) => Promise<boolean>;
+  /** True when an upload of the user is there that the grantee may see, who may change these accounts. */
+  readonly isUploadOf: (
+    acting: { readonly userId: string; readonly granteeId: string },
+    sessionId: string,
+    accountIds: readonly string[],
+  ) => Promise<boolean>;
   readonly clock: Clock;
 };
 
@@ -74,7 +78,7 @@ function createScopes({ repository, isUploadOf }: Needs) {
      * shared read like accounts that aren't there.
      */
     async requireManaged(
-      scope: Scope,
+      { scope, viewerId }: { readonly scope: Scope; readonly viewerId: string },
       { kind, path }: NonNullable<Permission["manages"]>,
       args: object,
     ): Promise<void> {
@@ -86,7 +90,7 @@ function createScopes({ repository, isUploadOf }: Needs) {
         requireWhole(scope);
         return;
       }
-      const managed = { ownerId, managedIds };
+      const managed = { ownerId, viewerId, managedIds };
       await (kind === "upload"
         ? requireUpload(managed, path, args)
         : requireTouched(managed, { kind, path }, args));
@@ -94,7 +98,7 @@ function createScopes({ repository, isUploadOf }: Needs) {
   };
 
   async function requireTouched(
-    { ownerId, managedIds }: Managed,
+    { ownerId, managedIds }: Omit<Managed, "viewerId">,
     { kind, path }: { readonly kind: keyof typeof NAMES_OF_KINDS; readonly path: string },
     args: object,
   ): Promise<void> {
@@ -107,12 +111,16 @@ function createScopes({ repository, isUploadOf }: Needs) {
   }
 
   /** The accounts of a file that is yet to come are looked at when it is read. */
-  async function requireUpload({ ownerId, managedIds }: Managed, path: string, args: object): Promise<void> {
+  async function requireUpload(
+    { ownerId, viewerId, managedIds }: Managed,
+    path: string,
+    args: object,
+  ): Promise<void> {
     if (idsAt(args, "accountId").some((accountId) => !managedIds.includes(accountId))) {
       throw notFound("Account");
     }
     for (const sessionId of path === "" ? [] : idsAt(args, path)) {
-      if (!(await isUploadOf(ownerId, sessionId, managedIds))) {
+      if (!(await isUploadOf({ userId: ownerId, granteeId: viewerId }, sessionId, managedIds))) {
         throw notFound("Upload session");
       }
     }
@@ -120,7 +128,11 @@ function createScopes({ repository, isUploadOf }: Needs) {
 }
 
 /** An owner, and those of their accounts that the viewer may change. */
-type Managed = { readonly ownerId: string; readonly managedIds: readonly string[] };
+type Managed = {
+  readonly ownerId: string;
+  readonly viewerId: string;
+  readonly managedIds: readonly string[];
+};
 
 function requireWhole({ isWholeManaged }: Scope): void {
   if (!isWholeManaged) {
