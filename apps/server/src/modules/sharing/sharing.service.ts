@@ -5,6 +5,7 @@ import { familyScope, ownScope, personScope, type Scope } from "@strikebook/core
 import type { Viewer } from "@strikebook/core/users/viewer";
 import { storedId } from "@strikebook/validators/shared/stored-id";
 import { type AccountsToShare, type ShareToEnd, scopeHeader } from "@strikebook/validators/sharing";
+import { TELLS_OF_A_SPOUSE } from "../../authorize.ts";
 import type { Clock } from "../../clock.ts";
 import type { Permission } from "../../permission.ts";
 import type { AccountShare, SharingRepository } from "./sharing.repository.ts";
@@ -74,28 +75,39 @@ function createScopes({ repository, isUploadOf }: Needs) {
     },
 
     /**
-     * Throws unless the viewer may change every account that a change of another person's books touches. Accounts that aren't
-     * shared read like accounts that aren't there.
+     * Throws unless the viewer may change every account that a change of another person's books touches, or be told the year
+     * that a reading names. Accounts that aren't shared read like accounts that aren't there.
      */
-    async requireManaged(
+    async requireLeave(
       { scope, viewerId }: { readonly scope: Scope; readonly viewerId: string },
-      { kind, path }: NonNullable<Permission["manages"]>,
+      { manages, sealedYear }: Pick<Permission, "manages" | "sealedYear">,
       args: object,
     ): Promise<void> {
       const { ownerId, managedIds } = scope;
       if (ownerId === null || managedIds === null) {
         return;
       }
-      if (kind === "whole") {
-        requireWhole(scope);
-        return;
-      }
       const managed = { ownerId, viewerId, managedIds };
-      await (kind === "upload"
-        ? requireUpload(managed, path, args)
-        : requireTouched(managed, { kind, path }, args));
+      if (sealedYear !== undefined) {
+        await requireTold(managed, (args as Readonly<Record<string, unknown>>)[sealedYear]);
+      }
+      if (manages?.kind === "whole") {
+        requireWhole(scope);
+      } else if (manages?.kind === "upload") {
+        await requireUpload(managed, manages.path, args);
+      } else if (manages !== undefined) {
+        await requireTouched(managed, { kind: manages.kind, path: manages.path }, args);
+      }
     },
   };
+
+  /** A seal keeps the trades of who was the spouse then, whoever is now. */
+  async function requireTold({ ownerId, viewerId }: Managed, year: unknown): Promise<void> {
+    const seals = await repository.listSpousesOfSeals(ownerId, Number(year));
+    if (!seals.every((spouseIds) => spouseIds?.every((id) => id === viewerId))) {
+      throw new DomainError("FORBIDDEN", TELLS_OF_A_SPOUSE);
+    }
+  }
 
   async function requireTouched(
     { ownerId, managedIds }: Omit<Managed, "viewerId">,
