@@ -6,6 +6,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
+import type { Reader } from "@strikebook/core/sharing/reader";
 import {
   type AddPosition,
   addPositionUntil,
@@ -53,6 +54,8 @@ export type Change = {
   readonly today: CalendarDate;
   /** The actor is an administrator, and the positions are looked after for their owner. */
   readonly byAdmin?: true;
+  /** What the positions changed are told with; all of the owner's when absent. */
+  readonly reader?: Reader;
 };
 
 /** The user whom the audit log names as the target: the owner, when an administrator acts for them. */

@@ -11,6 +11,7 @@ import {
   narrowed,
   type OwnedAccounts,
   type Reader,
+  readableOf,
   readEach,
 } from "@strikebook/core/sharing/reader";
 import { POSITION_TYPES } from "@strikebook/validators/portfolio/position-limits";
@@ -63,7 +64,8 @@ export function createPositionsService({ repository, values, listReadableNames, 
           compareOwnPositions(query),
           async (owner, slice) => {
             const rows = await repository.page(owner.userId, inScope(owner), query, slice);
-            return rows.map(named(await namesSoon));
+            const told = await repository.withoutUntold(readableOf(reader, owner.userId), rows);
+            return told.map(named(await namesSoon));
           },
         );
       const [totals, first] = await Promise.all([
@@ -84,7 +86,9 @@ export function createPositionsService({ repository, values, listReadableNames, 
       const [found, names] = await Promise.all([
         readEach(reader, async (owner) => {
           const position = await repository.find(owner.userId, positionId);
-          return position !== undefined && isReadable(owner, position.accountId) ? [position] : [];
+          return position !== undefined && isReadable(owner, position.accountId)
+            ? await repository.withoutUntold(owner, [position])
+            : [];
         }),
         listReadableNames(reader),
       ]);

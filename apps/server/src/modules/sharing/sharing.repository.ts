@@ -66,7 +66,7 @@ const READABLE = `
 const OWN_NAMES = "SELECT id, name FROM brokerage_accounts WHERE user_id = $1 AND id = ANY($2)";
 
 const SPOUSES_OF_SEALS =
-  'SELECT spouse_ids AS "spouseIds" FROM tax_year_seals WHERE user_id = $1 AND year = $2';
+  'SELECT spouse_ids AS "spouseIds" FROM tax_year_seals WHERE user_id = $1 AND year = $2::int';
 
 // Nothing is written when nothing would be different, so that a repeated call is no second change.
 const GRANT = `
