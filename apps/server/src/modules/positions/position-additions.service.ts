@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { marketValue } from "@strikebook/core/positions/position-figures";
 import { offerWholeList, type WholeListOffer } from "@strikebook/core/positions/whole-list";
@@ -71,6 +71,21 @@ type Needs = {
   readonly clock: { now(): Date };
 };
 
+/** The request as it is kept. In another's books a person's requests are their own: what others added there is not told. */
+function requestOf({ userId, forUserId }: Actor, requestId: string): string {
+  if (forUserId === undefined) {
+    return requestId;
+  }
+  const hash = createHash("sha256").update(`${userId} ${requestId.toLowerCase()}`).digest("hex");
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(12, 16),
+    hash.slice(16, 20),
+    hash.slice(20, 32),
+  ].join("-");
+}
+
 /** Positions typed by hand, one by one or many together. */
 export function createPositionAdditions({ repository, typedAgain, listAccountNames, clock }: Needs) {
   const tell = (change: Change, names: ReadonlyMap<string, string>) =>
@@ -124,7 +139,7 @@ export function createPositionAdditions({ repository, typedAgain, listAccountNam
         change.userId,
         rows,
         () => says.added(validPositions, worthOf, wasCopied),
-        requestId,
+        requestId === undefined ? undefined : requestOf(change.actor, requestId),
       );
       return { errors, addedCount: ids.length, changeId };
     },
