@@ -2,6 +2,7 @@ import type { PositionType } from "@strikebook/core/portfolio/classify-position"
 import type { EditablePosition, PositionEdit } from "@strikebook/core/positions/position-edit";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
+import type { Part } from "@strikebook/core/sharing/read-part";
 import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import type { PositionSort } from "@strikebook/validators/portfolio/positions";
@@ -185,7 +186,7 @@ export function createPositionsRepository({ pool }: Pick<Database, "pool">) {
       userId: string,
       filter: PositionFilter,
       order: { readonly sort: PositionSort; readonly direction: "ASC" | "DESC" },
-      page: { readonly limit: number; readonly offset: number },
+      page: Part,
     ): Promise<Position[]> {
       const unknown = ALWAYS_KNOWN.includes(order.sort) ? "" : "NULLS LAST";
       const by = `${SORTS[order.sort]} ${order.direction} ${unknown}, p.portfolio_date DESC, p.account_id, p.sequence, p.id`;

@@ -5,7 +5,7 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
-import { readMergedPage } from "@strikebook/core/sharing/merged-page";
+import { readPart } from "@strikebook/core/sharing/read-part";
 import {
   isReadable,
   narrowed,
@@ -58,15 +58,15 @@ export function createPositionsService({ repository, values, listReadableNames, 
       const asked = narrowed(reader, filter.accountIds);
       const inScope = (owner: OwnedAccounts) => ({ ...filter, accountIds: owner.accountIds ?? undefined });
       const read = (page: number) =>
-        readMergedPage(
+        readPart(
           asked,
           { limit: query.size, offset: page * query.size },
-          compareOwnPositions(query),
           async (owner, slice) => {
             const rows = await repository.page(owner.userId, inScope(owner), query, slice);
             const told = await repository.withoutUntold(readableOf(reader, owner.userId), rows);
             return told.map(named(await namesSoon));
           },
+          compareOwnPositions(query),
         );
       const [totals, first] = await Promise.all([
         Promise.all(asked.map((owner) => repository.total(owner.userId, inScope(owner)))),
