@@ -96,6 +96,6 @@ const refusalOfTax = ({ isWhole }: Scope) => (isWhole ? TELLS_OF_A_SPOUSE : NEED
 
 const CHOOSE_A_PERSON = "Choose one person first: this can't be done for all of you at once";
 const NEEDS_ALL_ACCOUNTS = "This needs all accounts of the person, and not all of them are shared with you";
-const TELLS_OF_A_SPOUSE =
+export const TELLS_OF_A_SPOUSE =
   "A tax year also tells of the spouse's trades, and these two share that with each other alone";
 const VIEW_ONLY = "These accounts are shared with you to look at. Their owner can change this";

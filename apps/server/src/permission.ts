@@ -27,6 +27,8 @@ export type Permission = {
   readonly scope: ScopeRule;
   /** For MANAGE: what the argument of that name names; it may be a list, or a field of each of a list. */
   readonly manages?: { readonly kind: ManagedKind; readonly path: string };
+  /** For TAX: the argument that names the year. A sealed one may tell of a spouse who is none any more. */
+  readonly sealedYear?: string;
   /** Open to READONLY users although it writes: their own session and password. */
   readonly ownSession?: true;
   /** Open while a temporary password still has to be changed. */
@@ -73,8 +75,12 @@ export const read = (owner: string): Permission => ({
 });
 /** A reading that sums over any accounts, of one person or of several. */
 export const readAccounts = (owner: string): Permission => ({ ...read(owner), scope: "ACCOUNTS" });
-/** A reading of a tax year, which tells what a spouse's purchases wash. */
-export const readTax = (owner: string): Permission => ({ ...read(owner), scope: "TAX" });
+/** A reading of tax, which tells what a spouse's purchases wash; with the argument that names a year, of that one as it was sealed. */
+export const readTax = (owner: string, sealedYear?: string): Permission => ({
+  ...read(owner),
+  scope: "TAX",
+  ...(sealedYear !== undefined && { sealedYear }),
+});
 export const write = (owner: string): Permission => ({
   access: "SIGNED_IN",
   write: true,

@@ -44,8 +44,9 @@ export function createUploadServices(database: Database, clock: Clock) {
     source: createProgressSource({ operations, isUploadOf: repository.isUploadOf, clock }),
     listManaged: async (viewerId) => {
       const managed = (await listShared(viewerId)).filter(({ access }) => access === "MANAGE");
-      return [...groupBy(managed, ({ ownerId }) => ownerId)].map(([ownerId, own]) => ({
-        ownerId,
+      return [...groupBy(managed, ({ ownerId }) => ownerId)].map(([userId, own]) => ({
+        userId,
+        granteeId: viewerId,
         accountIds: own.map(({ accountId }) => accountId),
       }));
     },

@@ -2,6 +2,7 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { GraphQLFieldResolver, GraphQLSchema } from "graphql";
 import { authorize, authorizeScope } from "../authorize.ts";
+import type { Permission } from "../permission.ts";
 import { disagreement } from "../permission-gaps.ts";
 import { GRAPHQL_PERMISSIONS } from "../permissions.ts";
 import type { GraphQLContext } from "./context.ts";
@@ -32,9 +33,9 @@ class PermissionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       authorize(permission, viewer);
       authorizeScope(permission, scope);
       refuseTooLong(args, isUploadedFile);
-      if (scope.kind === "PERSON" && permission.manages !== undefined) {
+      if (scope.kind === "PERSON" && isOfArguments(permission)) {
         return services.sharing
-          .requireManaged(scope, permission.manages, args)
+          .requireLeave({ scope, viewerId: viewer.userId }, permission, args)
           .then(() => resolver(root, args, context, info));
       }
       return resolver(root, args, context, info);
@@ -53,6 +54,9 @@ class PermissionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return schema;
   }
 }
+
+/** True where its arguments say what it touches or tells of another person's. */
+const isOfArguments = ({ manages, sealedYear }: Permission) => (manages ?? sealedYear) !== undefined;
 
 /** A text as long as a file was read as one: only `fileContent` takes the handle that stands in its place. */
 function refuseTooLong(args: object, isUploadedFile: GraphQLContext["isUploadedFile"]): void {

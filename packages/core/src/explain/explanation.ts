@@ -14,9 +14,10 @@ export type Fill = {
   readonly price: DecimalText | null;
   /** Net: received positive, paid negative, US dollars. */
   readonly amount: DecimalText | null;
-  readonly fileName: string;
+  /** Null, as the line, in another's figures where the file also holds accounts that may not be read. */
+  readonly fileName: string | null;
   /** 1-based, header lines counted. */
-  readonly line: number;
+  readonly line: number | null;
 };
 
 /** Both sides of something closed or executed; `total = sells - buys`. US dollars. */

@@ -45,3 +45,24 @@ test.each<[Part, number[]]>([
 test("of nobody there is nothing", async () => {
   expect((await partOf([], { limit: 3, offset: 0 })).rows).toEqual([]);
 });
+
+test("rows that are alike stand by their owners, on every page as in the whole list", async () => {
+  const lists: Readonly<Record<string, readonly number[]>> = { ann: [1, 4, 4, 9], ben: [2, 4, 7], cleo: [] };
+  const page = async (part: Part) =>
+    await readPart(
+      Object.keys(lists),
+      part,
+      async (owner, { limit, offset }) =>
+        (lists[owner] ?? [])
+          .slice(offset, limit === null ? undefined : offset + limit)
+          .map((value) => ({ owner, value })),
+      (a, b) => a.value - b.value,
+    );
+  const whole = await page({ limit: null, offset: 0 });
+
+  expect(whole.map(({ owner, value }) => `${owner} ${value}`).join(", ")).toBe(
+    "ann 1, ben 2, ann 4, ann 4, ben 4, ben 7, ann 9",
+  );
+  const pages = await Promise.all([0, 2, 4, 6, 8].map((offset) => page({ limit: 2, offset })));
+  expect(pages.flat()).toEqual(whole);
+});

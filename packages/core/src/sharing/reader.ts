@@ -27,9 +27,12 @@ export function narrowed(reader: Reader, accountIds: readonly string[] | null | 
 
 /** Whether an account of the person may be read. */
 export function mayRead(reader: Reader, userId: string, accountId: string): boolean {
-  const owner = reader.find((each) => each.userId === userId);
-  return owner !== undefined && isReadable(owner, accountId);
+  return isReadable(readableOf(reader, userId), accountId);
 }
+
+/** What of an owner may be read, whatever accounts a question names. */
+export const readableOf = (reader: Reader, userId: string): OwnedAccounts =>
+  reader.find((each) => each.userId === userId) ?? { userId, accountIds: [] };
 
 /** True for an account of this owner that may be read. */
 export const isReadable = ({ accountIds }: Pick<OwnedAccounts, "accountIds">, accountId: string): boolean =>

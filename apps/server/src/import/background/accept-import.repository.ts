@@ -6,6 +6,7 @@ import { inFilesTransaction } from "@strikebook/database/user-lock";
 import type pg from "pg";
 import type { Confirmation } from "../confirm/confirm-upload.ts";
 import { insertOperation } from "../operations/operation-rows.repository.ts";
+import { storeConfirmedAccount } from "../session/managed-accounts.repository.ts";
 import { resolveAccounts } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { findBlockedReason } from "./blocked-files.repository.ts";
@@ -55,6 +56,7 @@ export function createImportAcceptance({ pool, queue }: Needs) {
     if (!(await insertOperation(client, session, operationId, resolved.accountKey))) {
       throw new TakenElsewhere();
     }
+    await storeConfirmedAccount(client, session, resolved, confirmation.accountId);
     const priority = importPriority(confirmation.now, session.stagedRows);
     await queue.enqueue(client, { operationId, confirmation, priority });
     return operationId;

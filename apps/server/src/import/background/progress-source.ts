@@ -62,11 +62,21 @@ type Needs = {
   readonly clock: { now(): Date };
 };
 
+/** Accounts of a user that another person may change, and who that is. */
+export type ManagedAccounts = {
+  readonly userId: string;
+  readonly granteeId: string;
+  readonly accountIds: readonly string[];
+};
+
 /** Operations as users follow them. */
 export function createProgressSource({ operations, isUploadOf, clock }: Needs) {
   /** Without what it waits for, which may be of other accounts. */
-  const toldOf = async (operation: Operation, accountIds: readonly string[]): Promise<ImportProgress[]> =>
-    (await isUploadOf(operation.userId, operation.sessionId, accountIds))
+  const toldOf = async (
+    operation: Operation,
+    { granteeId, accountIds }: Omit<ManagedAccounts, "userId">,
+  ): Promise<ImportProgress[]> =>
+    (await isUploadOf({ userId: operation.userId, granteeId }, operation.sessionId, accountIds))
       ? [toProgress({ ...operation, waitsFor: null })]
       : [];
 
@@ -84,19 +94,15 @@ export function createProgressSource({ operations, isUploadOf, clock }: Needs) {
     },
 
     /** One of the user's whose file holds no other accounts than these. */
-    async findOfAccounts(
-      userId: string,
-      operationId: string,
-      accountIds: readonly string[],
-    ): Promise<ImportProgress | undefined> {
-      const operation = await operations.find(userId, operationId);
-      return operation && (await toldOf(operation, accountIds))[0];
+    async findOfAccounts(managed: ManagedAccounts, operationId: string): Promise<ImportProgress | undefined> {
+      const operation = await operations.find(managed.userId, operationId);
+      return operation && (await toldOf(operation, managed))[0];
     },
 
     /** Those of the user that have not ended and whose files hold no other accounts than these. */
-    async listActiveOfAccounts(userId: string, accountIds: readonly string[]): Promise<ImportProgress[]> {
-      const active = await operations.listActive(userId);
-      return (await Promise.all(active.map((operation) => toldOf(operation, accountIds)))).flat();
+    async listActiveOfAccounts(managed: ManagedAccounts): Promise<ImportProgress[]> {
+      const active = await operations.listActive(managed.userId);
+      return (await Promise.all(active.map((operation) => toldOf(operation, managed)))).flat();
     },
 
     /** True when it was running until now. Nothing of its file will be stored. */

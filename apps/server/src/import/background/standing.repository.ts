@@ -55,8 +55,11 @@ export const createUploadsRepository = ({ pool }: Pick<Database, "pool">) => ({
     openSessionOfKnownFile(pool, acting, file, offer),
 
   /** True when an upload of the user is there and holds no other accounts than these. */
-  isUploadOf: (userId: string, sessionId: string, accountIds: readonly string[]): Promise<boolean> =>
-    isUploadOf(pool, { userId, sessionId }, new Set(accountIds)),
+  isUploadOf: (
+    acting: Required<Acting>,
+    sessionId: string,
+    accountIds: readonly string[],
+  ): Promise<boolean> => isUploadOf(pool, acting, sessionId, new Set(accountIds)),
 
   previewOfKnown: (userId: string, sessionId: string) =>
     inFilesTransaction(pool, userId, (client) => previewOfKnownSession(client, userId, sessionId)),
@@ -102,7 +105,8 @@ async function openSessionOfKnownFile(
   if (!(await isManaged(pool, acting, { ...session, ...said }))) {
     return undefined;
   }
-  await insertSession(pool, { ...session, ...said, id: sessionId, fileName, stagedRows: 0 });
+  const begunById = acting.granteeId;
+  await insertSession(pool, { ...session, ...said, id: sessionId, fileName, stagedRows: 0, begunById });
   return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
 }
 

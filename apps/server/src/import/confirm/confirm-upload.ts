@@ -20,7 +20,7 @@ import { tieOutCash, tieOutPositions } from "../preview/tie-out.repository.ts";
 import { nameByFiles } from "../session/account-names.repository.ts";
 import type { AccountTieOut, LineCounts, UploadResult } from "../session/answers.ts";
 import { rankOf } from "../session/file-rank.ts";
-import { granteeOf, requireManaged } from "../session/managed-accounts.repository.ts";
+import { granteeOf, requireManaged, storeConfirmedAccount } from "../session/managed-accounts.repository.ts";
 import {
   createMissingAccounts,
   type ResolvedAccounts,
@@ -97,13 +97,10 @@ export async function confirmSession(
   const session = await readSession(client, closed, { withReader, onShare });
   atStep("read");
   await lockUser(client, userId);
-  const accountId = confirmation.accountId ?? session.accountId;
-  const resolved = await resolveAccounts(client, userId, session.reading, accountId);
-  await requireManaged(
-    client,
-    { userId, granteeId: granteeOf(confirmation.actor) },
-    { ...session, accountId },
-  );
+  const said = { ...session, accountId: confirmation.accountId ?? session.accountId };
+  const resolved = await resolveAccounts(client, userId, session.reading, said.accountId);
+  await requireManaged(client, { userId, granteeId: granteeOf(confirmation.actor) }, said);
+  await storeConfirmedAccount(client, session, resolved, confirmation.accountId);
   const earlier = await findImportOfFile(client, userId, session.sha256, resolved.accountKey);
   if (earlier !== undefined) {
     await dropFiles(client, [sessionId]);

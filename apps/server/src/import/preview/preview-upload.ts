@@ -84,6 +84,7 @@ export async function openSession(client: Connection, upload: NewUpload): Promis
     stagedRows: staged.stagedRows,
     accountId: upload.accountId,
     portfolioDate: upload.portfolioDate,
+    begunById: upload.granteeId,
   };
   await requireManaged(client, upload, session);
   await insertSession(client, session);

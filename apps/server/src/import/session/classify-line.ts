@@ -1,11 +1,12 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
-import { DomainError } from "@strikebook/core/shared/errors";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { FileAnswers, LineAnswer } from "@strikebook/core/uploads/line-answers";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { lockUser } from "@strikebook/database/user-lock";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { findReviewLine } from "./answerable-lines.repository.ts";
 import { findAnswers, keepAnswer } from "./line-answers.repository.ts";
+import { granteeOf, isManaged } from "./managed-accounts.repository.ts";
 import { readSession } from "./read-session.ts";
 import type { UploadSession } from "./upload-session.ts";
 import { lockOpenSession } from "./waiting-session.repository.ts";
@@ -31,6 +32,9 @@ export async function classifyLine(
   withReader: ReaderConnection,
 ): Promise<UploadSession> {
   const waiting = await lockOpenSession(client, userId, sessionId);
+  if (!(await isManaged(client, { userId, granteeId: granteeOf(actor) }, waiting))) {
+    throw notFound("Upload session");
+  }
   const session = await readSession(client, waiting, { withReader });
   const blocking = await findReviewLine(client, session, line);
   if (blocking === undefined) {

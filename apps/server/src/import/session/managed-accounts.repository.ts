@@ -34,15 +34,14 @@ export async function listManaged(
 
 const HOLDS_OTHERS = "This file also holds accounts that aren't yours to change here";
 
-type File = Pick<UploadSession, "accountId" | "reading">;
+type File = Pick<UploadSession, "accountId" | "begunById" | "reading">;
 
 /** True in one's own books, and in another's for who may change every account of the file now. */
 export async function isManaged(client: Queries, acting: Acting, file: File): Promise<boolean> {
   if (acting.granteeId === undefined) {
     return true;
   }
-  const resolved = await resolveAccounts(client, acting.userId, file.reading, file.accountId);
-  return holdsOnly(resolved, await listManaged(client, acting));
+  return await holdsOnly(client, acting, file, await listManaged(client, acting));
 }
 
 /**
@@ -55,30 +54,53 @@ export async function requireManaged(client: Queries, acting: Acting, file: File
   }
 }
 
-/** True when a file holds no other accounts than these. One that doesn't say its only account waits for an answer. */
-function holdsOnly(
-  { accounts, names }: Pick<ResolvedAccounts, "accounts" | "names">,
+/**
+ * True when a file holds no other accounts than these. One that names none, or doesn't say its only account while nobody has,
+ * may be of any account: it is seen by who sent it, and by the owner.
+ */
+async function holdsOnly(
+  client: Queries,
+  { userId, granteeId }: Acting,
+  { accountId, begunById, reading }: File,
   accountIds: ReadonlySet<string>,
-): boolean {
-  const [only] = accounts;
-  const isAsked =
-    accounts.length === 1 &&
-    names.length === 0 &&
-    only?.accountId === undefined &&
-    only?.number === undefined;
-  return isAsked || accounts.every(({ accountId }) => accountId !== undefined && accountIds.has(accountId));
+): Promise<boolean> {
+  const { accounts, names } = await resolveAccounts(client, userId, reading, accountId);
+  const [only, ...others] = accounts;
+  const isOfAny =
+    others.length === 0 && names.length === 0 && only?.accountId === undefined && only?.number === undefined;
+  return isOfAny
+    ? begunById === granteeId
+    : accounts.every((account) => account.accountId !== undefined && accountIds.has(account.accountId));
+}
+
+/** Stores which account a file that doesn't say its only account is of, where its confirm says so: others' leave is checked by it. */
+export async function storeConfirmedAccount(
+  client: Queries,
+  { id, userId }: Pick<UploadSession, "id" | "userId">,
+  { known }: Pick<ResolvedAccounts, "known">,
+  accountId: string | undefined,
+): Promise<void> {
+  if (known.some((account) => account.accountId === accountId)) {
+    await client.query("UPDATE upload_sessions SET account_id = $3 WHERE user_id = $1 AND id = $2", [
+      userId,
+      id,
+      accountId,
+    ]);
+  }
 }
 
 const IMPORTED = `
   SELECT f.account_id AS "accountId" FROM import_file_accounts f JOIN imports i ON i.id = f.import_id
    WHERE i.user_id = $1 AND i.session_id = $2`;
 
-/** True when an upload of the owner is there and holds no other accounts than these. */
+/** True when an upload of the owner is there and holds no other accounts than these, of those that another may change. */
 export async function isUploadOf(
   client: Queries,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  acting: Required<Acting>,
+  sessionId: string,
   accountIds: ReadonlySet<string>,
 ): Promise<boolean> {
+  const { userId } = acting;
   const session = await findSession(client, userId, sessionId);
   if (session === undefined) {
     return false;
@@ -86,5 +108,5 @@ export async function isUploadOf(
   const { rows } = await client.query<{ accountId: string }>(IMPORTED, [userId, sessionId]);
   return rows.length > 0
     ? rows.every(({ accountId }) => accountIds.has(accountId))
-    : holdsOnly(await resolveAccounts(client, userId, session.reading, session.accountId), accountIds);
+    : await holdsOnly(client, acting, session, accountIds);
 }

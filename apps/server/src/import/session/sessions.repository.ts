@@ -24,6 +24,7 @@ type SessionRow = {
   portfolio_date: CalendarDate | null;
   is_expired: boolean;
   operation_id: string | null;
+  begun_by_id: string | null;
 };
 
 /** The user's session, whatever its state; undefined when there is none or it is another's. */
@@ -34,7 +35,7 @@ export async function findSession(
 ): Promise<UploadSession | undefined> {
   const { rows } = await client.query<SessionRow>(
     `SELECT id, user_id, file_name, sha256, size_bytes, state, file_type, brokerage, reading, staged_rows, account_id,
-       portfolio_date, expires_at <= now() AS is_expired, operation_id
+       portfolio_date, expires_at <= now() AS is_expired, operation_id, begun_by_id
      FROM upload_sessions WHERE user_id = $1 AND id = $2`,
     [userId, sessionId],
   );
@@ -56,6 +57,7 @@ const toSession = (row: SessionRow): UploadSession => ({
   portfolioDate: row.portfolio_date ?? undefined,
   isExpired: row.is_expired,
   operationId: row.operation_id ?? undefined,
+  begunById: row.begun_by_id ?? undefined,
 });
 
 export type NewSession = Omit<UploadSession, "isExpired" | "operationId" | "state">;
@@ -63,8 +65,8 @@ export type NewSession = Omit<UploadSession, "isExpired" | "operationId" | "stat
 export async function insertSession(client: Queries, session: NewSession): Promise<void> {
   await client.query(
     `INSERT INTO upload_sessions (id, user_id, file_name, sha256, size_bytes, file_type, brokerage, reading, staged_rows,
-       account_id, portfolio_date, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(hours => ${SESSION_LIFETIME_HOURS}))`,
+       account_id, portfolio_date, begun_by_id, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(hours => ${SESSION_LIFETIME_HOURS}))`,
     [
       session.id,
       session.userId,
@@ -77,6 +79,7 @@ export async function insertSession(client: Queries, session: NewSession): Promi
       session.stagedRows,
       session.accountId ?? null,
       session.portfolioDate ?? null,
+      session.begunById ?? null,
     ],
   );
 }

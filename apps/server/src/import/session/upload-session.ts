@@ -15,11 +15,14 @@ export type UploadSession = {
   readonly brokerage: string;
   readonly reading: FileReading;
   readonly stagedRows: number;
+  /** Of a file that doesn't say its only account: what the user said with the preview or with its confirm. */
   readonly accountId: string | undefined;
   readonly portfolioDate: CalendarDate | undefined;
   readonly isExpired: boolean;
   /** The import in the background that has the session. */
   readonly operationId: string | undefined;
+  /** Who sent the file into the owner's books; undefined for the owner. */
+  readonly begunById: string | undefined;
 };
 
 /** The days of its rows; `day` is that of a positions file. */

@@ -8,7 +8,7 @@ import { type NewUpload, openSession, previewSession } from "../preview/preview-
 import type { UploadPreview, UploadResult } from "../session/answers.ts";
 import { classifyLine, type LineClassification, readWithNewAnswers } from "../session/classify-line.ts";
 import { rankOf } from "../session/file-rank.ts";
-import type { Acting } from "../session/managed-accounts.repository.ts";
+import { type Acting, granteeOf } from "../session/managed-accounts.repository.ts";
 import { resultOfClosed } from "../session/result-of-closed.ts";
 import { lockWaitingSession } from "../session/waiting-session.repository.ts";
 import { letOtherQueriesGoFirst } from "./give-way.ts";
@@ -48,7 +48,8 @@ export async function runClassification(
   return await connected(databaseUrl, async (client) => {
     const withReader: ReaderConnection = (use) => connected(databaseUrl, use);
     const session = await inTransaction(client, () => classifyLine(client, classification, withReader));
-    return await inTransaction(client, () => previewSession(client, session, rankOf(session, at)));
+    const granteeId = granteeOf(classification.actor);
+    return await inTransaction(client, () => previewSession(client, session, rankOf(session, at), granteeId));
   });
 }
 

@@ -71,13 +71,16 @@ export function createCoverageService({ repository, checkHoldings, findHolidays 
       });
     const checks = await Promise.all(accounts.map(check));
     const isOfOthers = filesOfOthers(owner, files);
+    const untoldNames = new Set(
+      files.filter(({ sessionId }) => isOfOthers.has(sessionId)).map(({ fileName }) => fileName),
+    );
     return accounts.map(({ id, name, number, ...account }, index) => {
       const records = {
         accountId: id,
         accountName: name,
         accountNumber: number ?? undefined,
         files: filesOf.get(id) ?? [],
-        quietDays: (quietOf.get(id) ?? []).map(toQuietDays),
+        quietDays: (quietOf.get(id) ?? []).map((row) => toQuietDays(row, untoldNames)),
         beginning: toBeginning(account),
         expired: expiredOf.get(id) ?? [],
         unmatchedDays: unmatchedDaysOf.get(id) ?? [],
@@ -117,11 +120,16 @@ const toBeginning = ({ historyBeginsOn, hasOlder }: Pick<CoveredAccount, "hasOld
 
 type QuietRow = Awaited<ReturnType<CoverageRepository["listQuietDays"]>>[number];
 
-const toQuietDays = ({ id, firstDay, lastDay, contradictedBy }: QuietRow): QuietDays => ({
+const OTHERS_FILE = "A file that also holds other accounts";
+
+const toQuietDays = (
+  { id, firstDay, lastDay, contradictedBy }: QuietRow,
+  untoldNames: ReadonlySet<string>,
+): QuietDays => ({
   id,
   firstDay,
   lastDay,
-  contradictedBy: contradictedBy ?? undefined,
+  contradictedBy: untoldNames.has(contradictedBy ?? "") ? OTHERS_FILE : (contradictedBy ?? undefined),
 });
 
 const asFiles = (quietDays: readonly QuietRow[]): HistoryFile[] =>

@@ -3,6 +3,7 @@ import type {
   ExplainedLot,
   ExplainedRow,
   FileLines,
+  Fill,
 } from "@strikebook/core/explain/explanation";
 import { addTotals, type ExplainedTotals } from "@strikebook/core/explain/join-explanations";
 import type { TracedLot } from "@strikebook/core/explain/statements-behind";
@@ -14,6 +15,7 @@ import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import { readLines } from "../../import/file/chunks.repository.ts";
 import { type StatementRow, toStatement } from "../../ledger/statements/statements.repository.ts";
+import { findUntold } from "../../records/told-files.repository.ts";
 import {
   CLOSING_GROUPS,
   CLOSING_ROWS,
@@ -62,7 +64,6 @@ type FilePlace = {
   readonly fileName: string;
   readonly line: number;
   readonly sessionId: string;
-  readonly lines: readonly number[];
 };
 
 type AccountStart = { readonly accountId: string; readonly firstDay: CalendarDate };
@@ -77,7 +78,10 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
     ...executionsBy(ask),
     ...incomeBy(ask),
 
-    /** The line of a row and those around it that may be read, as they stand in its file; undefined where the row isn't there. */
+    /**
+     * The line of a row and those around it, as they stand in its file; undefined where the row isn't there, or the file is not
+     * told.
+     */
     async findFileLines(
       { userId, accountIds }: OwnedAccounts,
       transactionId: string,
@@ -87,9 +91,20 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
       if (place === undefined) {
         return undefined;
       }
-      const { fileName, line, sessionId, lines } = place;
-      const texts = await readLines(pool, sessionId, lines);
+      const { fileName, line, sessionId } = place;
+      const texts = await readLines(pool, sessionId, [line - 1, line, line + 1]);
       return { fileName, line, lines: [...texts].map(([number, text]) => ({ number, text })) };
+    },
+
+    /** The rows without the places in files that are not told to who may read these accounts. */
+    async withoutUntold<Row extends ExplainedRow>(
+      owner: OwnedAccounts,
+      rows: readonly Row[],
+    ): Promise<readonly Row[]> {
+      const fills = rows.flatMap(({ fill, lots }) => [fill, ...lots.map((lot) => lot.fill)]);
+      const ids = fills.flatMap((fill) => fill?.transactionId ?? []);
+      const untold = await findUntold(pool, owner, "transactions", ids);
+      return untold.size === 0 ? rows : rows.map((row) => withoutPlaces(row, untold));
     },
 
     /** First day that imported histories cover, per account. */
@@ -207,6 +222,16 @@ function incomeBy(ask: Ask) {
       const values = [...incomeValues(owner, cell), ...searchValues(part)];
       return await ask<ExplainedGroup>("income-groups", INCOME_GROUPS, values);
     },
+  };
+}
+
+function withoutPlaces<Row extends ExplainedRow>(row: Row, untold: ReadonlySet<string>): Row {
+  const placed = (fill: Fill): Fill =>
+    untold.has(fill.transactionId ?? "") ? { ...fill, fileName: null, line: null } : fill;
+  return {
+    ...row,
+    fill: placed(row.fill),
+    lots: row.lots.map((lot) => ({ ...lot, fill: lot.fill && placed(lot.fill) })),
   };
 }
 

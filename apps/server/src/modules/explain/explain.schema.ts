@@ -41,7 +41,9 @@ const SummaryCellInput = builder.inputType("SummaryCellInput", {
 });
 
 const FillType = builder.objectRef<Fill>("Fill").implement({
-  description: "A line of an imported file, or a statement: then fileName is 'Your correction' and line 0.",
+  description:
+    "A line of an imported file, or a statement: then fileName is 'Your correction' and line 0. Both are null in another's figures\n" +
+    "where the file also holds accounts that aren't shared.",
   fields: (t) => ({
     transactionId: t.exposeID("transactionId", {
       nullable: true,
@@ -56,8 +58,11 @@ const FillType = builder.objectRef<Fill>("Fill").implement({
       nullable: true,
       description: "Net: received positive, paid negative.",
     }),
-    fileName: t.exposeString("fileName"),
-    line: t.exposeInt("line", { description: "1-based, the lines above the header counted." }),
+    fileName: t.exposeString("fileName", { nullable: true }),
+    line: t.exposeInt("line", {
+      nullable: true,
+      description: "1-based, the lines above the header counted.",
+    }),
   }),
 });
 
@@ -189,7 +194,8 @@ builder.queryFields((t) => ({
   getFileLines: t.field({
     type: FileLinesType,
     nullable: true,
-    description: "Null for a row that the user doesn't have.",
+    description:
+      "Null for a row that the user doesn't have, and in another's figures of a file that also holds accounts that aren't shared.",
     args: { transactionId: t.arg.id() },
     resolve: (_root, given, { services, kept }) =>
       services.explain.fileLines(kept, rowOfFile.parse(given).transactionId),

@@ -3,7 +3,6 @@ import {
   type ExplainedRow,
   type ExplainedSums,
   type FileLines,
-  type Fill,
   unmatchedReason,
   untiedNote,
 } from "@strikebook/core/explain/explanation";
@@ -14,21 +13,23 @@ import {
   joinGroups,
 } from "@strikebook/core/explain/join-explanations";
 import { searchedWords } from "@strikebook/core/explain/searched-words";
-import { fillOfStatement, sentenceOf, statementsBehind } from "@strikebook/core/explain/statements-behind";
 import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
-import {
-  isOfTaxBookAlone,
-  type LedgerStatement,
-  statementNumberOf,
-} from "@strikebook/core/ledger/statements/statement";
+import { isOfTaxBookAlone } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type Part, readPart } from "@strikebook/core/sharing/read-part";
-import { mayRead, narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
+import {
+  isReadable,
+  narrowed,
+  type OwnedAccounts,
+  type Reader,
+  readableOf,
+} from "@strikebook/core/sharing/reader";
 import type { ExplanationPage, SummaryCell } from "@strikebook/validators/summaries/explain";
 import type { FindNames } from "../../ledger/names/underlying-names.repository.ts";
 import { namesAsked } from "../../ledger/names/with-names.ts";
-import type { ExplainRepository, TracedClosing } from "./explain.repository.ts";
+import type { ExplainRepository } from "./explain.repository.ts";
 import type { ExplainedCell } from "./explained-cell.ts";
+import { withoutHidden, withStatements } from "./explained-fills.ts";
 
 export type NamedRow = ExplainedRow & {
   readonly accountName: string;
@@ -76,14 +77,19 @@ export function createExplainService(
         owners.map(async (owner) => {
           const named = await namesAsked(findNames, owner.userId, page.cell);
           const cell = { ...toCell(page.cell), ...named };
-          return await explain({
+          const readable = readableOf(reader, owner.userId);
+          const { rows, ...explained } = await explain({
             repository,
             owner,
             cell,
             page,
             nameRow: nameRow(names),
-            isReadable: (id) => mayRead(reader, owner.userId, id),
+            isReadable: (id) => isReadable(readable, id),
           });
+          return {
+            ...explained,
+            rows: async (part: Part) => await repository.withoutUntold(readable, await rows(part)),
+          };
         }),
       );
       return joinParts(parts, page);
@@ -142,41 +148,6 @@ async function explainClosings({
       }));
   };
   return { totals, rows, groups: () => repository.groupClosings(owner, cell, searchOf(page)) };
-}
-
-/** What was transferred in has its opening's line in the file of another account. */
-const withoutHidden = (closing: TracedClosing, isReadable: Asked["isReadable"]): TracedClosing => ({
-  ...closing,
-  lots: closing.lots.map((lot) =>
-    lot.openAccountId == null || isReadable(lot.openAccountId) ? lot : { ...lot, fill: null },
-  ),
-});
-
-/** Between two questions the line, or the statement, may have gone. */
-const notThere = ({ day }: TracedClosing): Fill => ({
-  date: day,
-  action: "",
-  quantity: null,
-  price: null,
-  amount: null,
-  fileName: "",
-  line: 0,
-});
-
-/** Puts a statement where the line of a file would stand, for a closing or opening that a statement made. */
-function withStatements(row: TracedClosing, statements: readonly LedgerStatement[]) {
-  const behind = statementsBehind(row, statements);
-  const fillOf = (entryId: string | null) => {
-    const found = behind.find(({ number }) => entryId !== null && number === statementNumberOf(entryId));
-    return found === undefined ? null : fillOfStatement(found);
-  };
-  const { fill } = row;
-  return {
-    ...row,
-    fill: fill ?? fillOf(row.entryId) ?? notThere(row),
-    lots: row.lots.map((lot) => ({ ...lot, fill: lot.fill ?? fillOf(lot.openEntryId) })),
-    statements: behind.map(sentenceOf),
-  };
 }
 
 async function explainExecutions({ repository, owner, cell, page, ...asked }: Asked): Promise<Explained> {

@@ -3,6 +3,7 @@ import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
 import { JOIN_SHORT_PROOF, SHORT_PROOF } from "../../ledger/lots.sql.ts";
 import { DAY_OF_NAMES, isOf } from "../../ledger/names/named-as.sql.ts";
 import { STATEMENT_COLUMNS } from "../../ledger/statements/statements.repository.ts";
+import { isToldFile } from "../../records/told-files.repository.ts";
 
 const FILL = (t: string, i: string) => `
   json_build_object('transactionId', ${t}.id::text, 'date', ${t}.event_date, 'action', ${t}.action, 'quantity', trim_scale(${t}.quantity)::text,
@@ -168,18 +169,11 @@ export const ROWS_OF_CANCELLED_HOLDINGS = `
          (SELECT account_id, instrument FROM transactions
            WHERE user_id = $1 AND type = 'CANCEL' AND instrument IS NOT NULL)`;
 
-/**
- * Compared as text: what is no number is nobody's row. A file may have lines of accounts that may not be read: where not all
- * may be ($3), a line is shown only if it is a row of one that may.
- */
+/** Compared as text: what is no number is nobody's row. Where not all accounts may be read ($3), all of the file's must be. */
 export const FILE_PLACE = `
-  SELECT i.file_name AS "fileName", t.line, i.session_id AS "sessionId",
-         CASE WHEN $3::uuid[] IS NULL THEN ARRAY[t.line - 1, t.line, t.line + 1] ELSE ARRAY(
-           SELECT n.line FROM transactions n
-            WHERE n.user_id = $1 AND n.import_id = t.import_id AND n.line BETWEEN t.line - 1 AND t.line + 1
-              AND n.account_id = ANY($3) ORDER BY n.line) END AS lines
+  SELECT i.file_name AS "fileName", t.line, i.session_id AS "sessionId"
     FROM transactions t JOIN imports i ON i.id = t.import_id
-   WHERE t.user_id = $1 AND ($3::uuid[] IS NULL OR t.account_id = ANY($3))
+   WHERE t.user_id = $1 AND ($3::uuid[] IS NULL OR t.account_id = ANY($3) AND ${isToldFile("$3")})
      AND t.id = CASE WHEN $2 ~ '^[0-9]{1,18}$' THEN $2::bigint END`;
 
 export const FIRST_DAYS = `

@@ -2,12 +2,14 @@ import type { ShortProof } from "@strikebook/core/explain/explanation";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Part } from "@strikebook/core/sharing/read-part";
+import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
 import { JOIN_SHORT_PROOF, SHORT_PROOF } from "../../ledger/lots.sql.ts";
 import { isLotOf } from "../../ledger/names/named-as.sql.ts";
 import { type Named, valuesOfNames } from "../../ledger/names/with-names.ts";
+import { findUntold } from "../../records/told-files.repository.ts";
 
 /** A lot that is open, with the line that opened it. US dollars. */
 export type StoredOpenLot = {
@@ -71,9 +73,18 @@ export type OpenLotsRepository = ReturnType<typeof createOpenLotsRepository>;
 export function createOpenLotsRepository({ pool }: Pick<Database, "pool">) {
   return {
     /** By underlying, contract or symbol and age, the oldest first: closings use them up in this order. */
-    async list(userId: string, scope: OpenLotScope, { limit, offset }: Part): Promise<StoredOpenLot[]> {
-      const values = [...scopeValues(userId, scope), limit, offset];
-      return (await pool.query<StoredOpenLot>(PAGE, values)).rows;
+    async list(
+      readable: OwnedAccounts,
+      scope: OpenLotScope,
+      { limit, offset }: Part,
+    ): Promise<StoredOpenLot[]> {
+      const values = [...scopeValues(readable.userId, scope), limit, offset];
+      const { rows } = await pool.query<StoredOpenLot>(PAGE, values);
+      const ids = rows.flatMap(({ transactionId }) => transactionId ?? []);
+      const untold = await findUntold(pool, readable, "transactions", ids);
+      return rows.map((lot) =>
+        untold.has(lot.transactionId ?? "") ? { ...lot, fileName: null, line: null, importId: null } : lot,
+      );
     },
 
     async count(userId: string, scope: OpenLotScope): Promise<OpenLotCounts> {

@@ -3,7 +3,13 @@ import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar
 import { compareText } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { readPart } from "@strikebook/core/sharing/read-part";
-import { mayRead, narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
+import {
+  isReadable,
+  narrowed,
+  type OwnedAccounts,
+  type Reader,
+  readableOf,
+} from "@strikebook/core/sharing/reader";
 import type { OpenLotsQuery } from "@strikebook/validators/ledger/ledger";
 import type { FindNames } from "../../ledger/names/underlying-names.repository.ts";
 import { namesAsked } from "../../ledger/names/with-names.ts";
@@ -49,8 +55,9 @@ export function createOpenLotsService(
           narrowed(reader, scope.accountIds),
           wanted,
           async (owner, part) => {
-            const lots = await repository.list(owner.userId, await scopeOf(owner, scope), part);
-            return lots.map((lot) => withoutHidden(lot, (id) => mayRead(reader, owner.userId, id)));
+            const readable = readableOf(reader, owner.userId);
+            const lots = await repository.list(readable, await scopeOf(owner, scope), part);
+            return lots.map((lot) => withoutHidden(lot, (id) => isReadable(readable, id)));
           },
           byName,
         ),
@@ -83,8 +90,8 @@ export function createOpenLotsService(
 }
 
 /** What was transferred in has its opening's line in the file of another account. */
-const withoutHidden = (lot: StoredOpenLot, isReadable: (accountId: string) => boolean): StoredOpenLot =>
-  lot.openAccountId === null || isReadable(lot.openAccountId) ? lot : { ...lot, ...IN_NO_FILE };
+const withoutHidden = (lot: StoredOpenLot, isSeen: (accountId: string) => boolean): StoredOpenLot =>
+  lot.openAccountId === null || isSeen(lot.openAccountId) ? lot : { ...lot, ...IN_NO_FILE };
 
 const IN_NO_FILE = { transactionId: null, action: null, fileName: null, line: null, importId: null };
 

@@ -2,7 +2,7 @@ import type { PositionType } from "@strikebook/core/portfolio/classify-position"
 import type { SnapshotSums, SumsOfLines } from "@strikebook/core/portfolio/sums-of-owners";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
-import type { PageSlice } from "@strikebook/core/sharing/merged-page";
+import type { Part } from "@strikebook/core/sharing/read-part";
 import { narrowed, type OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { PositionKind } from "@strikebook/core/uploads/position-row";
 import type { Database } from "@strikebook/database/client";
@@ -200,7 +200,7 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
       owner: OwnedAccounts,
       scope: LinesScope,
       order: PositionOrder,
-      page: PageSlice,
+      page: Part,
     ): Promise<StoredPosition[]> {
       return (await pool.query<StoredPosition>(pageQuery(owner, scope, order, page))).rows;
     },
@@ -218,12 +218,7 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
   };
 }
 
-function pageQuery(
-  owner: OwnedAccounts,
-  { symbol, ...scope }: LinesScope,
-  order: PositionOrder,
-  page: PageSlice,
-) {
+function pageQuery(owner: OwnedAccounts, { symbol, ...scope }: LinesScope, order: PositionOrder, page: Part) {
   const by = order === undefined ? "" : `${COLUMNS[order.sort]} ${order.direction} NULLS LAST, `;
   const [of, filter, limits] =
     symbol === undefined ? ["page", "", "LIMIT $4 OFFSET $5"] : ["symbol", OF_SYMBOL, "LIMIT $5 OFFSET $6"];

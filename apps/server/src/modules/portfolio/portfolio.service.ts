@@ -1,7 +1,7 @@
 import type { NamedAsOf } from "@strikebook/core/portfolio/account-sums";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
-import { readMergedPage } from "@strikebook/core/sharing/merged-page";
+import { readPart } from "@strikebook/core/sharing/read-part";
 import { type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { PortfolioPage } from "@strikebook/validators/portfolio/portfolio";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
@@ -111,10 +111,15 @@ async function readPage(
   const symbol = query.symbol ?? undefined;
   const scope = { date: query.date ?? today, accountId: account.id, symbol };
   const read = (offset: number) =>
-    readMergedPage(reader, { limit: query.limit, offset }, comparePositions(query), async (owner, page) => {
-      const rows = await repository.pagePositions(owner, scope, orderOf(query), page);
-      return rows.map(named(await namesSoon));
-    });
+    readPart(
+      reader,
+      { limit: query.limit, offset },
+      async (owner, page) => {
+        const rows = await repository.pagePositions(owner, scope, orderOf(query), page);
+        return rows.map(named(await namesSoon));
+      },
+      comparePositions(query),
+    );
   const [names, opens, sums, asked, ofSymbol] = await Promise.all([
     namesSoon,
     sessionsUntil(findHolidays, { date: scope.date, today }),

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { marketValue } from "@strikebook/core/positions/position-figures";
 import { offerWholeList, type WholeListOffer } from "@strikebook/core/positions/whole-list";
@@ -6,6 +6,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
+import type { Reader } from "@strikebook/core/sharing/reader";
 import {
   type AddPosition,
   addPositionUntil,
@@ -53,6 +54,8 @@ export type Change = {
   readonly today: CalendarDate;
   /** The actor is an administrator, and the positions are looked after for their owner. */
   readonly byAdmin?: true;
+  /** What the positions changed are told with; all of the owner's when absent. */
+  readonly reader?: Reader;
 };
 
 /** The user whom the audit log names as the target: the owner, when an administrator acts for them. */
@@ -67,6 +70,21 @@ type Needs = {
   readonly listAccountNames: ListAccountNames;
   readonly clock: { now(): Date };
 };
+
+/** The request as it is kept. In another's books a person's requests are their own: what others added there is not told. */
+function requestOf({ userId, forUserId }: Actor, requestId: string): string {
+  if (forUserId === undefined) {
+    return requestId;
+  }
+  const hash = createHash("sha256").update(`${userId} ${requestId.toLowerCase()}`).digest("hex");
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(12, 16),
+    hash.slice(16, 20),
+    hash.slice(20, 32),
+  ].join("-");
+}
 
 /** Positions typed by hand, one by one or many together. */
 export function createPositionAdditions({ repository, typedAgain, listAccountNames, clock }: Needs) {
@@ -121,7 +139,7 @@ export function createPositionAdditions({ repository, typedAgain, listAccountNam
         change.userId,
         rows,
         () => says.added(validPositions, worthOf, wasCopied),
-        requestId,
+        requestId === undefined ? undefined : requestOf(change.actor, requestId),
       );
       return { errors, addedCount: ids.length, changeId };
     },

@@ -211,7 +211,12 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-const changeBy = ({ ownerId, actor, today }: GraphQLContext) => ({ userId: ownerId, actor, today });
+const changeBy = ({ ownerId, reader, actor, today }: GraphQLContext) => ({
+  userId: ownerId,
+  reader,
+  actor,
+  today,
+});
 
 function resultOf({ deletedCount, changeId }: Deletion) {
   const message = `${countWords(deletedCount, "position")} deleted`;

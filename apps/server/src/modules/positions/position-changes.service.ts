@@ -52,8 +52,8 @@ export function createPositionChangesService(needs: Needs) {
       targetUserId: targetOf(change),
       names: await listAccountNames(change.userId),
     });
-  const read = async (userId: string, positionId: string): Promise<NamedPosition> => {
-    const position = await needs.positions.find(ownReader(userId), positionId);
+  const read: Read = async (change, positionId) => {
+    const position = await needs.positions.find(readerOf(change), positionId);
     if (position === undefined) {
       throw notFound("Position");
     }
@@ -69,13 +69,15 @@ export function createPositionChangesService(needs: Needs) {
     /** Throws NOT_FOUND when the account is not the user's. */
     async add(change: Change, input: object): Promise<ChangedPosition> {
       const { ids, changeId } = await additions.add(change, input);
-      return { ...(await read(change.userId, ids[0] ?? "")), changeId };
+      return { ...(await read(change, ids[0] ?? "")), changeId };
     },
   };
 }
 
 type Tell = (change: Change) => Promise<TellPositions>;
-type Read = (userId: string, positionId: string) => Promise<NamedPosition>;
+type Read = (change: Change, positionId: string) => Promise<NamedPosition>;
+
+const readerOf = ({ userId, reader }: Change) => reader ?? ownReader(userId);
 
 function createPositionEdits({ repository, positions }: Needs, tell: Tell, read: Read) {
   return {
@@ -103,7 +105,7 @@ function createPositionEdits({ repository, positions }: Needs, tell: Tell, read:
       if (made === undefined) {
         throw notFound("Position");
       }
-      return { ...(await read(userId, positionId)), changeId: made.changeId };
+      return { ...(await read(change, positionId)), changeId: made.changeId };
     },
 
     /** Back to what the broker's newest file says; undefined when that file no longer has the row. */
@@ -122,13 +124,13 @@ function createPositionEdits({ repository, positions }: Needs, tell: Tell, read:
       );
       if (made === undefined) {
         // A row that is as the broker says needs nothing; one that is not there cannot be had.
-        await read(userId, positionId);
+        await read(change, positionId);
         throw new DomainError(
           "CONFLICT",
           "This position already has the broker's values, or was added by hand",
         );
       }
-      const position = await positions.find(ownReader(userId), positionId);
+      const position = await positions.find(readerOf(change), positionId);
       return { position, changeId: made.changeId };
     },
   };

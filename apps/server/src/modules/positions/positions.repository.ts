@@ -2,8 +2,11 @@ import type { PositionType } from "@strikebook/core/portfolio/classify-position"
 import type { EditablePosition, PositionEdit } from "@strikebook/core/positions/position-edit";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
+import type { Part } from "@strikebook/core/sharing/read-part";
+import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import type { PositionSort } from "@strikebook/validators/portfolio/positions";
+import { findUntold } from "../../records/told-files.repository.ts";
 import { FOUND_BY, type PositionSearch } from "./position-search.sql.ts";
 
 /** A stored holding, the same for owner and administrator. Null is unknown, never 0. */
@@ -183,7 +186,7 @@ export function createPositionsRepository({ pool }: Pick<Database, "pool">) {
       userId: string,
       filter: PositionFilter,
       order: { readonly sort: PositionSort; readonly direction: "ASC" | "DESC" },
-      page: { readonly limit: number; readonly offset: number },
+      page: Part,
     ): Promise<Position[]> {
       const unknown = ALWAYS_KNOWN.includes(order.sort) ? "" : "NULLS LAST";
       const by = `${SORTS[order.sort]} ${order.direction} ${unknown}, p.portfolio_date DESC, p.account_id, p.sequence, p.id`;
@@ -196,6 +199,15 @@ export function createPositionsRepository({ pool }: Pick<Database, "pool">) {
         values: [...filterValues(userId, filter), page.limit, page.offset],
       });
       return rows;
+    },
+
+    /** The positions without the names of files that are not told to who may read these accounts. */
+    async withoutUntold(readable: OwnedAccounts, positions: readonly Position[]): Promise<Position[]> {
+      const ids = positions.map(({ id }) => id);
+      const untold = await findUntold(pool, readable, "positions", ids);
+      return positions.map((position) =>
+        untold.has(position.id) ? { ...position, fileName: null } : position,
+      );
     },
 
     /** Undefined when it is not there, or not this user's. */

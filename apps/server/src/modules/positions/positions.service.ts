@@ -5,12 +5,13 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
-import { readMergedPage } from "@strikebook/core/sharing/merged-page";
+import { readPart } from "@strikebook/core/sharing/read-part";
 import {
   isReadable,
   narrowed,
   type OwnedAccounts,
   type Reader,
+  readableOf,
   readEach,
 } from "@strikebook/core/sharing/reader";
 import { POSITION_TYPES } from "@strikebook/validators/portfolio/position-limits";
@@ -57,14 +58,15 @@ export function createPositionsService({ repository, values, listReadableNames, 
       const asked = narrowed(reader, filter.accountIds);
       const inScope = (owner: OwnedAccounts) => ({ ...filter, accountIds: owner.accountIds ?? undefined });
       const read = (page: number) =>
-        readMergedPage(
+        readPart(
           asked,
           { limit: query.size, offset: page * query.size },
-          compareOwnPositions(query),
           async (owner, slice) => {
             const rows = await repository.page(owner.userId, inScope(owner), query, slice);
-            return rows.map(named(await namesSoon));
+            const told = await repository.withoutUntold(readableOf(reader, owner.userId), rows);
+            return told.map(named(await namesSoon));
           },
+          compareOwnPositions(query),
         );
       const [totals, first] = await Promise.all([
         Promise.all(asked.map((owner) => repository.total(owner.userId, inScope(owner)))),
@@ -84,7 +86,9 @@ export function createPositionsService({ repository, values, listReadableNames, 
       const [found, names] = await Promise.all([
         readEach(reader, async (owner) => {
           const position = await repository.find(owner.userId, positionId);
-          return position !== undefined && isReadable(owner, position.accountId) ? [position] : [];
+          return position !== undefined && isReadable(owner, position.accountId)
+            ? await repository.withoutUntold(owner, [position])
+            : [];
         }),
         listReadableNames(reader),
       ]);

@@ -69,6 +69,9 @@ const SEEN = `SELECT account_id AS "accountId", person_id AS "personId" FROM joi
 
 const OWN_NAMES = "SELECT id, name FROM brokerage_accounts WHERE user_id = $1 AND id = ANY($2)";
 
+const SPOUSES_OF_SEALS =
+  'SELECT spouse_ids AS "spouseIds" FROM tax_year_seals WHERE user_id = $1 AND year = $2::int';
+
 // Nothing is written when nothing would be different, so that a repeated call is no second change.
 const GRANT = `
   INSERT INTO account_grants (user_id, account_id, grantee_id, access, ends_on, is_on_behalf)
@@ -125,6 +128,12 @@ export function createSharingRepository({ pool, prisma }: Pick<Database, "pool" 
 
     /** The person's spouse for tax; undefined until both have declared each other. */
     findSpouse: (userId: string): Promise<string | undefined> => findSpouse(pool, userId),
+
+    /** For each seal of a tax year the spouses whose trades it may tell of; null where that isn't known. */
+    async listSpousesOfSeals(userId: string, year: number): Promise<readonly (readonly string[] | null)[]> {
+      const { rows } = await pool.query<{ spouseIds: string[] | null }>(SPOUSES_OF_SEALS, [userId, year]);
+      return rows.map(({ spouseIds }) => spouseIds);
+    },
 
     /** Names of those of the accounts that are the owner's, by id. */
     async namesOf(userId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

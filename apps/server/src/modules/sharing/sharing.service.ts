@@ -7,6 +7,7 @@ import { familyScope, ownScope, personScope, type Scope } from "@strikebook/core
 import type { Viewer } from "@strikebook/core/users/viewer";
 import { storedId } from "@strikebook/validators/shared/stored-id";
 import { type AccountsToShare, type ShareToEnd, scopeHeader } from "@strikebook/validators/sharing";
+import { TELLS_OF_A_SPOUSE } from "../../authorize.ts";
 import type { Clock } from "../../clock.ts";
 import type { Permission } from "../../permission.ts";
 import type { AccountShare, SharingRepository } from "./sharing.repository.ts";
@@ -21,8 +22,12 @@ export type Sharer = { readonly actor: Actor; readonly ownerId: string; readonly
 
 type Needs = {
   readonly repository: SharingRepository;
-  /** True when an upload of the user is there and holds no other accounts than these. */
-  readonly isUploadOf: (userId: string, sessionId: string, accountIds: readonly string[]) => Promise<boolean>;
+  /** True when an upload of the user is there that the grantee may see, who may change these accounts. */
+  readonly isUploadOf: (
+    acting: { readonly userId: string; readonly granteeId: string },
+    sessionId: string,
+    accountIds: readonly string[],
+  ) => Promise<boolean>;
   readonly clock: Clock;
 };
 
@@ -80,31 +85,42 @@ function createScopes({ repository, isUploadOf }: Needs) {
       (await ownOf(repository, userId, today)).reader,
 
     /**
-     * Throws unless the viewer may change every account that a change of another person's books touches. Accounts that aren't
-     * shared read like accounts that aren't there.
+     * Throws unless the viewer may change every account that a change of another person's books touches, or be told the year
+     * that a reading names. Accounts that aren't shared read like accounts that aren't there.
      */
-    async requireManaged(
-      scope: Scope,
-      { kind, path }: NonNullable<Permission["manages"]>,
+    async requireLeave(
+      { scope, viewerId }: { readonly scope: Scope; readonly viewerId: string },
+      { manages, sealedYear }: Pick<Permission, "manages" | "sealedYear">,
       args: object,
     ): Promise<void> {
       const { ownerId, managedIds } = scope;
       if (ownerId === null || managedIds === null) {
         return;
       }
-      if (kind === "whole") {
-        requireWhole(scope);
-        return;
+      const managed = { ownerId, viewerId, managedIds };
+      if (sealedYear !== undefined) {
+        await requireTold(managed, (args as Readonly<Record<string, unknown>>)[sealedYear]);
       }
-      const managed = { ownerId, managedIds };
-      await (kind === "upload"
-        ? requireUpload(managed, path, args)
-        : requireTouched(managed, { kind, path }, args));
+      if (manages?.kind === "whole") {
+        requireWhole(scope);
+      } else if (manages?.kind === "upload") {
+        await requireUpload(managed, manages.path, args);
+      } else if (manages !== undefined) {
+        await requireTouched(managed, { kind: manages.kind, path: manages.path }, args);
+      }
     },
   };
 
+  /** A seal keeps the trades of who was the spouse then, whoever is now. */
+  async function requireTold({ ownerId, viewerId }: Managed, year: unknown): Promise<void> {
+    const seals = await repository.listSpousesOfSeals(ownerId, Number(year));
+    if (!seals.every((spouseIds) => spouseIds?.every((id) => id === viewerId))) {
+      throw new DomainError("FORBIDDEN", TELLS_OF_A_SPOUSE);
+    }
+  }
+
   async function requireTouched(
-    { ownerId, managedIds }: Managed,
+    { ownerId, managedIds }: Omit<Managed, "viewerId">,
     { kind, path }: { readonly kind: keyof typeof NAMES_OF_KINDS; readonly path: string },
     args: object,
   ): Promise<void> {
@@ -117,12 +133,16 @@ function createScopes({ repository, isUploadOf }: Needs) {
   }
 
   /** The accounts of a file that is yet to come are looked at when it is read. */
-  async function requireUpload({ ownerId, managedIds }: Managed, path: string, args: object): Promise<void> {
+  async function requireUpload(
+    { ownerId, viewerId, managedIds }: Managed,
+    path: string,
+    args: object,
+  ): Promise<void> {
     if (idsAt(args, "accountId").some((accountId) => !managedIds.includes(accountId))) {
       throw notFound("Account");
     }
     for (const sessionId of path === "" ? [] : idsAt(args, path)) {
-      if (!(await isUploadOf(ownerId, sessionId, managedIds))) {
+      if (!(await isUploadOf({ userId: ownerId, granteeId: viewerId }, sessionId, managedIds))) {
         throw notFound("Upload session");
       }
     }
@@ -141,7 +161,11 @@ async function ownOf(repository: SharingRepository, userId: string, today: Calen
 }
 
 /** An owner, and those of their accounts that the viewer may change. */
-type Managed = { readonly ownerId: string; readonly managedIds: readonly string[] };
+type Managed = {
+  readonly ownerId: string;
+  readonly viewerId: string;
+  readonly managedIds: readonly string[];
+};
 
 function requireWhole({ isWholeManaged }: Scope): void {
   if (!isWholeManaged) {

@@ -51,11 +51,10 @@ export function createTaxReckoner({ readHousehold, keepSeal }: Needs) {
     const household = await readHousehold(userId, { days: [...yearEnds.values()], isMarked });
     return { household, facts: factsOf(household), accounts: nameAccounts(household) };
   };
-  const reckonYears = async (
-    userId: string,
+  const tell = (
+    { household, facts, accounts }: Awaited<ReturnType<typeof read>>,
     { year, readings, today, yearEnds }: YearAsked,
-  ): Promise<ToldYear[]> => {
-    const { household, facts, accounts } = await read(userId, yearEnds);
+  ): ToldYear[] => {
     const lastTradingDay = yearEnds.get(year) ?? (`${year}-12-31` as CalendarDate);
     const asked = { year, today, lastTradingDay };
     return readings.map((reading) =>
@@ -69,11 +68,16 @@ export function createTaxReckoner({ readHousehold, keepSeal }: Needs) {
   };
   return {
     /** The year in each of the readings, in their order. */
-    years: reckonYears,
+    years: async (userId: string, asked: YearAsked): Promise<ToldYear[]> =>
+      tell(await read(userId, asked.yearEnds), asked),
 
     /** Keeps the year as it is on record; false when it is sealed already. */
-    seal: async (userId: string, { asked, sealedOn, entry }: SealAsked): Promise<boolean> =>
-      await keepSeal(userId, { sealedOn, years: await reckonYears(userId, asked) }, entry),
+    async seal(userId: string, { asked, sealedOn, entry }: SealAsked): Promise<boolean> {
+      const books = await read(userId, asked.yearEnds);
+      const { spouseId } = books.household;
+      const spouseIds = spouseId === undefined ? [] : [spouseId];
+      return await keepSeal(userId, { sealedOn, years: tell(books, asked), spouseIds }, entry);
+    },
 
     async radar(userId: string, { reading, today, yearEnds }: RadarAsked): Promise<ToldWarning[]> {
       const { facts, accounts } = await read(userId, yearEnds);

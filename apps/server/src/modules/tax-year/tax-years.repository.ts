@@ -15,6 +15,14 @@ export type ListedYear = {
 /** A year as it was sealed. */
 export type Seal = { readonly sealedOn: CalendarDate; readonly told: ToldYear };
 
+/** A year to seal, in every reading. */
+type NewSeal = {
+  readonly sealedOn: CalendarDate;
+  readonly years: readonly ToldYear[];
+  /** The spouse whose trades it may tell of. */
+  readonly spouseIds: readonly string[];
+};
+
 // Days with closings, of the book that the tax year is of.
 const YEARS = `
   WITH closed AS (
@@ -44,17 +52,13 @@ export const createTaxYearsRepository = ({ pool }: Pick<Database, "pool">) => ({
   },
 
   /** False when the year is sealed already: then it stays as it is. */
-  seal: (
-    userId: string,
-    { sealedOn, years }: { readonly sealedOn: CalendarDate; readonly years: readonly ToldYear[] },
-    entry: AuditEntry,
-  ) =>
+  seal: (userId: string, { sealedOn, years, spouseIds }: NewSeal, entry: AuditEntry) =>
     inPoolTransaction(pool, async (client) => {
       const { rowCount } = await client.query(
-        `INSERT INTO tax_year_seals (user_id, year, reading, sealed_on, told)
-         SELECT $1, (told->>'year')::smallint, told->>'reading', $2, told FROM unnest($3::jsonb[]) AS of(told)
+        `INSERT INTO tax_year_seals (user_id, year, reading, sealed_on, told, spouse_ids)
+         SELECT $1, (told->>'year')::smallint, told->>'reading', $2, told, $4 FROM unnest($3::jsonb[]) AS of(told)
          ON CONFLICT DO NOTHING`,
-        [userId, sealedOn, years.map((told) => JSON.stringify(told))],
+        [userId, sealedOn, years.map((told) => JSON.stringify(told)), spouseIds],
       );
       if ((rowCount ?? 0) > 0) {
         await writeAudit(client, entry);

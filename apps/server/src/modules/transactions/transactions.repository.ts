@@ -1,12 +1,14 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Part } from "@strikebook/core/sharing/read-part";
+import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { AssetClass, TransactionType } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { TransactionsPage } from "@strikebook/validators/ledger/ledger";
 import { DAY_OF_NAMES, namedAs } from "../../ledger/names/named-as.sql.ts";
 import type { Named } from "../../ledger/names/with-names.ts";
 import { KeptAnswers } from "../../records/kept-answers.repository.ts";
+import { findUntold } from "../../records/told-files.repository.ts";
 
 /** A row of the ledger with the line of the file that tells it. US dollars; quantities signed as the file says. */
 export type StoredTransaction = {
@@ -33,10 +35,11 @@ export type StoredTransaction = {
   /** The broker's words. */
   readonly action: string;
   readonly description: string | null;
-  readonly importId: string;
-  readonly fileName: string;
+  /** Null, as the file and line, in another's figures where the file also holds accounts that may not be read. */
+  readonly importId: string | null;
+  readonly fileName: string | null;
   /** 1-based, the lines above the header counted. */
-  readonly line: number;
+  readonly line: number | null;
 };
 
 export type TransactionScope = Pick<TransactionsPage, "from" | "to" | "type"> &
@@ -44,6 +47,15 @@ export type TransactionScope = Pick<TransactionsPage, "from" | "to" | "type"> &
     /** All accounts when null. */
     readonly accountIds: readonly string[] | null;
   };
+
+type PageScope = TransactionScope & {
+  /** What of the owner may be read, whatever the scope. */
+  readonly readable: OwnedAccounts;
+};
+
+const IN_NO_TOLD_FILE = { importId: null, fileName: null, line: null };
+
+const idsOf = (rows: readonly StoredTransaction[]) => rows.map(({ id }) => id);
 
 // The order of the indexes transactions_newest_idx and transactions_newest_of_underlying_idx, read backwards.
 const NEWEST_FIRST = `t.event_date DESC, t.account_id DESC, t.run_date DESC, t.day_order DESC, t.id DESC`;
@@ -100,7 +112,11 @@ export function createTransactionsRepository({ pool }: Pick<Database, "pool">) {
   };
   return {
     /** Newest first; within a day by account, then as the files tell the order. */
-    async page(userId: string, scope: TransactionScope, part: Part): Promise<StoredTransaction[]> {
+    async page(
+      userId: string,
+      { readable, ...scope }: PageScope,
+      part: Part,
+    ): Promise<readonly StoredTransaction[]> {
       const { conditions, values } = narrowed(scope);
       const after = values.length + 1;
       // Planned for these values: a rare symbol and a frequent one are found by different indexes.
@@ -113,7 +129,8 @@ export function createTransactionsRepository({ pool }: Pick<Database, "pool">) {
           ORDER BY ${NEWEST_FIRST}`,
         [userId, ...values, part.limit, part.offset],
       );
-      return rows;
+      const untold = await findUntold(pool, readable, "transactions", idsOf(rows));
+      return rows.map((row) => (untold.has(row.id) ? { ...row, ...IN_NO_TOLD_FILE } : row));
     },
 
     /** How many rows each month has. */

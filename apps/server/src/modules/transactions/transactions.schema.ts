@@ -39,9 +39,17 @@ const TransactionType = builder.objectRef<Transaction>("Transaction").implement(
     cashEffect: t.expose("cashEffect", { type: "Decimal", description: "The change of the account's cash." }),
     action: t.exposeString("action", { description: "The broker's words." }),
     description: t.exposeString("description", { nullable: true }),
-    importId: t.exposeID("importId", { description: "Of the file, in getUploadHistory." }),
-    fileName: t.exposeString("fileName"),
-    line: t.exposeInt("line", { description: "1-based, the lines above the header counted." }),
+    importId: t.exposeID("importId", {
+      nullable: true,
+      description:
+        "Of the file, in getUploadHistory. Null, as file and line, in another's figures where the file also holds accounts that\n" +
+        "aren't shared.",
+    }),
+    fileName: t.exposeString("fileName", { nullable: true }),
+    line: t.exposeInt("line", {
+      nullable: true,
+      description: "1-based, the lines above the header counted.",
+    }),
   }),
 });
 

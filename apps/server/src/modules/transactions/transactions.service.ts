@@ -3,7 +3,7 @@ import { compareText } from "@strikebook/core/shared/compare-names";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { mergeOrdered } from "@strikebook/core/shared/merge-ordered";
 import { type Part, readPart } from "@strikebook/core/sharing/read-part";
-import { narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
+import { narrowed, type OwnedAccounts, type Reader, readableOf } from "@strikebook/core/sharing/reader";
 import type { TransactionsPage } from "@strikebook/validators/ledger/ledger";
 import type { FindNames } from "../../ledger/names/underlying-names.repository.ts";
 import { namesAsked } from "../../ledger/names/with-names.ts";
@@ -28,7 +28,11 @@ export type TransactionPage = {
 type ListAccountNames = (reader: Reader) => Promise<ReadonlyMap<string, string>>;
 
 /** An owner, and which of the owner's rows are asked for. */
-type Asked = { readonly owner: OwnedAccounts; readonly scope: TransactionScope };
+type Asked = {
+  readonly owner: OwnedAccounts;
+  readonly readable: OwnedAccounts;
+  readonly scope: TransactionScope;
+};
 
 /** Rows before a page that PostgreSQL may walk over: they cost less than to ask for the counts. */
 const WALKED_MAX = 500;
@@ -49,7 +53,7 @@ export function createTransactionsService(
     const { to, part } =
       wanted.offset <= WALKED_MAX ? { part: wanted } : withoutNewer(await listMonths(asked), wanted);
     return await readPart(
-      asked.map(({ owner, scope }) => ({ ...owner, scope: upTo(to, scope) })),
+      asked.map(({ owner, readable, scope }) => ({ ...owner, scope: { ...upTo(to, scope), readable } })),
       part,
       ({ userId, scope }, ofOwner) => repository.page(userId, scope, ofOwner),
       newestFirst,
@@ -63,7 +67,8 @@ export function createTransactionsService(
         Promise.all(
           narrowed(reader, given.accountIds).map(async (owner) => {
             const named = await namesAsked(findNames, owner.userId, { ...given, followRenames });
-            return { owner, scope: { ...given, ...named, accountIds: owner.accountIds } };
+            const readable = readableOf(reader, owner.userId);
+            return { owner, readable, scope: { ...given, ...named, accountIds: owner.accountIds } };
           }),
         );
       return {

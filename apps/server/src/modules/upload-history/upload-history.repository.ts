@@ -3,6 +3,7 @@ import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Database } from "@strikebook/database/client";
 import type { LineCounts } from "../../import/session/answers.ts";
+import { isToldFile } from "../../records/told-files.repository.ts";
 import type { PastUpload } from "./past-upload.ts";
 
 export type UploadFilter = {
@@ -15,13 +16,8 @@ export type UploadFilter = {
 /** Whose imports are read: those of which every account is among these; null for all. */
 type Owned = Pick<OwnedAccounts, "accountIds" | "userId">;
 
-// $5: accounts that may be read. An import is seen when all of its accounts may be; what has gone may not be read any more.
-const MAY_BE_READ = `
-  ($5::uuid[] IS NULL OR coalesce((
-    SELECT bool_and(told.id = ANY($5)) FROM (
-      SELECT f.account_id AS id FROM import_file_accounts f WHERE f.import_id = i.id
-       UNION ALL
-      SELECT (u.account ->> 'accountId')::uuid FROM jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)) told), false))`;
+// $5: accounts that may be read. An import is seen when all of its accounts may be.
+const MAY_BE_READ = `($5::uuid[] IS NULL OR ${isToldFile("$5")})`;
 
 // An undone import also matches by its stored undo effect, because its accounts may be gone.
 const MATCHES = `

@@ -11,17 +11,17 @@ type Source = {
   readonly channel: string;
   find(userId: string, operationId: string): Promise<Progress | undefined>;
   listActive(userId: string): Promise<Progress[]>;
-  findOfAccounts(
-    userId: string,
-    operationId: string,
-    accountIds: readonly string[],
-  ): Promise<Progress | undefined>;
-  listActiveOfAccounts(userId: string, accountIds: readonly string[]): Promise<Progress[]>;
+  findOfAccounts(managed: Managed, operationId: string): Promise<Progress | undefined>;
+  listActiveOfAccounts(managed: Managed): Promise<Progress[]>;
   cancel(actor: Actor, userId: string, operationId: string): Promise<boolean>;
 };
 
 /** Accounts of another person that the viewer may change today. */
-type Managed = { readonly ownerId: string; readonly accountIds: readonly string[] };
+type Managed = {
+  readonly userId: string;
+  readonly granteeId: string;
+  readonly accountIds: readonly string[];
+};
 
 type Needs = {
   readonly source: Source;
@@ -60,10 +60,10 @@ export function createUploadProgressService({ source, listManaged, listen }: Nee
     if (own !== undefined) {
       return { ownerId: userId, progress: own };
     }
-    for (const { ownerId, accountIds } of await othersOf(viewer)) {
-      const progress = await source.findOfAccounts(ownerId, operationId, accountIds);
+    for (const managed of await othersOf(viewer)) {
+      const progress = await source.findOfAccounts(managed, operationId);
       if (progress !== undefined) {
-        return { ownerId, progress };
+        return { ownerId: managed.userId, progress };
       }
     }
     throw notFound("Operation");
@@ -77,9 +77,7 @@ export function createUploadProgressService({ source, listManaged, listen }: Nee
 
     /** Those that have not ended, oldest first: the user's own before those of others. */
     async listActive(viewer: Looking): Promise<Progress[]> {
-      const others = (await othersOf(viewer)).map(({ ownerId, accountIds }) =>
-        source.listActiveOfAccounts(ownerId, accountIds),
-      );
+      const others = (await othersOf(viewer)).map((managed) => source.listActiveOfAccounts(managed));
       return (await Promise.all([source.listActive(viewer.userId), ...others])).flat();
     },
 

@@ -6,7 +6,8 @@ import { type PersonRows, readPersonRows } from "./person-rows.repository.ts";
 
 export type Household = {
   readonly self: PersonRows;
-  /** Undefined until both have declared each other. */
+  /** Both undefined until the two have declared each other. */
+  readonly spouseId: string | undefined;
   readonly spouse: PersonRows | undefined;
 };
 
@@ -24,7 +25,7 @@ export const householdsIn =
         const spouseId = await findSpouse(client, userId);
         const self = await readPersonRows(client, userId, wanted);
         const spouse = spouseId === undefined ? undefined : await readPersonRows(client, spouseId, wanted);
-        return { self, spouse };
+        return { self, spouseId, spouse };
       }),
     );
 

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { ledgerRowPath, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { formatDate, hideFigures, plural, signOf } from "../../../lib/format.ts";
+import { OTHERS_FILE } from "../../../lib/others-file.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { ShortProof } from "../../../ui/figures/short-proof.tsx";
@@ -207,18 +208,23 @@ function FillPlace({ fill, underlying }: Pick<FillProps, "fill" | "underlying">)
     day: fill.date,
     underlying: underlying === NO_SECURITY ? null : underlying,
   };
-  const place = `${fill.fileName}, line ${fill.line}`;
+  const isTold = fill.fileName !== null;
+  const place = isTold ? `${fill.fileName}, line ${fill.line}` : OTHERS_FILE;
   return (
     <>
       <span className="flex flex-wrap items-baseline gap-x-3">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className="target text-left break-all underline decoration-line-strong hover:decoration-current"
-        >
-          {place}
-        </button>
+        {isTold ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="target text-left break-all underline decoration-line-strong hover:decoration-current"
+          >
+            {place}
+          </button>
+        ) : (
+          <span>{place}</span>
+        )}
         <Link
           to={ledgerRowPath(row)}
           aria-label={`In the ledger: ${place}`}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
+import { OTHERS_FILE } from "../../../lib/others-file.ts";
 
 const FileLinesDialog = lazy(async () => ({
   default: (await import("../../explain/components/file-lines-dialog.tsx")).FileLinesDialog,
@@ -10,7 +11,7 @@ type Props = {
   /** The row that the line tells. */
   readonly transactionId: string | null;
   readonly line: {
-    /** Null when a statement made it, as the others. */
+    /** Null, as the others, when a statement made it, and where the file isn't told: it also holds accounts that aren't shared. */
     readonly importId: string | null;
     readonly fileName: string | null;
     readonly line: number | null;
@@ -23,13 +24,15 @@ type Props = {
  */
 export function FileLine({ transactionId, line: { importId, fileName, line } }: Props) {
   if (importId === null || fileName === null || line === null) {
-    return (
+    return transactionId === null ? (
       <Link
         to={STATEMENTS_PATH}
         className="text-label text-inherit underline decoration-line-strong hover:decoration-current"
       >
         Your correction
       </Link>
+    ) : (
+      <span className="text-label text-ink-3">{OTHERS_FILE}</span>
     );
   }
   return (

@@ -1,0 +1,38 @@
+import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
+import type { Queries } from "@strikebook/database/connection";
+
+/**
+ * SQL: of the import `i` every account is among `accountIds`. Only then its file is told in another's figures, with its name and
+ * lines: it also tells of the others. What has gone may not be read any more.
+ */
+export const isToldFile = (accountIds: string) => `coalesce((
+    SELECT bool_and(told.id = ANY(${accountIds})) FROM (
+      SELECT f.account_id AS id FROM import_file_accounts f WHERE f.import_id = i.id
+       UNION ALL
+      SELECT (u.account ->> 'accountId')::uuid FROM jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)) told), false)`;
+
+const untold = (table: "positions" | "transactions", type: "bigint" | "uuid") => `
+  SELECT r.id::text FROM ${table} r JOIN imports i ON i.id = r.import_id
+   WHERE r.user_id = $1 AND r.id = ANY($2::${type}[]) AND NOT ${isToldFile("$3::uuid[]")}`;
+
+const UNTOLD = {
+  positions: { name: "positions-of-untold-files", text: untold("positions", "uuid") },
+  transactions: { name: "transactions-of-untold-files", text: untold("transactions", "bigint") },
+};
+
+/** Of these rows of an owner those whose file is not told: it also holds accounts that may not be read. In one's own figures none. */
+export async function findUntold(
+  client: Queries,
+  { userId, accountIds }: Pick<OwnedAccounts, "accountIds" | "userId">,
+  table: keyof typeof UNTOLD,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accountIds === null || ids.length === 0) {
+    return new Set();
+  }
+  const { rows } = await client.query<{ id: string }>({
+    ...UNTOLD[table],
+    values: [userId, ids, accountIds],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
