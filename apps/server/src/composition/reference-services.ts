@@ -3,6 +3,7 @@ import { MARKET_HOLIDAYS, type MarketHoliday } from "@strikebook/core/market-hol
 import { OPTION_EXPIRIES } from "@strikebook/core/option-expiry/option-expiry";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { inPoolTransaction } from "@strikebook/database/transaction";
 import type { Clock } from "../clock.ts";
 import { createClosingPricesService } from "../modules/closing-prices/closing-prices.service.ts";
 import {
@@ -60,7 +61,12 @@ export function createReferenceServices(
   const findHolidays = (fromDate: CalendarDate, toDate: CalendarDate) =>
     marketHolidays.listKnown("US", fromDate, toDate);
   const services = {
-    closingPrices: createClosingPricesService({ database, clock, findHolidays }),
+    closingPrices: createClosingPricesService({
+      queries: database.pool,
+      inTransaction: (work) => inPoolTransaction(database.pool, work),
+      clock,
+      findHolidays,
+    }),
     marketHolidays,
     optionExpiry,
     earningsCalendar,

@@ -2,8 +2,7 @@ import { STORED_SOURCES } from "@strikebook/core/closing-prices/closing-price";
 import type { RefusedLine } from "@strikebook/core/closing-prices/read-closes-file";
 import { closesFilter } from "@strikebook/validators/calendars/closing-prices";
 import { builder } from "../../graphql/builder.ts";
-import type { CloseCoverage } from "./closing-prices.repository.ts";
-import type { ClosesFileAnswer } from "./closing-prices.service.ts";
+import type { CloseCoverage, ClosesFileAnswer } from "./closing-prices.service.ts";
 
 const StoredCloseSourceEnum = builder.enumType("StoredCloseSource", {
   description: "FILE is what an administrator gave; the others are providers.",

@@ -5,8 +5,7 @@ import { type RefusedLine, readClosesFile } from "@strikebook/core/closing-price
 import { countWords } from "@strikebook/core/shared/count-words";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
-import type { Database } from "@strikebook/database/client";
-import { inPoolTransaction } from "@strikebook/database/transaction";
+import type { Connection, Queries } from "@strikebook/database/connection";
 import type { ClosesFilter } from "@strikebook/validators/calendars/closing-prices";
 import type { Clock } from "../../clock.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -14,6 +13,8 @@ import { knowCloses } from "../../records/close-knowledge.ts";
 import { storeCloses } from "../../records/closing-prices.repository.ts";
 import { type ListFile, readListFile } from "../../records/read-list-file.ts";
 import { type CloseCoverage, deleteCloses, listCloseCoverage } from "./closing-prices.repository.ts";
+
+export type { CloseCoverage };
 
 /** What became of a file. */
 export type ClosesFileAnswer = {
@@ -32,15 +33,16 @@ const REFUSED_MAX = 50;
 const NAMED_MAX = 200;
 
 type Outside = {
-  readonly database: Pick<Database, "pool">;
+  readonly queries: Queries;
+  readonly inTransaction: <Value>(work: (client: Connection) => Promise<Value>) => Promise<Value>;
   readonly clock: Clock;
   readonly findHolidays: Parameters<typeof knowCloses>[2]["findHolidays"];
 };
 
 /** Closing prices of the house: what a file brings, what there is, and what goes again. */
-export function createClosingPricesService({ database: { pool }, clock, findHolidays }: Outside) {
+export function createClosingPricesService({ queries, inTransaction, clock, findHolidays }: Outside) {
   return {
-    listCoverage: (): Promise<CloseCoverage[]> => listCloseCoverage(pool),
+    listCoverage: (): Promise<CloseCoverage[]> => listCloseCoverage(queries),
 
     /**
      * Stores a file's closes in one transaction. With a refused line it stores nothing and names the lines, unless
@@ -53,7 +55,7 @@ export function createClosingPricesService({ database: { pool }, clock, findHoli
       }
       const { read, refused: unread } = list.value;
       const now = clock.now();
-      return await inPoolTransaction(pool, async (client) => {
+      return await inTransaction(async (client) => {
         const { closes, refused } = checkCloses(read, await knowCloses(client, read, { now, findHolidays }));
         const lines = [...unread, ...refused.map(({ line, reason }) => ({ line, reason }))];
         const isStored = closes.length > 0 && (lines.length === 0 || withoutRefused);
@@ -72,7 +74,7 @@ export function createClosingPricesService({ database: { pool }, clock, findHoli
 
     /** Deletes closes; answers how many. Nothing proven knows of them: figures beside them just lose their price. */
     async remove(actor: Actor, filter: ClosesFilter): Promise<number> {
-      return await inPoolTransaction(pool, async (client) => {
+      return await inTransaction(async (client) => {
         const gone = await deleteCloses(client, filter);
         const count = gone.reduce((sum, coverage) => sum + coverage.count, 0);
         if (count > 0) {
