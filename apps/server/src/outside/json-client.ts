@@ -109,7 +109,9 @@ function reasonAgainst(answer: Answer, service: AskedService): string | undefine
     return `its limit of calls is reached, try again in ${when}`;
   }
   // The key goes before the text is cut: half a key is no longer found.
-  const words = wordsOf(body ?? "").replaceAll(apiKey, "***").slice(0, MESSAGE_LENGTH_MAX);
+  const words = wordsOf(body ?? "")
+    .replaceAll(apiKey, "***")
+    .slice(0, MESSAGE_LENGTH_MAX);
   const told = words === "" ? "" : `: ${words}`;
   if (status !== 200) {
     return `it answered ${status}${told}`;

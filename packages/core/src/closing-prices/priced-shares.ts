@@ -1,6 +1,6 @@
-import { isCash } from "../transactions/money-funds.ts";
 import { isMutualFund } from "../transactions/classify-instrument.ts";
 import { isIndexRoot } from "../transactions/index-options.ts";
+import { isCash } from "../transactions/money-funds.ts";
 
 /** The share in which the same money is counted, beside what a house holds. */
 export const BENCHMARK = "SPY";

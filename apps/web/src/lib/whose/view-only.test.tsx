@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { signIn } from "../../testing/factories.ts";
 import { currentSession } from "../network/session.ts";
 import { rememberShown } from "./shown-person.ts";
 import { isReadOnly, useIsOwner } from "./view-only.ts";
-import { signIn } from "../../testing/factories.ts";
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
