@@ -78,7 +78,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       runJob: uploadServices.uploads.runJob,
       settings,
     }),
-    ...createContractServices({ database, clock, settings, ...accounts }),
+    ...createContractServices({ database, clock, settings, findHolidays, ...accounts }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users: createUsersRepository(database),

@@ -11,6 +11,7 @@ import { createRealizedSeriesRepository } from "../modules/trade-summary/realize
 import { createWeeklyMailRepository } from "../modules/weekly-mail/weekly-mail.repository.ts";
 import { createWeeklyMailService } from "../modules/weekly-mail/weekly-mail.service.ts";
 import { readablePricesIn } from "../records/last-prices.repository.ts";
+import type { FindHolidays } from "../records/sessions-until.ts";
 import type { Settings } from "../settings.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
 
@@ -18,12 +19,19 @@ type Needs = NamesOfAccounts & {
   readonly database: Database;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly findHolidays: FindHolidays;
 };
 
 /** The board of open contracts, and the mail that tells of it. */
-export function createContractServices({ database, clock, settings, listReadableNames }: Needs) {
+export function createContractServices({
+  database,
+  clock,
+  settings,
+  listReadableNames,
+  findHolidays,
+}: Needs) {
   const openContracts = createOpenContractsService(
-    createOpenContractsRepository(database),
+    createOpenContractsRepository(database, findHolidays),
     listReadableNames,
   );
   const realizedSeries = createRealizedSeriesRepository(database);
@@ -31,7 +39,7 @@ export function createContractServices({ database, clock, settings, listReadable
     openContracts,
     openResult: createOpenResultService({
       repository: createOpenResultRepository(database),
-      listPrices: readablePricesIn(database.pool),
+      listPrices: readablePricesIn({ client: database.pool, findHolidays }),
       sumLifetime: async (reader) =>
         earnedBy(
           await readEach(reader, ({ userId, accountIds }) =>
