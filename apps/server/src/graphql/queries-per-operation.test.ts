@@ -46,6 +46,7 @@ test.each([
   "getDeepPuts { transactionId }",
   "getTaxSpouse { username isMutual declaredBy }",
   "getValueSeries { day total }",
+  "getClosingWorth { day total }",
   'getReturns(from: "2026-11-17", to: "2026-11-19") { bridge { end } }',
   'getReturnsByAccount(from: "2026-11-17", to: "2026-11-19") { returns { bridge { end } } }',
   'getReturnsBySymbol(from: "2026-11-17", to: "2026-11-19") { underlying total }',
