@@ -22,6 +22,7 @@ import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { ContractBoard } from "../components/contract-board.tsx";
+import { PriceHint } from "../components/price-hint.tsx";
 import { WeeklyMailChoice } from "../components/weekly-mail-choice.tsx";
 import { CONTRACT_EXPORT } from "../contract-export.ts";
 import { CONTRACT_TERMS } from "../contract-terms.ts";
@@ -96,6 +97,7 @@ const Content = ({ query, account, onAll }: ContentProps) => (
           <Facts contracts={contracts} />
           <Awaiting contracts={contracts} />
           <ContractBoard contracts={contracts} accountId={account?.id} />
+          <PriceHint contracts={contracts} />
         </>
       )
     }
