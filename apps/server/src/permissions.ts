@@ -62,6 +62,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToR
   "Query.getAvailablePortfolioDates": readAccounts(OWN),
   "Query.getLatestPortfolioDate": readAccounts(OWN),
   "Query.getValueSeries": readAccounts(`${OWN}: accountIds`),
+  "Query.getClosingWorth": readAccounts(`${OWN}: accountIds; closing prices of the house`),
   "Query.getAccountNames": read(OWN),
   "Query.getLineAnswers": read(OWN),
   "Query.getUploadPreview": forImports({

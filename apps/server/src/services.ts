@@ -90,6 +90,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       database,
       clock,
       settings,
+      findHolidays,
       ownReaderOf: access.sharing.ownReaderOf,
       ...accounts,
     }),

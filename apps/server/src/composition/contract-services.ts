@@ -21,6 +21,7 @@ import { createWeeklyMailRepository } from "../modules/weekly-mail/weekly-mail.r
 import { createWeeklyMailService } from "../modules/weekly-mail/weekly-mail.service.ts";
 import { createPushClient } from "../outside/push-client.ts";
 import { readablePricesIn } from "../records/last-prices.repository.ts";
+import type { FindHolidays } from "../records/sessions-until.ts";
 import type { Settings } from "../settings.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
 
@@ -30,12 +31,14 @@ type Needs = NamesOfAccounts & {
   readonly settings: Settings;
   /** The accounts that a person's own figures are made of. */
   readonly ownReaderOf: (userId: string, today: CalendarDate) => Promise<Reader>;
+  readonly findHolidays: FindHolidays;
 };
 
 /** The board of open contracts, and the mail and the push that tell of it. */
-export function createContractServices({ database, clock, settings, ownReaderOf, listReadableNames }: Needs) {
+export function createContractServices(needs: Needs) {
+  const { database, clock, settings, ownReaderOf, listReadableNames, findHolidays } = needs;
   const openContracts = createOpenContractsService(
-    createOpenContractsRepository(database),
+    createOpenContractsRepository(database, findHolidays),
     listReadableNames,
   );
   const listContracts = async (userId: string, today: CalendarDate) =>
@@ -45,7 +48,7 @@ export function createContractServices({ database, clock, settings, ownReaderOf,
     openContracts,
     openResult: createOpenResultService({
       repository: createOpenResultRepository(database),
-      listPrices: readablePricesIn(database.pool),
+      listPrices: readablePricesIn({ client: database.pool, findHolidays }),
       sumLifetime: async (reader) =>
         earnedBy(
           await readEach(reader, ({ userId, accountIds }) =>

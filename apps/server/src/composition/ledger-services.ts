@@ -47,7 +47,8 @@ export function createLedgerServices(needs: Needs) {
   const { database, listAccountNames, listReadableNames, clock, findHeld, settings } = needs;
   const derivations = createDerivations({ ...needs, patienceMs: settings.patienceMs ?? PATIENCE_MS });
   const findNames = findNamesIn(database);
-  const listPrices = lastPricesIn(database.pool);
+  const prices = { client: database.pool, findHolidays: needs.findHolidays };
+  const listPrices = lastPricesIn(prices);
   const tax = createTaxServices(needs);
   const campaigns = createCampaignsService({
     repository: createCampaignsRepository({ pool: database.pool, derive: derivations.derive }),
@@ -84,7 +85,7 @@ export function createLedgerServices(needs: Needs) {
       listReadableNames,
       sumYears: ({ userId, accountIds }, scope) =>
         createRealizedSeriesRepository(database).sum(userId, "YEAR", { ...scope, accountIds }),
-      listPrices: readablePricesIn(database.pool),
+      listPrices: readablePricesIn(prices),
       findHeld,
       findNames,
     }),

@@ -2,6 +2,8 @@ import { readEach } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import { listDeliverables } from "../ledger/deliverables.repository.ts";
+import { createClosingWorthRepository } from "../modules/portfolio/closing-worth.repository.ts";
+import { createClosingWorthService } from "../modules/portfolio/closing-worth.service.ts";
 import { createPortfolioRepository } from "../modules/portfolio/portfolio.repository.ts";
 import { createPortfolioService } from "../modules/portfolio/portfolio.service.ts";
 import { createPortfolioAnalyticsService } from "../modules/portfolio/portfolio-analytics.service.ts";
@@ -27,6 +29,7 @@ export function createPortfolioServices({ database, clock, listReadableNames, fi
   const repository = createPortfolioRepository(database);
   const valueSeries = createValueSeriesRepository(database);
   const needs = { repository, listReadableNames, findHolidays };
+  const returns = createReturnsRepository(database);
   return {
     portfolio: createPortfolioService(needs),
     portfolioGroups: createPortfolioGroupsService({
@@ -43,8 +46,16 @@ export function createPortfolioServices({ database, clock, listReadableNames, fi
       clock,
     }),
     valueSeries: createValueSeriesService(valueSeries, listReadableNames),
+    closingWorth: createClosingWorthService({
+      repository: createClosingWorthRepository(database),
+      listValueDays: valueSeries.listDays,
+      listRows: returns.listRows,
+      listHeld: returns.listHeld,
+      listReadableNames,
+      findHolidays,
+    }),
     returns: createReturnsService({
-      repository: createReturnsRepository(database),
+      repository: returns,
       listValueDays: valueSeries.listDays,
       findHolidays,
       listCloses: (reader, instrument, { startDate, endDate }) =>

@@ -1,3 +1,4 @@
+import { CLOSE_SOURCES } from "@strikebook/core/closing-prices/closing-price";
 import { COVERS } from "@strikebook/core/cover/cover-contracts";
 import type { Book } from "@strikebook/core/ledger/ledger";
 import { STATEMENT_KINDS } from "@strikebook/core/ledger/statements/statement";
@@ -84,4 +85,11 @@ export const StatementKindEnum = builder.enumType("StatementKind", {
     "AVERAGE_COST: from the day on a mutual fund is sold at the mean cost of all shares held, in the tax book or in both.\n" +
     "LOTS: which lot a sale took, in the tax book or in both; the rest goes first in, first out.",
   values: STATEMENT_KINDS,
+});
+
+export const CloseSourceEnum = builder.enumType("CloseSource", {
+  description:
+    "Where a price comes from. FIDELITY: a positions file. FILE: a file of closing prices that somebody gave. The others are\n" +
+    "providers that an administrator switched on.",
+  values: CLOSE_SOURCES,
 });

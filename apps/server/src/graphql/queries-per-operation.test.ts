@@ -46,6 +46,7 @@ test.each([
   "getDeepPuts { transactionId }",
   "getTaxSpouse { username isMutual declaredBy }",
   "getValueSeries { day total }",
+  "getClosingWorth { day total }",
   'getReturns(from: "2026-11-17", to: "2026-11-19") { bridge { end } }',
   'getBenchmark(from: "2026-11-17", to: "2026-11-19") { endValue reason }',
   'getReturnsByAccount(from: "2026-11-17", to: "2026-11-19") { returns { bridge { end } } }',

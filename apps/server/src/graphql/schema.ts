@@ -30,6 +30,7 @@ import "../modules/option-expiry/option-expiry-changes.schema.ts";
 import "../modules/option-expiry/option-expiry.schema.ts";
 import "../modules/option-summary/option-summary.schema.ts";
 import "../modules/portfolio/portfolio.schema.ts";
+import "../modules/portfolio/closing-worth.schema.ts";
 import "../modules/portfolio/value-series.schema.ts";
 import "../modules/portfolio/portfolio-groups.schema.ts";
 import "../modules/positions/position-changes.schema.ts";

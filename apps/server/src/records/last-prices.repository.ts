@@ -1,16 +1,18 @@
+import { oldestDayThatCounts } from "@strikebook/core/closing-prices/close-on";
+import type { LastPrice } from "@strikebook/core/closing-prices/last-price";
 import { type PricedName, pricedNames } from "@strikebook/core/ledger/linking/priced-names";
 import type { Rename } from "@strikebook/core/ledger/linking/renames";
-import type { SnapshotPrice } from "@strikebook/core/open-contracts/open-contract";
-import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type OwnedAccounts, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { Queries } from "@strikebook/database/connection";
 import { listDaysOfNames, readStated } from "../ledger/names/renames.repository.ts";
+import { type FindHolidays, sessionsUntil } from "./sessions-until.ts";
 
 // $1 user, $2 what is asked for, beside $3 a name of it, from $4 to before $5; $6 today; $7 accounts or null. The newest row of each name and type is
 // found in the index, however many snapshots there are.
 const PRICES = `
-  SELECT DISTINCT ON (s.asked) s.asked AS symbol, trim_scale(newest.last_price) AS price, newest.portfolio_date AS day
+  SELECT DISTINCT ON (s.asked) s.asked AS symbol, trim_scale(newest.last_price) AS price, newest.portfolio_date AS day, 'FIDELITY' AS source
     FROM unnest($2::text[], $3::text[], $4::date[], $5::date[]) AS s(asked, symbol, since, until)
    CROSS JOIN unnest(enum_range(NULL::position_type)) AS of(type)
    CROSS JOIN LATERAL (
@@ -23,31 +25,61 @@ const PRICES = `
    WHERE of.type <> 'CASH'
    ORDER BY s.asked, newest.portfolio_date DESC, s.symbol = s.asked DESC`;
 
+/** More than 3 sessions always lie within so many calendar days. */
+const CLOSE_DAYS = 14;
+
+// The same parameters; $4 is the first day on which a close may count. A close says nothing of shares that were split since,
+// by a row or by the closes themselves, which the newer close replaces; and nothing of what was opened before a split that
+// the source tells and no row has yet: the ledger still counts the old shares.
+const CLOSES = `
+  SELECT s.asked AS symbol, trim_scale(c.close) AS price, c.day, c.source::text AS source
+    FROM unnest($2::text[], $3::text[], $5::date[], $6::date[]) AS s(asked, symbol, since, until)
+    JOIN daily_close c ON c.instrument = s.symbol AND c.day BETWEEN $4::date AND $7::date AND c.day >= s.since AND c.day < s.until
+   WHERE NOT EXISTS (
+         SELECT FROM transactions t
+          WHERE t.user_id = $1 AND t.underlying = s.symbol AND t.instrument = s.symbol
+            AND t.type IN ('SPLIT', 'REVERSE_SPLIT') AND t.event_date > c.day AND t.event_date <= $7)
+     AND NOT EXISTS (
+         SELECT FROM daily_close split
+          WHERE split.instrument = s.symbol AND split.split <> 1 AND split.day <= c.day
+            AND EXISTS (SELECT FROM open_lots l
+                         WHERE l.user_id = $1 AND l.underlying = s.asked AND (l.opened_on IS NULL OR l.opened_on < split.day))
+            AND NOT EXISTS (SELECT FROM transactions t
+                             WHERE t.user_id = $1 AND t.underlying = s.symbol AND t.type IN ('SPLIT', 'REVERSE_SPLIT')
+                               AND t.event_date BETWEEN split.day - 7 AND $7))`;
+
 /**
- * The newest price of each symbol in any snapshot of the owner's accounts that may be read, up to today, under whatever name it
- * had then; symbols without one are left out.
+ * What may be the last price of each symbol, for `lastPriceBySymbol`: the newest in any snapshot of the owner's accounts that
+ * may be read, up to today, and stored closes of the last 3 trading days, under whatever name it had then. Symbols without
+ * any are left out.
  */
-export async function listLastPrices(
-  client: Queries,
-  { userId, accountIds }: OwnedAccounts,
+async function listLastPrices(
+  { client, findHolidays }: Sources,
+  owner: OwnedAccounts,
   symbols: readonly string[],
   today: CalendarDate,
-): Promise<SnapshotPrice[]> {
+): Promise<LastPrice[]> {
   if (symbols.length === 0) {
     return [];
   }
-  const names = await namesOf(client, userId, symbols);
-  const values = [
-    userId,
-    names.map(({ asked }) => asked),
-    names.map(({ symbol }) => symbol),
-    names.map(({ from }) => from),
-    names.map(({ until }) => until),
-    today,
-    accountIds,
-  ];
-  return (await client.query<SnapshotPrice>({ name: "last-prices", text: PRICES, values })).rows;
+  const names = await namesOf(client, owner.userId, symbols);
+  const given = [names.map(({ asked }) => asked), names.map(({ symbol }) => symbol)] as const;
+  const days = [names.map(({ from }) => from), names.map(({ until }) => until)] as const;
+  const ofSnapshots = [owner.userId, ...given, ...days, today, owner.accountIds];
+  const ofCloses = [owner.userId, ...given, addDays(today, -CLOSE_DAYS), ...days, today];
+  const [prices, closes] = await Promise.all([
+    client.query<LastPrice>({ name: "last-prices", text: PRICES, values: ofSnapshots }),
+    client.query<LastPrice>({ name: "last-closes", text: CLOSES, values: ofCloses }),
+  ]);
+  if (closes.rows.length === 0) {
+    return prices.rows;
+  }
+  const oldest = oldestDayThatCounts(today, await sessionsUntil(findHolidays, { date: today, today }));
+  return [...prices.rows, ...closes.rows.filter(({ day }) => day >= oldest)];
 }
+
+/** Where prices, and the exchange's calendar, are found. */
+type Sources = { readonly client: Queries; readonly findHolidays: FindHolidays };
 
 type NameOfAsked = PricedName & { readonly asked: string };
 
@@ -62,26 +94,26 @@ async function namesOf(client: Queries, userId: string, symbols: readonly string
   );
 }
 
-/** Binds the client, for a person who reads all that is theirs. */
+/** Binds the sources, for a person who reads all that is theirs. */
 export const lastPricesIn =
-  (client: Queries): ListPrices =>
+  (sources: Sources): ListPrices =>
   (userId, symbols, today) =>
-    listLastPrices(client, { userId, accountIds: null }, symbols, today);
+    listLastPrices(sources, { userId, accountIds: null }, symbols, today);
 
 export type ListPrices = (
   userId: string,
   symbols: readonly string[],
   today: CalendarDate,
-) => Promise<readonly SnapshotPrice[]>;
+) => Promise<readonly LastPrice[]>;
 
-/** Binds the client. Of a symbol that several owners have a price of, there is one of each. */
+/** Binds the sources. Of a symbol that several owners have a price of, there are those of each. */
 export const readablePricesIn =
-  (client: Queries): ListReadablePrices =>
+  (sources: Sources): ListReadablePrices =>
   (reader, symbols, today) =>
-    readEach(reader, (owner) => listLastPrices(client, owner, symbols, today));
+    readEach(reader, (owner) => listLastPrices(sources, owner, symbols, today));
 
 export type ListReadablePrices = (
   reader: Reader,
   symbols: readonly string[],
   today: CalendarDate,
-) => Promise<readonly SnapshotPrice[]>;
+) => Promise<readonly LastPrice[]>;

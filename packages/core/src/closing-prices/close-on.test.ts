@@ -3,7 +3,7 @@ import { listMarketHolidays } from "../market-holidays/list-market-holidays.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { isSession } from "../trading-calendar/trading-day.ts";
-import { closesByDay } from "./close-on.ts";
+import { closesByDay, oldestDayThatCounts } from "./close-on.ts";
 import type { CloseSource, ClosingPrice } from "./closing-price.ts";
 
 const day = (text: string) => text as CalendarDate;
@@ -64,4 +64,16 @@ test.each([
 test("an instrument without a close has none, whatever others have", () => {
   expect(find([close("2026-11-25", "70.5", "FILE")])("2026-11-25", "PEP")).toBeUndefined();
   expect(find([])("2026-11-25")).toBeUndefined();
+});
+
+test.each([
+  ["2026-11-25", "2026-11-20"],
+  ["2026-11-27", "2026-11-23"],
+  ["2026-11-28", "2026-11-23"],
+  ["2026-11-30", "2026-11-24"],
+])("the oldest close that counts on %s is that of %s: the day before it is none", (on, oldest) => {
+  expect(oldestDayThatCounts(day(on), (each) => isSession(each, HOLIDAYS))).toBe(oldest);
+  expect(find([close(oldest, "70", "FILE")])(on)?.age).toBe(3);
+  const before = new Date(Date.parse(oldest) - 86_400_000).toISOString().slice(0, 10);
+  expect(find([close(before, "70", "FILE")])(on)).toBeUndefined();
 });

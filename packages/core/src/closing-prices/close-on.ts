@@ -10,6 +10,18 @@ export type CloseOnDay<Close extends ClosingPrice = ClosingPrice> = Close & {
   readonly age: number;
 };
 
+/** The oldest day whose close still says something of `today`. */
+export function oldestDayThatCounts(
+  today: CalendarDate,
+  isSession: (day: CalendarDate) => boolean,
+): CalendarDate {
+  let day = today;
+  for (let age = isSession(day) ? 1 : 0; age <= CLOSE_AGE_MAX; age += isSession(day) ? 1 : 0) {
+    day = addDays(day, -1);
+  }
+  return day;
+}
+
 const rankOf = ({ source }: ClosingPrice) => CLOSE_SOURCES.indexOf(source);
 
 /**

@@ -36,7 +36,7 @@ test("400 shares put at 127.50 with 1,258.53 realized, at 120.17", () => {
     closed("1258.53", [part("DIS", 400, { amount: "-51000" })], {
       DIS: [120.17, "2026-11-24"],
     }),
-  ).toEqual({ amount: "-1673.47", day: "2026-11-24", reason: null });
+  ).toEqual({ amount: "-1673.47", day: "2026-11-24", sources: [], reason: null });
 });
 
 test("a covered call: shares up 300, the call costs 50 more than it brought; the oldest price's day", () => {
@@ -50,6 +50,7 @@ test("a covered call: shares up 300, the call costs 50 more than it brought; the
   ).toEqual({
     amount: "261.84",
     day: "2026-11-20",
+    sources: [],
     reason: null,
   });
 });
@@ -74,6 +75,7 @@ test("with nothing open it is what was realized", () => {
   expect(closed("42.1", [])).toEqual({
     amount: "42.1",
     day: null,
+    sources: [],
     reason: null,
   });
 });
@@ -119,6 +121,7 @@ test.each<[string, readonly OpenPart[], Parameters<typeof prices>[0], string]>([
   expect(closed("100", open, given)).toEqual({
     amount: null,
     day: null,
+    sources: [],
     reason,
   });
 });
@@ -138,18 +141,21 @@ test("on paper: the known positions, and how many are left out", () => {
   expect(onPaper(open, at)).toEqual({
     amount: "405",
     day: "2026-11-20",
+    sources: [],
     known: 2,
     unknown: 1,
   });
   expect(onPaper(open.slice(1, 2), at)).toEqual({
     amount: null,
     day: null,
+    sources: [],
     known: 0,
     unknown: 1,
   });
   expect(onPaper([], at)).toEqual({
     amount: "0",
     day: null,
+    sources: [],
     known: 0,
     unknown: 0,
   });

@@ -1,3 +1,5 @@
+import type { CloseSource } from "../closing-prices/closing-price.ts";
+import { sourcesOf } from "../closing-prices/last-price.ts";
 import type { Deliverable } from "../cover/coverable.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
@@ -19,7 +21,12 @@ export type OpenPart = {
   readonly delivers?: Deliverable | undefined;
 };
 
-type Price = { readonly price: DecimalText; readonly day: CalendarDate };
+type Price = {
+  readonly price: DecimalText;
+  readonly day: CalendarDate;
+  /** Absent or null where somebody supposes it. */
+  readonly source?: CloseSource | null;
+};
 
 /** What would be left if everything open were closed at its last price. US dollars. */
 export type ClosedNow = {
@@ -27,13 +34,15 @@ export type ClosedNow = {
   readonly amount: DecimalText | null;
   /** The day of the oldest price in it; null with nothing open. */
   readonly day: CalendarDate | null;
+  /** Where its prices come from, the most trusted first. */
+  readonly sources: readonly CloseSource[];
   /** The missing thing in a sentence; null where there is an amount. */
   readonly reason: string | null;
 };
 
 /**
  * If closed now (domain.md 5): what was realized so far, what is open at its last price, and the cash of its opening; to the
- * cent. `prices` are the newest of each symbol. It stands beside profit, never in it.
+ * cent. `prices` are the last of each symbol. It stands beside profit, never in it.
  */
 export function ifClosedNow(
   realized: DecimalText,
@@ -43,7 +52,7 @@ export function ifClosedNow(
   const parts = open.map((part) => ({ part, ...priced(part, prices) }));
   const missing = reasonOf(parts);
   if (missing !== null) {
-    return { amount: null, day: null, reason: missing };
+    return { amount: null, day: null, sources: [], reason: missing };
   }
   const total = parts.reduce(
     (sum, { part, value }) => sum + toUnits(part.amount ?? "0") + (value ?? 0n),
@@ -53,6 +62,7 @@ export function ifClosedNow(
   return {
     amount: fromUnits(meanInCents(total, 1)),
     day: days[0] ?? null,
+    sources: sourcesOf(parts),
     reason: null,
   };
 }
@@ -63,6 +73,7 @@ export type OnPaper = {
   readonly amount: DecimalText | null;
   /** The day of the oldest price in it. */
   readonly day: CalendarDate | null;
+  readonly sources: readonly CloseSource[];
   /** Positions in `amount`, and those that are left out. */
   readonly known: number;
   readonly unknown: number;
@@ -70,11 +81,12 @@ export type OnPaper = {
 
 export function onPaper(open: readonly OpenPart[], prices: ReadonlyMap<string, Price>): OnPaper {
   const known = open.filter((part) => ifClosedNow(NOTHING, [part], prices).amount !== null);
-  const { amount, day } = ifClosedNow(NOTHING, known, prices);
+  const { amount, day, sources } = ifClosedNow(NOTHING, known, prices);
   const unknown = open.length - known.length;
   return {
     amount: known.length === 0 && unknown > 0 ? null : amount,
     day,
+    sources,
     known: known.length,
     unknown,
   };
@@ -86,6 +98,7 @@ const ONE = toUnits("1");
 type Valued = {
   readonly value: Units | null;
   readonly day: CalendarDate | null;
+  readonly source: CloseSource | null;
 };
 
 function priced(
@@ -94,11 +107,12 @@ function priced(
 ): Valued {
   const found = prices.get(instrument);
   if (found === undefined || multiplier === null || (since !== null && found.day < since)) {
-    return { value: null, day: null };
+    return { value: null, day: null, source: null };
   }
   return {
     value: ((toUnits(quantity) * toUnits(found.price)) / ONE) * BigInt(multiplier),
     day: found.day,
+    source: found.source ?? null,
   };
 }
 

@@ -1,7 +1,8 @@
+import type { LastPrice } from "../closing-prices/last-price.ts";
 import { type Coverable, comparablePrice, termsOf } from "../cover/coverable.ts";
 import { compareText } from "../shared/compare-names.ts";
 import { absolute, compareUnits, toUnits, type Units } from "../shared/units.ts";
-import type { HeldContract, SnapshotPrice } from "./open-contract.ts";
+import type { HeldContract } from "./open-contract.ts";
 
 /** A held contract with its terms as numbers to reckon with. */
 export type ContractTerms = Coverable & { readonly held: HeldContract };
@@ -41,8 +42,8 @@ function compareTerms(a: ContractTerms, b: ContractTerms): number {
 /** A price, unless it is from before the contract was opened: nothing is known since then. */
 export const priceSince = (
   { held: { openedOn } }: ContractTerms,
-  price: SnapshotPrice | undefined,
-): SnapshotPrice | undefined =>
+  price: LastPrice | undefined,
+): LastPrice | undefined =>
   price === undefined || (openedOn !== null && price.day < openedOn) ? undefined : price;
 
 /** The price of a share as the strike counts it, where both are known. */

@@ -1,13 +1,14 @@
+import { isFidelityOrSupposed, type LastPrice } from "../closing-prices/last-price.ts";
 import { type ContractCover, coverAccount } from "../cover/cover-contracts.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { toUnits, type Units } from "../shared/units.ts";
 import type { ContractTerms } from "./contract-terms.ts";
-import type { HeldCash, HeldShares, SnapshotPrice } from "./open-contract.ts";
+import type { HeldCash, HeldShares } from "./open-contract.ts";
 
 type Means = {
   readonly shares: readonly HeldShares[];
   readonly cash: readonly Pick<HeldCash, "accountId" | "cash">[];
-  readonly prices: readonly SnapshotPrice[];
+  readonly prices: readonly LastPrice[];
 };
 
 /** The cover of each contract, account by account. */
@@ -15,11 +16,12 @@ export function coverContracts(
   terms: readonly ContractTerms[],
   { shares, cash, prices }: Means,
 ): ReadonlyMap<ContractTerms, ContractCover> {
-  const priceOf = new Map(prices.map(({ symbol, price }) => [symbol, toUnits(price)]));
-  const covers = [...groupBy(terms, ({ held }) => held.accountId)].flatMap(([accountId, own]) => {
+  const own = prices.filter(isFidelityOrSupposed);
+  const priceOf = new Map(own.map(({ symbol, price }) => [symbol, toUnits(price)]));
+  const covers = [...groupBy(terms, ({ held }) => held.accountId)].flatMap(([accountId, ofAccount]) => {
     const held = shares.filter((each) => each.accountId === accountId);
     return [
-      ...coverAccount(own, {
+      ...coverAccount(ofAccount, {
         shares: new Map(held.map(({ underlying, quantity }) => [underlying, toUnits(quantity)])),
         cash: cashOf(cash, accountId),
         prices: priceOf,

@@ -1,3 +1,4 @@
+import { type LastPrice, lastPriceBySymbol } from "../closing-prices/last-price.ts";
 import type { ContractCover, Cover } from "../cover/cover-contracts.ts";
 import { amountOf } from "../cover/coverable.ts";
 import { ifClosedNow } from "../if-closed-now/if-closed-now.ts";
@@ -7,7 +8,7 @@ import { percentOf } from "../shared/percent.ts";
 import { fromUnits, toUnits } from "../shared/units.ts";
 import { type ContractTerms, priceAtStrike, priceSince, readTerms } from "./contract-terms.ts";
 import { coverContracts } from "./cover-contracts.ts";
-import type { Holdings, OpenContract, SnapshotPrice } from "./open-contract.ts";
+import type { Holdings, OpenContract } from "./open-contract.ts";
 
 /** Open contracts by expiration, underlying, right and strike. One is past its expiration from the next day on. */
 export function describeContracts(holdings: Holdings, today: CalendarDate): OpenContract[] {
@@ -17,7 +18,7 @@ export function describeContracts(holdings: Holdings, today: CalendarDate): Open
     terms.filter(({ expiration }) => expiration >= today),
     holdings,
   );
-  const prices = pricesBySymbol(holdings.prices);
+  const prices = lastPriceBySymbol(holdings.prices);
   return terms.map((contract) => ({
     ...contract.held,
     right: contract.right,
@@ -39,18 +40,6 @@ const openPartOf = ({ held, premium, multiplier }: ContractTerms) => ({
   since: held.openedOn,
   multiplier: multiplier === null ? null : Number(multiplier),
 });
-
-/** The newest price of each symbol. */
-export function pricesBySymbol(prices: Holdings["prices"]): ReadonlyMap<string, SnapshotPrice> {
-  const newest = new Map<string, SnapshotPrice>();
-  for (const price of prices) {
-    const known = newest.get(price.symbol);
-    if (known === undefined || price.day > known.day) {
-      newest.set(price.symbol, price);
-    }
-  }
-  return newest;
-}
 
 const COVERED: Readonly<Record<Cover, boolean | null>> = {
   SHARES: true,
@@ -79,29 +68,28 @@ function coverFields(found: ContractCover | undefined) {
   };
 }
 
-function moneynessOf(contract: ContractTerms, found: SnapshotPrice | undefined) {
+function moneynessOf(contract: ContractTerms, found: LastPrice | undefined) {
   const price = priceAtStrike(contract, found?.price);
   const above = contract.strike - (price ?? 0n);
   return {
     underlyingPrice: found?.price ?? null,
     priceDay: found?.day ?? null,
+    priceSource: found?.source ?? null,
     outOfTheMoneyPercent:
       price === null ? null : percentOf(contract.right === "CALL" ? above : -above, price),
   };
 }
 
-function premiumLeftOf(
-  { premium, count, multiplier, isShort }: ContractTerms,
-  found: SnapshotPrice | undefined,
-) {
+function premiumLeftOf({ premium, count, multiplier, isShort }: ContractTerms, found: LastPrice | undefined) {
   if (found === undefined || multiplier === null) {
-    return { premiumLeft: null, premiumDay: null, keptPercent: null };
+    return { premiumLeft: null, premiumDay: null, premiumSource: null, keptPercent: null };
   }
   const left = amountOf(toUnits(found.price), count, multiplier);
   const received = premium ?? 0n;
   return {
     premiumLeft: fromUnits(left),
     premiumDay: found.day,
+    premiumSource: found.source,
     keptPercent: isShort && received > 0n ? percentOf(received - left, received) : null,
   };
 }

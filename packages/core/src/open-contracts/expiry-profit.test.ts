@@ -65,8 +65,8 @@ test("a supposed price decides in place of the snapshot's, of its underlying alo
   // At the strike itself it expires.
   expect(profitsOf(WHEEL, "AT_PRICE", { NVDA: "90" }).at(-1)).toBe("299.99");
   expect(accountOf(WHEEL, "AT_PRICE", { NVDA: "90.01" })?.lines.map(({ price }) => price)).toEqual([
-    { symbol: "KO", price: "58.5", day: "2026-11-20" },
-    { symbol: "NVDA", price: "90.01", day: "2026-11-23" },
+    { symbol: "KO", price: "58.5", day: "2026-11-20", source: "FIDELITY" },
+    { symbol: "NVDA", price: "90.01", day: "2026-11-23", source: null },
   ]);
   // A price supposed today counts for a contract that was opened after the snapshot, too.
   const late = holdings([contract("KO261127P60", -1, { openedOn: "2026-11-21" })], { prices: { KO: 50 } });

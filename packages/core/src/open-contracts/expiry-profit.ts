@@ -1,10 +1,11 @@
+import type { LastPrice } from "../closing-prices/last-price.ts";
 import { unknownOf } from "../if-closed-now/if-closed-now.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { fromUnits, leastOf, shareOfMoney, toUnits, type Units } from "../shared/units.ts";
 import type { ContractTerms } from "./contract-terms.ts";
 import type { Effect } from "./expiry-effect.ts";
-import type { ShareLot, SnapshotPrice } from "./open-contract.ts";
+import type { ShareLot } from "./open-contract.ts";
 
 /** The result of an expiry for one account on one underlying. US dollars; null is unknown, never 0. */
 export type RehearsedLine = {
@@ -26,12 +27,12 @@ export type RehearsedLine = {
   /** Cash in or out: strikes and settlements. */
   readonly cashChange: DecimalText | null;
   /** Of a share, where one decides. */
-  readonly price: SnapshotPrice | null;
+  readonly price: LastPrice | null;
 };
 
 export type EndedContract = Effect & {
   readonly contract: ContractTerms;
-  readonly price: SnapshotPrice | undefined;
+  readonly price: LastPrice | undefined;
 };
 
 /** The shares of one account: its long lots, oldest first, and the underlyings of which it is short. */

@@ -1,10 +1,10 @@
+import { lastPriceBySymbol } from "../closing-prices/last-price.ts";
 import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { fromUnits, leastOf, toUnits, type Units } from "../shared/units.ts";
 import { type ContractTerms, priceSince, readTerms } from "./contract-terms.ts";
 import { coverContracts } from "./cover-contracts.ts";
-import { pricesBySymbol } from "./describe-contracts.ts";
 import { contractEffect, EXPIRY_CASES, type ExpiryCase } from "./expiry-effect.ts";
 import { type EndedContract, profitOfLines, type RehearsedLine, rehearseLines } from "./expiry-profit.ts";
 import type { HeldShares, Holdings } from "./open-contract.ts";
@@ -67,13 +67,12 @@ type Rehearsed = {
   readonly today: CalendarDate;
   /** The contracts of this one alone end, others of the day stay open; those of all end where it is absent. */
   readonly underlying?: string | undefined;
-  /** Prices of underlyings to suppose in place of the snapshots'. */
+  /** Prices of underlyings to suppose in place of the last ones. */
   readonly supposed?: ReadonlyMap<string, DecimalText> | undefined;
 };
 
 /**
- * What an expiry does to each account, if all short contracts are assigned, all expire, or the prices of the newest
- * snapshots hold. Everything else stays as it is.
+ * What an expiry does to each account, if all short contracts are assigned, all expire, or the last prices hold. Everything else stays as it is.
  */
 export function rehearseExpiry(
   holdings: Holdings,
@@ -82,7 +81,7 @@ export function rehearseExpiry(
   const terms = readTerms(holdings.contracts);
   const prices = [
     ...holdings.prices.filter(({ symbol }) => !supposed.has(symbol)),
-    ...[...supposed].map(([symbol, price]) => ({ symbol, price, day: today })),
+    ...[...supposed].map(([symbol, price]) => ({ symbol, price, day: today, source: null })),
   ];
   const ends = ({ held, expiration: last }: ContractTerms): boolean =>
     last === expiration && (underlying === undefined || held.underlying === underlying);
@@ -154,7 +153,7 @@ function effectsOf(
   { prices }: Holdings,
   expiryCase: ExpiryCase,
 ): EndedContract[] {
-  const bySymbol = pricesBySymbol(prices);
+  const bySymbol = lastPriceBySymbol(prices);
   const assigned = new Map<string, Units>();
   for (const contract of contracts.filter(({ isShort }) => isShort)) {
     assigned.set(sideOf(contract), (assigned.get(sideOf(contract)) ?? 0n) + contract.count);

@@ -1,3 +1,5 @@
+import type { CloseSource } from "../closing-prices/closing-price.ts";
+import type { LastPrice } from "../closing-prices/last-price.ts";
 import type { Cover, CoverPart } from "../cover/cover-contracts.ts";
 import type { Deliverable } from "../cover/coverable.ts";
 import type { ClosedNow } from "../if-closed-now/if-closed-now.ts";
@@ -37,13 +39,6 @@ export type HeldCash = {
   readonly day: CalendarDate;
 };
 
-/** The price of a share or of one share's part of a contract, by the newest snapshot that has one. */
-export type SnapshotPrice = {
-  readonly symbol: string;
-  readonly price: DecimalText;
-  readonly day: CalendarDate;
-};
-
 /** Shares that one opening left in an account: FIFO takes the oldest first. US dollars. */
 export type ShareLot = {
   readonly accountId: string;
@@ -59,7 +54,8 @@ export type Holdings = {
   readonly contracts: readonly HeldContract[];
   readonly shares: readonly HeldShares[];
   readonly cash: readonly HeldCash[];
-  readonly prices: readonly SnapshotPrice[];
+  /** Of snapshots and of stored closes, several of a symbol. */
+  readonly prices: readonly LastPrice[];
   /** Long shares of the ledger, of each account and underlying the oldest first; absent where nobody asks what they cost. */
   readonly lots?: readonly ShareLot[];
 };
@@ -88,14 +84,16 @@ export type OpenContract = HeldContract & {
   readonly collateral: DecimalText | null;
   /** Shares behind a covered call, from 0. */
   readonly collateralShares: DecimalText;
-  /** Of a share, by a snapshot of the day the contract was opened or later. */
+  /** Of a share, of the day the contract was opened or later. */
   readonly underlyingPrice: DecimalText | null;
   readonly priceDay: CalendarDate | null;
+  readonly priceSource: CloseSource | null;
   /** Percent that the price is away from the strike: positive out of the money, negative in it. */
   readonly outOfTheMoneyPercent: number | null;
-  /** Price of closing it, received when it was bought, by a snapshot of the day it was opened or later; from 0. */
+  /** Price of closing it, received when it was bought, of the day it was opened or later; from 0. */
   readonly premiumLeft: DecimalText | null;
   readonly premiumDay: CalendarDate | null;
+  readonly premiumSource: CloseSource | null;
   /** Percent of the premium received that would be kept by buying it back; may be negative. Null for bought contracts. */
   readonly keptPercent: number | null;
   /** Its result at its last price: the premium and the price of closing it, from either side of 0. */

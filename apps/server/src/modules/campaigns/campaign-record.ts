@@ -13,15 +13,15 @@ import {
   type TrackRecord,
   trackRecord,
 } from "@strikebook/core/campaigns/track-record/track-record";
-import { ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
-import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
+import { lastPriceBySymbol } from "@strikebook/core/closing-prices/last-price";
+import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
 import type { StoredCampaign } from "./stored-campaign.repository.ts";
 import type { TellNeeds } from "./told-campaigns.ts";
 
-type Prices = ReturnType<typeof pricesBySymbol>;
+type Prices = ReturnType<typeof lastPriceBySymbol>;
 
 /** All campaigns of a scope, as a list orders and sums them. */
 export type CampaignRecord = {
@@ -64,7 +64,7 @@ async function readOwn(
     underlying,
     ...openParts.map(({ instrument }) => instrument),
   ]);
-  const prices = pricesBySymbol(await listPrices(userId, [...new Set(symbols)], today));
+  const prices = lastPriceBySymbol(await listPrices(userId, [...new Set(symbols)], today));
   return { isUpToDate, recorded: campaigns.map((campaign) => recordOf(campaign, prices, today)) };
 }
 
@@ -75,7 +75,6 @@ function recordOf(campaign: StoredCampaign, prices: Prices, today: CalendarDate)
   const told = tellOn(campaign, today);
   const { id, underlying, kind, openedOn, lastDay, openParts, state } = told;
   const price = state === "CLOSED" ? undefined : prices.get(underlying);
-  const now = state === "OPEN" ? ifClosedNow(profitOf(campaign), openParts, prices) : undefined;
   return {
     id,
     underlying,
@@ -93,8 +92,7 @@ function recordOf(campaign: StoredCampaign, prices: Prices, today: CalendarDate)
     unknownReceived: told.unknownReceived,
     unmatched: told.unmatched,
     openPremium: openPremiumsOf(campaign).unknown > 0 ? null : told.openPremium,
-    ifClosedNow: now?.amount ?? null,
-    ifClosedNowDay: now?.day ?? null,
+    ...closedNowOf(state === "OPEN" ? ifClosedNow(profitOf(campaign), openParts, prices) : undefined),
     breakEven: told.breakEvens[0] ?? null,
     lastPrice: price?.price ?? null,
     days: told.days,
@@ -103,3 +101,9 @@ function recordOf(campaign: StoredCampaign, prices: Prices, today: CalendarDate)
     pace: told.pace ?? null,
   };
 }
+
+const closedNowOf = (now: ClosedNow | undefined) => ({
+  ifClosedNow: now?.amount ?? null,
+  ifClosedNowDay: now?.day ?? null,
+  ifClosedNowSources: now?.sources ?? [],
+});

@@ -3,6 +3,7 @@ import { CAMPAIGN_PHASES, campaignPhase } from "@strikebook/core/campaigns/track
 import type { ProfitPoint } from "@strikebook/core/campaigns/track-record/running-profit";
 import type { CampaignTotals, TrackRecord } from "@strikebook/core/campaigns/track-record/track-record";
 import { builder } from "../../graphql/builder.ts";
+import { CloseSourceEnum } from "../../graphql/enums.ts";
 import { CampaignType } from "./campaign.types.ts";
 
 export const CampaignSortEnum = builder.enumType("CampaignSort", {
@@ -114,6 +115,10 @@ export const CampaignTotalsType = builder.objectRef<CampaignTotals>("CampaignTot
       type: "Date",
       nullable: true,
       description: "The day of the oldest price in it.",
+    }),
+    ifClosedNowSources: t.expose("ifClosedNowSources", {
+      type: [CloseSourceEnum],
+      description: "Where the prices in it come from.",
     }),
     unmatchedTrades: t.exposeInt("unmatchedTrades", {
       description: "Closings that are not counted: no opening is on record.",

@@ -1,5 +1,6 @@
 import { openPremiumsOf } from "@strikebook/core/campaigns/tell-campaign";
 import { builder } from "../../graphql/builder.ts";
+import { CloseSourceEnum } from "../../graphql/enums.ts";
 import { CampaignType } from "./campaign.types.ts";
 
 /** Open parts of a campaign, at their last prices. */
@@ -23,6 +24,11 @@ builder.objectFields(CampaignType, (t) => ({
     nullable: true,
     description: "The day of the oldest price in it; null with nothing open.",
     resolve: async ({ closedNow }) => (await closedNow()).day,
+  }),
+  ifClosedNowSources: t.field({
+    type: [CloseSourceEnum],
+    description: "Where the prices in it come from.",
+    resolve: async ({ closedNow }) => (await closedNow()).sources,
   }),
   ifClosedNowReason: t.string({
     nullable: true,

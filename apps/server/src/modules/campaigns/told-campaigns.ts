@@ -3,8 +3,8 @@ import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import { auditRolls, type RollAudit, rollDays } from "@strikebook/core/campaigns/roll-audit";
 import { type FiguresOfDay, profitOf, tellOn } from "@strikebook/core/campaigns/tell-campaign";
 import { type ProfitPoint, runningProfit } from "@strikebook/core/campaigns/track-record/running-profit";
+import { lastPriceBySymbol } from "@strikebook/core/closing-prices/last-price";
 import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
-import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Reader } from "@strikebook/core/sharing/reader";
@@ -37,7 +37,7 @@ export type TellNeeds = {
   readonly repository: CampaignsRepository;
   /** The names of the accounts that may be read, by id. */
   readonly listReadableNames: (reader: Reader) => Promise<ReadonlyMap<string, string>>;
-  /** The newest price of each symbol in a snapshot. */
+  /** What may be the last price of each symbol. */
   readonly listPrices: ListPrices;
 };
 
@@ -97,7 +97,7 @@ function tellerOf(
         keysOf(await repository.listBeginnings(userId, (await detail()).legs)),
       ),
       closedNow: readOnce(async () =>
-        ifClosedNow(profitOf(campaign), campaign.openParts, pricesBySymbol(await readPrices())),
+        ifClosedNow(profitOf(campaign), campaign.openParts, lastPriceBySymbol(await readPrices())),
       ),
     };
   };

@@ -3,12 +3,13 @@ import type { RehearsedLine } from "@strikebook/core/open-contracts/expiry-profi
 import type { RehearsedAccount, RehearsedShares } from "@strikebook/core/open-contracts/expiry-rehearsal";
 import { expiryRehearsal } from "@strikebook/validators/ledger/open-contracts";
 import { builder } from "../../graphql/builder.ts";
+import { CloseSourceEnum } from "../../graphql/enums.ts";
 import type { Named, NamedOutcome, NamedRehearsal } from "./open-contracts.service.ts";
 
 const ExpiryCaseEnum = builder.enumType("ExpiryCase", {
   description:
     "ALL_ASSIGNED: every short contract, with the bought ones that stand behind them. ALL_EXPIRED: worthless. AT_PRICE: what the\n" +
-    "prices of the newest snapshots make of it. An index option settles in cash by its price in the first case as in the last.",
+    "last prices make of it. An index option settles in cash by its price in the first case as in the last.",
   values: EXPIRY_CASES,
 });
 
@@ -72,15 +73,20 @@ const RehearsedLineType = builder.objectRef<RehearsedLine>("RehearsedLine").impl
     price: t.field({
       type: "Decimal",
       nullable: true,
-      description:
-        "Of a share: the one supposed, else the newest snapshot's since the contracts were opened.",
+      description: "Of a share: the one supposed, else the last one since the contracts were opened.",
       resolve: ({ price }) => price?.price ?? null,
     }),
     priceDay: t.field({
       type: "Date",
       nullable: true,
-      description: "The snapshot's day; of a supposed price today.",
+      description: "Its day; of a supposed price today.",
       resolve: ({ price }) => price?.day ?? null,
+    }),
+    priceSource: t.field({
+      type: CloseSourceEnum,
+      nullable: true,
+      description: "Null for a supposed price too.",
+      resolve: ({ price }) => price?.source ?? null,
     }),
   }),
 });
@@ -156,7 +162,7 @@ const RehearsalOutcomeType = builder.objectRef<NamedOutcome>("RehearsalOutcome")
 });
 
 const SupposedPriceInput = builder.inputType("SupposedPriceInput", {
-  description: "A price of a share to suppose in place of the newest snapshot's.",
+  description: "A price of a share to suppose in place of the last one.",
   fields: (t) => ({
     underlying: t.string({ required: true }),
     price: t.field({
@@ -180,7 +186,7 @@ builder.queryField("getExpiryRehearsal", (t) =>
   t.field({
     type: ExpiryRehearsalType,
     description:
-      "All short contracts of an expiration assigned, all expired, or at the snapshot's price: cash, shares and collateral by\n" +
+      "All short contracts of an expiration assigned, all expired, or at the last price: cash, shares and collateral by\n" +
       "account, from the ledger and the newest snapshots.",
     args: {
       expiration: t.arg({ type: "Date" }),

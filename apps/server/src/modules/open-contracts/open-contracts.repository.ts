@@ -7,6 +7,7 @@ import type { Database } from "@strikebook/database/client";
 import { HELD, IN_EFFECT, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import { listDeliverables } from "../../ledger/deliverables.repository.ts";
 import { readablePricesIn } from "../../records/last-prices.repository.ts";
+import type { FindHolidays } from "../../records/sessions-until.ts";
 
 const IN_SCOPE = "($2::uuid[] IS NULL OR l.account_id = ANY($2))";
 
@@ -85,7 +86,7 @@ export type SnapshotMeans = { readonly cash: readonly HeldCash[]; readonly share
 
 export type OpenContractsRepository = ReturnType<typeof createOpenContractsRepository>;
 
-export function createOpenContractsRepository({ pool }: Pick<Database, "pool">) {
+export function createOpenContractsRepository({ pool }: Pick<Database, "pool">, findHolidays: FindHolidays) {
   async function ask<Row extends object>(name: string, text: string, values: readonly unknown[]) {
     return (await pool.query<Row>({ name: `open-contracts-${name}`, text, values: [...values] })).rows;
   }
@@ -135,6 +136,6 @@ export function createOpenContractsRepository({ pool }: Pick<Database, "pool">) 
     listLots: ({ userId, accountIds }: OwnedAccounts, underlyings: readonly string[]) =>
       ask<ShareLot>("lots", LOTS, [userId, accountIds, underlyings]),
 
-    listPrices: readablePricesIn(pool),
+    listPrices: readablePricesIn({ client: pool, findHolidays }),
   };
 }

@@ -1,7 +1,7 @@
 import type { OpenContract } from "@strikebook/core/open-contracts/open-contract";
 import { openContracts } from "@strikebook/validators/ledger/open-contracts";
 import { builder } from "../../graphql/builder.ts";
-import { ContractCoverEnum } from "../../graphql/enums.ts";
+import { CloseSourceEnum, ContractCoverEnum } from "../../graphql/enums.ts";
 import type { Named } from "./open-contracts.service.ts";
 
 const OpenContractType = builder.objectRef<Named<OpenContract>>("OpenContract").implement({
@@ -95,6 +95,11 @@ builder.objectFields(OpenContractType, (t) => ({
     description: "The day of the price in it.",
     resolve: ({ ifClosedNow }) => ifClosedNow.day,
   }),
+  ifClosedNowSources: t.field({
+    type: [CloseSourceEnum],
+    description: "Where the price in it comes from; empty without one.",
+    resolve: ({ ifClosedNow }) => ifClosedNow.sources,
+  }),
   ifClosedNowReason: t.string({
     nullable: true,
     description: "A sentence that names the price or premium that is missing.",
@@ -102,19 +107,19 @@ builder.objectFields(OpenContractType, (t) => ({
   }),
 }));
 
-/** Prices of a contract in the newest snapshots. */
+/** The last prices of a contract and of its underlying. */
 builder.objectFields(OpenContractType, (t) => ({
   premiumLeft: t.expose("premiumLeft", {
     type: "Decimal",
     nullable: true,
-    description:
-      "What closing it costs, or brings when it was bought, by the newest snapshot with a price; from 0.",
+    description: "What closing it costs, or brings when it was bought, at its last price; from 0.",
   }),
   premiumDay: t.expose("premiumDay", {
     type: "Date",
     nullable: true,
-    description: "The snapshot's day; never before the contract was opened.",
+    description: "The price's day; never before the contract was opened.",
   }),
+  premiumSource: t.expose("premiumSource", { type: CloseSourceEnum, nullable: true }),
   keptPercent: t.exposeFloat("keptPercent", {
     nullable: true,
     description: "Percent of the premium received that buying it back would leave; may be negative.",
@@ -123,9 +128,11 @@ builder.objectFields(OpenContractType, (t) => ({
     type: "Decimal",
     nullable: true,
     description:
-      "Of a share, by the newest snapshot that has one; null when that is from before the contract was opened.",
+      "Of a share: the newest of snapshots and of closing prices of the last 3 trading days; null when that is from before the\n" +
+      "contract was opened.",
   }),
   priceDay: t.expose("priceDay", { type: "Date", nullable: true }),
+  priceSource: t.expose("priceSource", { type: CloseSourceEnum, nullable: true }),
   outOfTheMoneyPercent: t.exposeFloat("outOfTheMoneyPercent", {
     nullable: true,
     description:

@@ -1,10 +1,11 @@
 import { openResult } from "@strikebook/validators/ledger/open-contracts";
 import { builder } from "../../graphql/builder.ts";
+import { CloseSourceEnum } from "../../graphql/enums.ts";
 import type { OpenResult } from "./open-result.service.ts";
 
 const OpenResultType = builder.objectRef<OpenResult>("OpenResult").implement({
   description:
-    "Everything that is open, at its last price in a positions file. US dollars. It stands beside profit, never in it.",
+    "Everything that is open, at its last price. US dollars. It stands beside profit, never in it.",
   fields: (t) => ({
     onPaper: t.field({
       type: "Decimal",
@@ -18,6 +19,11 @@ const OpenResultType = builder.objectRef<OpenResult>("OpenResult").implement({
       nullable: true,
       description: "The day of the oldest price in it.",
       resolve: ({ onPaper }) => onPaper.day,
+    }),
+    onPaperSources: t.field({
+      type: [CloseSourceEnum],
+      description: "Where the prices in it come from.",
+      resolve: ({ onPaper }) => onPaper.sources,
     }),
     known: t.int({
       description: "Positions in onPaper: shares or a contract, of one account and side.",
@@ -40,6 +46,11 @@ const OpenResultType = builder.objectRef<OpenResult>("OpenResult").implement({
       nullable: true,
       description: "The day of the oldest price in it; null with nothing open.",
       resolve: ({ closedNow }) => closedNow.day,
+    }),
+    ifClosedNowSources: t.field({
+      type: [CloseSourceEnum],
+      description: "Where the prices in it come from.",
+      resolve: ({ closedNow }) => closedNow.sources,
     }),
     ifClosedNowReason: t.string({
       nullable: true,

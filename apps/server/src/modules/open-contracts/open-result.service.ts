@@ -1,10 +1,10 @@
+import { lastPriceBySymbol } from "@strikebook/core/closing-prices/last-price";
 import {
   type ClosedNow,
   ifClosedNow,
   type OnPaper,
   onPaper,
 } from "@strikebook/core/if-closed-now/if-closed-now";
-import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
@@ -32,7 +32,7 @@ export function createOpenResultService({ repository, listPrices, sumLifetime }:
       const asked = narrowed(reader, accountIds);
       const [open, realized] = await Promise.all([readEach(asked, repository.listOpen), sumLifetime(asked)]);
       const symbols = [...new Set(open.map(({ instrument }) => instrument))];
-      const prices = pricesBySymbol(await listPrices(reader, symbols, today));
+      const prices = lastPriceBySymbol(await listPrices(reader, symbols, today));
       return { onPaper: onPaper(open, prices), closedNow: ifClosedNow(realized, open, prices) };
     },
   };

@@ -1,6 +1,6 @@
 import { symbolQuery } from "@strikebook/validators/ledger/ledger";
 import { builder } from "../../graphql/builder.ts";
-import { LedgerBookEnum } from "../../graphql/enums.ts";
+import { CloseSourceEnum, LedgerBookEnum } from "../../graphql/enums.ts";
 import type { HeldValue, NameOnRecord, SymbolHolding, SymbolOverview } from "./symbols.service.ts";
 
 const SymbolHoldingType = builder.objectRef<SymbolHolding>("SymbolHolding").implement({
@@ -148,6 +148,11 @@ builder.objectFields(SymbolOverviewType, (t) => ({
     nullable: true,
     description: "The day of the oldest price in it; null with nothing open.",
     resolve: async ({ closedNow }) => (await closedNow()).day,
+  }),
+  ifClosedNowSources: t.field({
+    type: [CloseSourceEnum],
+    description: "Where the prices in it come from.",
+    resolve: async ({ closedNow }) => (await closedNow()).sources,
   }),
   ifClosedNowReason: t.string({
     nullable: true,

@@ -1,9 +1,9 @@
 import { breakEvenUnknown, lifetimeBreakEvens } from "@strikebook/core/campaigns/break-even";
+import { lastPriceBySymbol } from "@strikebook/core/closing-prices/last-price";
 import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
 import { joinOpenParts } from "@strikebook/core/if-closed-now/open-parts";
 import type { Book } from "@strikebook/core/ledger/ledger";
 import { basisOf, basisPerShare } from "@strikebook/core/ledger/lots/lot-basis";
-import { pricesBySymbol } from "@strikebook/core/open-contracts/describe-contracts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
@@ -144,7 +144,7 @@ export function createSymbolsService(needs: Needs) {
         closedNow: readOnce(async () => {
           const symbols = positions.map(({ instrument }) => instrument);
           const prices = await listPrices(reader, symbols, today);
-          return ifClosedNow(earned, positions, pricesBySymbol(prices));
+          return ifClosedNow(earned, positions, lastPriceBySymbol(prices));
         }),
         ...counts,
         contracts: open.reduce((sum, { contracts }) => sum + contracts, 0),

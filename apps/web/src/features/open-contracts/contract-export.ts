@@ -28,4 +28,5 @@ export const CONTRACT_EXPORT: readonly CsvColumn<OpenContract>[] = [
   { header: "Cash needed", value: ({ collateral }) => collateral, kind: "number" },
   { header: "Shares behind it", value: ({ collateralShares }) => collateralShares, kind: "number" },
   { header: "Awaiting Fidelity's row", value: ({ isAwaiting }) => (isAwaiting ? "yes" : "no") },
+  { header: "Price from", value: ({ priceSource }) => priceSource },
 ];

@@ -6,7 +6,7 @@ export const CONTRACT_TERMS: readonly CountedTerm[] = [
     label: "Price and strike",
     words: [
       "How far the price is from the strike, as a share of the price.",
-      "Prices come from your newest positions file, with its date.",
+      "Prices come from your newest positions file, with its date, or from a newer closing price, with its source.",
       "ITM is in the money, OTM out of the money, ATM at the strike.",
     ],
   },
@@ -16,12 +16,12 @@ export const CONTRACT_TERMS: readonly CountedTerm[] = [
   },
   {
     label: "Left",
-    words: ["What the contract costs at the price in your newest positions file."],
+    words: ["What the contract costs at its last price."],
   },
   {
     label: "If closed now",
     words: [
-      "Your result if you closed at the last price in a positions file: premium less what it costs, or brings.",
+      "Your result if you closed at the last price: premium less what it costs, or brings.",
       "It isn't profit until you close.",
     ],
   },

@@ -19,9 +19,11 @@ const OpenContracts = graphql(`
       isPremiumKnown
       ifClosedNow
       ifClosedNowDay
+      ifClosedNowSources
       ifClosedNowReason
       premiumLeft
       premiumDay
+      premiumSource
       keptPercent
       collateral
       collateralShares
@@ -34,6 +36,7 @@ const OpenContracts = graphql(`
       isAwaiting
       underlyingPrice
       priceDay
+      priceSource
       outOfTheMoneyPercent
     }
   }
@@ -85,6 +88,7 @@ const ExpiryRehearsal = graphql(`
             cashChange
             price
             priceDay
+            priceSource
           }
         }
       }
@@ -97,10 +101,12 @@ const OpenResult = graphql(`
     result: getOpenResult(accountIds: $accountIds) {
       onPaper
       onPaperDay
+      onPaperSources
       known
       unknown
       ifClosedNow
       ifClosedNowDay
+      ifClosedNowSources
       ifClosedNowReason
     }
   }

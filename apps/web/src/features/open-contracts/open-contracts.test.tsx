@@ -304,10 +304,10 @@ test("the board as a file, and how its figures are counted", async () => {
 
   const [header, row] = (await textOf(files[0])).split("\r\n");
   expect(header).toBe(
-    "\uFEFFExpiration,Days to expiry,Underlying,Symbol,Type,Strike,Account,Quantity,Premium,Premium left,Kept (%),Price,Price day,Out of the money (%),Behind it,If closed now,Covered contracts,Cash needed,Shares behind it,Awaiting Fidelity's row",
+    "\uFEFFExpiration,Days to expiry,Underlying,Symbol,Type,Strike,Account,Quantity,Premium,Premium left,Kept (%),Price,Price day,Out of the money (%),Behind it,If closed now,Covered contracts,Cash needed,Shares behind it,Awaiting Fidelity's row,Price from",
   );
   expect(row).toBe(
-    "2026-12-04,14,NVDA,NVDA261204C90,CALL,90,Joint,-1,119.34,,,92,2026-11-17,-2.1739,SHARES,,1,0,100,no",
+    "2026-12-04,14,NVDA,NVDA261204C90,CALL,90,Joint,-1,119.34,,,92,2026-11-17,-2.1739,SHARES,,1,0,100,no,FIDELITY",
   );
 
   await user.click(screen.getByRole("button", { name: "How this is counted" }));

@@ -210,8 +210,8 @@ type PointGiven = Omit<WorthData["points"][number], "accounts" | "putIn"> &
 type Given = { readonly points?: readonly PointGiven[]; readonly latest?: WorthData["latest"] };
 
 const NOTHING_OPEN: OpenResult = {
-  ...{ onPaper: null, onPaperDay: null, known: 0, unknown: 0 },
-  ...{ ifClosedNow: null, ifClosedNowDay: null, ifClosedNowReason: null },
+  ...{ onPaper: null, onPaperDay: null, onPaperSources: [], known: 0, unknown: 0 },
+  ...{ ifClosedNow: null, ifClosedNowDay: null, ifClosedNowSources: [], ifClosedNowReason: null },
 };
 
 function answerWorth(

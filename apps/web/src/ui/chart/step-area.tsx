@@ -4,7 +4,14 @@ import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { formatLongDate } from "../../lib/format.ts";
 import { DayAxis } from "./axes/day-axis.tsx";
-import { dayGeometry, type Point, type Span, type StepGeometry, stepGeometry } from "./axes/geometry.ts";
+import {
+  dayGeometry,
+  type Point,
+  type Span,
+  type StepGeometry,
+  stepGeometry,
+  type ThinPoint,
+} from "./axes/geometry.ts";
 import { nearestIndex } from "./axes/nearest-index.ts";
 import { axisRoom, ValueAxis } from "./axes/value-axis.tsx";
 import { ChartSlider } from "./chart-slider.tsx";
@@ -29,6 +36,8 @@ export type StepAreaProps = Span & {
   readonly marks?: readonly PointMark[];
   /** Another line on the same scale, dotted: what the curve is compared with. */
   readonly beside?: readonly Point[] | undefined;
+  /** Points between those of the curve, as a thinner line with gaps; it may go on after the curve. */
+  readonly thin?: readonly ThinPoint[] | undefined;
   /** Days of something that the words of the drawing name: a tick on its lower edge each. */
   readonly ticks?: readonly number[] | undefined;
   /** What the cross-hair tells of a point. */
@@ -53,7 +62,7 @@ export function StepArea({
   if (points.length === 0) {
     return <Bands {...props} />;
   }
-  const drawing = stepGeometry(points, { from, to }, withZero, props.beside);
+  const drawing = stepGeometry(points, { from, to }, withZero, props);
   const index = pointed === undefined ? undefined : Math.min(pointed, points.length - 1);
   const place = index === undefined ? undefined : drawing.places[index];
   const dayOf = (at: number) => points[at]?.day ?? "";
@@ -65,6 +74,13 @@ export function StepArea({
         <Curve title={title} drawing={drawing} withZero={withZero}>
           <MarkLines marks={marks} places={drawing.places} />
           <path d={drawing.beside} {...STROKE} strokeDasharray="2 3" stroke="var(--color-ink-2)" />
+          <path
+            d={drawing.thin}
+            {...STROKE}
+            strokeWidth={1}
+            strokeLinecap="round"
+            stroke="var(--color-ink)"
+          />
           <Ticks at={props.ticks ?? []} places={drawing.places} />
           {place && <PointLine x={place.x} />}
         </Curve>

@@ -1,3 +1,4 @@
+import type { CloseSource } from "../../closing-prices/closing-price.ts";
 import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { compareText } from "../../shared/compare-names.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
@@ -53,6 +54,7 @@ export type RecordedCampaign = {
   readonly ifClosedNow: DecimalText | null;
   /** The day of the oldest price in `ifClosedNow`. */
   readonly ifClosedNowDay: CalendarDate | null;
+  readonly ifClosedNowSources: readonly CloseSource[];
   readonly breakEven: DecimalText | null;
   readonly lastPrice: DecimalText | null;
   readonly days: number;

@@ -210,10 +210,12 @@ test("totals: a price, or a premium, that is missing makes its sum unknown, neve
   const priced = campaign("priced", {
     ...{ phase: "PUT", profit: money("10"), openPremium: money("60.34"), ifClosedNow: money("-1673.48") },
     ifClosedNowDay: day("2026-11-18"),
+    ifClosedNowSources: ["TIINGO"],
   });
   const other = campaign("other", {
     ...{ phase: "SHARES", profit: money("0.5"), shares: money("-99.5"), ifClosedNow: money("52.5") },
     ifClosedNowDay: day("2026-11-17"),
+    ifClosedNowSources: ["FIDELITY", "TIINGO"],
   });
 
   // -1,673.48 + 52.50; the closed campaign's profit is in no figure of the open ones.
@@ -228,6 +230,7 @@ test("totals: a price, or a premium, that is missing makes its sum unknown, neve
     unpriced: 0,
     ifClosedNow: "-1620.98",
     ifClosedNowDay: "2026-11-17",
+    ifClosedNowSources: ["FIDELITY", "TIINGO"],
     unmatchedTrades: 0,
   });
   expect(campaignTotals([priced, campaign("unpriced", { phase: "PUT", openPremium: null })])).toMatchObject({
@@ -236,6 +239,7 @@ test("totals: a price, or a premium, that is missing makes its sum unknown, neve
     unpriced: 1,
     ifClosedNow: null,
     ifClosedNowDay: null,
+    ifClosedNowSources: [],
   });
   expect(campaignTotals([CLOSED])).toMatchObject({ open: 0, ifClosedNow: null });
 });

@@ -1,3 +1,5 @@
+import type { CloseSource } from "../../closing-prices/closing-price.ts";
+import { sourcesOf } from "../../closing-prices/last-price.ts";
 import { type CalendarDate, daysBetween } from "../../shared/calendar-date.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
 import { fromUnits, meanInCents, toUnits, type Units } from "../../shared/units.ts";
@@ -50,6 +52,7 @@ export type CampaignTotals = {
   readonly ifClosedNow: DecimalText | null;
   /** The day of the oldest price in it. */
   readonly ifClosedNowDay: CalendarDate | null;
+  readonly ifClosedNowSources: readonly CloseSource[];
   /** Closings that are not counted: no opening is on record. */
   readonly unmatchedTrades: number;
 };
@@ -106,6 +109,9 @@ export function campaignTotals(campaigns: readonly RecordedCampaign[]): Campaign
     ifClosedNowDay: isPriced
       ? (open.flatMap(({ ifClosedNowDay }) => ifClosedNowDay ?? []).sort()[0] ?? null)
       : null,
+    ifClosedNowSources: isPriced
+      ? sourcesOf(open.flatMap(({ ifClosedNowSources }) => ifClosedNowSources.map((source) => ({ source }))))
+      : [],
     unmatchedTrades: unmatchedOf(campaigns),
   };
 }

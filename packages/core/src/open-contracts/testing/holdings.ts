@@ -53,6 +53,7 @@ export const holdings = (contracts: readonly HeldContract[], given: GivenHolding
     accountId,
     cash: String(cash) as DecimalText,
     day: SNAPSHOT_DAY,
+    source: "FIDELITY",
   })),
   lots: Object.entries(given.lots ?? {}).flatMap(([place, lots]) => {
     const [accountId = "", underlying = ""] = place.split(" ");
@@ -67,6 +68,7 @@ export const holdings = (contracts: readonly HeldContract[], given: GivenHolding
     symbol,
     price: String(price) as DecimalText,
     day: SNAPSHOT_DAY,
+    source: "FIDELITY",
   })),
 });
 

@@ -1,10 +1,12 @@
 import { totalContracts } from "@strikebook/core/open-contracts/total-contracts";
 import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
+import { compareText } from "@strikebook/core/shared/compare-names";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { ReactNode } from "react";
 import type { SortValue } from "../../../lib/address/sort.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, formatMarketPrice } from "../../../lib/format.ts";
+import { otherPriceText, type PriceSource } from "../../../lib/price-source.ts";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -43,11 +45,11 @@ export const boardColumns = (
   const sums: Readonly<Record<string, ReactNode>> = {
     contract: `Total, ${contractsText(totalContracts(contracts).contracts)}`,
     premium: <SumOf contracts={contracts} of={(one) => (isPremiumKnown(one) ? one.premium : null)} />,
-    left: <SumOf contracts={contracts} of={({ premiumLeft }) => premiumLeft} />,
+    left: <SumOf contracts={contracts} of={({ premiumLeft }) => premiumLeft} byPrice />,
     closed: (
       <>
         <SumOf contracts={contracts} of={({ ifClosedNow }) => ifClosedNow} signed />
-        <PriceDay day={oldestPrice(contracts)} today={today} />
+        <PriceDay {...oldestPrice(contracts)} today={today} />
       </>
     ),
   };
@@ -58,18 +60,23 @@ export const boardColumns = (
   }));
 };
 
-/** The day of the oldest price in their results; null with none. */
-export const oldestPrice = (contracts: readonly OpenContract[]): string | null =>
-  contracts.flatMap(({ ifClosedNowDay }) => ifClosedNowDay ?? []).sort()[0] ?? null;
+/** The oldest price in their results; without a day where there is none. */
+function oldestPrice(contracts: readonly OpenContract[]): Pick<DayProps, "day" | "source"> {
+  const priced = contracts.filter(({ ifClosedNowDay }) => ifClosedNowDay !== null);
+  const [oldest] = priced.toSorted((a, b) => compareText(a.ifClosedNowDay ?? "", b.ifClosedNowDay ?? ""));
+  return { day: oldest?.ifClosedNowDay ?? null, source: oldest?.ifClosedNowSources[0] ?? null };
+}
 
 type SumProps = {
   readonly contracts: readonly OpenContract[];
   readonly of: (contract: OpenContract) => string | null;
   readonly signed?: boolean;
+  /** Nothing but a price can be missing. */
+  readonly byPrice?: boolean;
 };
 
 /** The sum of what is known; a dash where nothing is, and how many it leaves out. */
-function SumOf({ contracts, of, signed = false }: SumProps) {
+function SumOf({ contracts, of, signed = false, byPrice = false }: SumProps) {
   const known = contracts.flatMap((contract) => of(contract) ?? []);
   const rest = contracts.filter((contract) => of(contract) === null);
   return (
@@ -80,12 +87,19 @@ function SumOf({ contracts, of, signed = false }: SumProps) {
       />
       {rest.length > 0 && (
         <span className="block text-label font-normal text-warning">
-          {contractsText(totalContracts(rest).contracts)} left out
+          {byPrice && contracts.some(isPricedElsewhere)
+            ? `${countOf(rest)} of ${countOf(contracts)} not priced`
+            : `${contractsText(countOf(rest))} left out`}
         </span>
       )}
     </>
   );
 }
+
+const countOf = (contracts: readonly OpenContract[]) => totalContracts(contracts).contracts;
+
+const isPricedElsewhere = ({ priceSource, premiumSource }: OpenContract) =>
+  [priceSource, premiumSource].some((source) => source !== null && source !== "FIDELITY");
 
 /** The columns of open contracts. */
 export const contractColumns = (today: CalendarDate): readonly Column<OpenContract>[] => [
@@ -124,10 +138,10 @@ export const contractColumns = (today: CalendarDate): readonly Column<OpenContra
     header: "Left",
     align: "end",
     priority: 4,
-    cell: ({ premiumLeft, premiumDay }) => (
+    cell: ({ premiumLeft, premiumDay, premiumSource }) => (
       <>
         <Amount value={premiumLeft} />
-        <PriceDay day={premiumDay} today={today} />
+        <PriceDay day={premiumDay} source={premiumSource} today={today} />
       </>
     ),
   },
@@ -144,7 +158,11 @@ export const contractColumns = (today: CalendarDate): readonly Column<OpenContra
             {isPremiumKnown(contract) ? "no price" : "premium unknown"}
           </span>
         ) : (
-          <PriceDay day={contract.ifClosedNowDay} today={today} />
+          <PriceDay
+            day={contract.ifClosedNowDay}
+            source={contract.ifClosedNowSources[0] ?? null}
+            today={today}
+          />
         )}
       </>
     ),
@@ -168,7 +186,7 @@ type CellProps = { readonly contract: OpenContract; readonly today: CalendarDate
 
 /** The distance of the price from the strike; on a phone, which has no column for it, also the premium kept. */
 function Moneyness({ contract, today }: CellProps) {
-  const { underlyingPrice, priceDay, outOfTheMoneyPercent: percent, keptPercent } = contract;
+  const { underlyingPrice, priceDay, priceSource, outOfTheMoneyPercent: percent, keptPercent } = contract;
   const mark = moneynessMark(contract);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -190,7 +208,8 @@ function Moneyness({ contract, today }: CellProps) {
         )
       ) : (
         <span className="text-label whitespace-nowrap text-ink-2">
-          {formatMarketPrice(underlyingPrice)} <PriceDay day={priceDay} today={today} inline />
+          {formatMarketPrice(underlyingPrice)}{" "}
+          <PriceDay day={priceDay} source={priceSource} today={today} inline />
         </span>
       )}
       {keptPercent !== null && (
@@ -202,10 +221,15 @@ function Moneyness({ contract, today }: CellProps) {
   );
 }
 
-type DayProps = { readonly day: string | null; readonly today: CalendarDate; readonly inline?: boolean };
+type DayProps = {
+  readonly day: string | null;
+  readonly source: PriceSource | null;
+  readonly today: CalendarDate;
+  readonly inline?: boolean;
+};
 
-/** The day of the snapshot that a price comes from; amber when it is old. */
-export function PriceDay({ day, today, inline = false }: DayProps): ReactNode {
+/** The day of a snapshot that a price comes from, amber when it is old; of another price also its source. */
+function PriceDay({ day, source, today, inline = false }: DayProps): ReactNode {
   if (day === null) {
     return null;
   }
@@ -218,7 +242,7 @@ export function PriceDay({ day, today, inline = false }: DayProps): ReactNode {
         isOld ? "text-warning" : "text-ink-3",
       )}
     >
-      {formatDate(day)}
+      {otherPriceText(day, source) ?? formatDate(day)}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { divideRounded, fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { useId } from "react";
 import { formatDate, formatMarketPrice, MINUS } from "../../../lib/format.ts";
+import { otherPriceText, type PriceSource } from "../../../lib/price-source.ts";
 import type { RehearsalOutcome } from "../open-contracts.queries.ts";
 
 const MOST = 20;
@@ -15,13 +16,14 @@ type Props = {
   /** The last price, with its day. */
   readonly price: string;
   readonly day: string;
+  readonly source: PriceSource | null;
   /** Whole percent, from -20 to 20. */
   readonly percent: number;
   readonly onPercent: (percent: number) => void;
 };
 
 /** Supposes another price of an underlying: `NVDA at $215.00`. */
-function PriceSlider({ underlying, price, day, percent, onPercent }: Props) {
+function PriceSlider({ underlying, price, day, source, percent, onPercent }: Props) {
   const id = useId();
   const supposed = formatMarketPrice(movedPrice(price, percent));
   const change = `${percent < 0 ? MINUS : "+"}${Math.abs(percent)}%`;
@@ -32,7 +34,9 @@ function PriceSlider({ underlying, price, day, percent, onPercent }: Props) {
           {underlying} at {supposed}
         </span>{" "}
         <span className="text-ink-2">
-          {percent === 0 ? `last price, ${formatDate(day)}` : `${change} from ${formatMarketPrice(price)}`}
+          {percent === 0
+            ? (otherPriceText(day, source) ?? `last price, ${formatDate(day)}`)
+            : `${change} from ${formatMarketPrice(price)}`}
         </span>
       </label>
       <input
@@ -51,13 +55,15 @@ function PriceSlider({ underlying, price, day, percent, onPercent }: Props) {
 }
 
 export type Percents = Readonly<Record<string, number>>;
-type Base = { readonly underlying: string; readonly price: string; readonly day: string };
+type Base = Pick<Props, "day" | "price" | "source" | "underlying">;
 
 /** Underlyings that a price decides something of, at their last price; one of several accounts once. */
 export function basesOf(outcomes: readonly RehearsalOutcome[] = []): Base[] {
   const lines = outcomes.flatMap(({ accounts }) => accounts.flatMap((account) => account.lines));
-  const bases = lines.flatMap(({ underlying, price, priceDay }): [string, Base][] =>
-    price === null || priceDay === null ? [] : [[underlying, { underlying, price, day: priceDay }]],
+  const bases = lines.flatMap(({ underlying, price, priceDay, priceSource }): [string, Base][] =>
+    price === null || priceDay === null
+      ? []
+      : [[underlying, { underlying, price, day: priceDay, source: priceSource }]],
   );
   return [...new Map(bases).values()];
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, formatQuantity, signOf, tradesText } from "../../../lib/format.ts";
+import { closeText, otherSourcesText } from "../../../lib/price-source.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
@@ -35,6 +36,22 @@ const SUPPOSED: CaseWords = {
   help: "Prices go where you moved them; the others stay as in your newest positions files.",
 };
 
+/** `At Tuesday's close` where all prices are closes of one day; else the help names what isn't Fidelity's. */
+function atLastPrice(bases: ReturnType<typeof basesOf>): CaseWords {
+  const others = otherSourcesText(bases.flatMap(({ source }) => source ?? []));
+  const [day, ...days] = new Set(bases.map((base) => base.day));
+  const isOneClose = days.length === 0 && bases.every(({ source }) => source !== "FIDELITY");
+  if (others === undefined || day === undefined) {
+    return CASES.AT_PRICE;
+  }
+  return isOneClose
+    ? { title: `At ${closeText(day)}`, help: `Closing prices by ${others}.` }
+    : {
+        title: CASES.AT_PRICE.title,
+        help: `Prices of your newest positions files, and closing prices by ${others}.`,
+      };
+}
+
 const SETTLING_MS = 150;
 
 /** A value once it has stood still for a moment: a slider that is drawn asks for each price on its way. */
@@ -66,7 +83,7 @@ export function Rehearsal(asked: Rehearsed) {
                 <Case
                   key={outcome.case}
                   outcome={outcome}
-                  {...(outcome.case === "AT_PRICE" && supposed.length > 0 ? SUPPOSED : CASES[outcome.case])}
+                  {...wordsOf(outcome.case, bases, supposed.length > 0)}
                 />
               ))}
             </div>
@@ -80,6 +97,17 @@ export function Rehearsal(asked: Rehearsed) {
       </Answer>
     </>
   );
+}
+
+function wordsOf(
+  of: RehearsalOutcome["case"],
+  bases: ReturnType<typeof basesOf>,
+  isSupposed: boolean,
+): CaseWords {
+  if (of !== "AT_PRICE") {
+    return CASES[of];
+  }
+  return isSupposed ? SUPPOSED : atLastPrice(bases);
 }
 
 const Loading = () => (

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { formatLongDate, formatMoney, formatPercent, tradesText } from "../../../lib/format.ts";
 import { awaitingText } from "../../../lib/nothing-closed.ts";
+import { otherPriceText } from "../../../lib/price-source.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -14,6 +15,7 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { contractName, contractsText, daysText, moneynessMark, sideText } from "../contract-words.ts";
 import { type OpenContract, openContracts } from "../open-contracts.queries.ts";
 import { OpenResultLine } from "./open-result-line.tsx";
+import { PriceHint } from "./price-hint.tsx";
 import { StrikeBar } from "./strike-bar.tsx";
 
 /** Contracts of a week on Home; the board has the others. */
@@ -64,6 +66,7 @@ function Weeks({ contracts }: { readonly contracts: readonly OpenContract[] }) {
         )}
         {awaiting.length > 0 && <span className="text-warning">{awaitingText(countOf(awaiting))}</span>}
       </p>
+      <PriceHint contracts={open.filter(({ expiration }) => expiration <= nextFriday)} />
     </>
   );
 }
@@ -107,7 +110,8 @@ function Week({ friday, contracts }: WeekProps) {
 
 function Row({ contract }: { readonly contract: OpenContract }) {
   const mark = moneynessMark(contract);
-  const { outOfTheMoneyPercent: percent, keptPercent } = contract;
+  const { outOfTheMoneyPercent: percent, keptPercent, priceDay, priceSource } = contract;
+  const priced = priceDay === null ? undefined : otherPriceText(priceDay, priceSource);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-b-0">
       <div className="min-w-40 flex-1">
@@ -116,6 +120,7 @@ function Row({ contract }: { readonly contract: OpenContract }) {
         </div>
         <p className="truncate text-label text-ink-2">
           {sideText(contract)} · {daysText(contract.daysToExpiry)} · {contract.account}
+          {priced && ` · ${priced}`}
         </p>
       </div>
       <span className="max-sm:hidden">

@@ -23,6 +23,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { ContractBoard } from "../components/contract-board.tsx";
 import { ObligationsSection } from "../components/obligations-section.tsx";
+import { PriceHint } from "../components/price-hint.tsx";
 import { WeeklyMailChoice } from "../components/weekly-mail-choice.tsx";
 import { CONTRACT_EXPORT } from "../contract-export.ts";
 import { CONTRACT_TERMS } from "../contract-terms.ts";
@@ -97,6 +98,7 @@ const Content = ({ query, account, onAll }: ContentProps) => (
           <Facts contracts={contracts} />
           <Awaiting contracts={contracts} />
           <ContractBoard contracts={contracts} accountId={account?.id} />
+          <PriceHint contracts={contracts} />
           <ObligationsSection accountId={account?.id} />
         </>
       )

@@ -24,9 +24,11 @@ export const contract = (given: Partial<OpenContract> = {}): OpenContract => ({
   isPremiumKnown: true,
   ifClosedNow: "90.68",
   ifClosedNowDay: "2026-11-17",
+  ifClosedNowSources: ["FIDELITY"],
   ifClosedNowReason: null,
   premiumLeft: "90",
   premiumDay: "2026-11-17",
+  premiumSource: "FIDELITY",
   keptPercent: 50.1882,
   collateral: "12000",
   collateralShares: "0",
@@ -36,6 +38,7 @@ export const contract = (given: Partial<OpenContract> = {}): OpenContract => ({
   isAwaiting: false,
   underlyingPrice: "64",
   priceDay: "2026-11-17",
+  priceSource: "FIDELITY",
   outOfTheMoneyPercent: 6.25,
   ...given,
 });
@@ -51,9 +54,11 @@ export const COVERED_CALL = contract({
   premium: "119.34",
   ifClosedNow: null,
   ifClosedNowDay: null,
+  ifClosedNowSources: [],
   ifClosedNowReason: "No positions file has a price for NVDA $90 Call Dec 4, 2026 since it was opened.",
   premiumLeft: null,
   premiumDay: null,
+  premiumSource: null,
   keptPercent: null,
   collateral: "0",
   collateralShares: "100",
@@ -76,9 +81,11 @@ export const AWAITING = contract({
   isAwaiting: true,
   underlyingPrice: null,
   priceDay: null,
+  priceSource: null,
   outOfTheMoneyPercent: null,
   premiumLeft: null,
   premiumDay: null,
+  premiumSource: null,
   keptPercent: null,
 });
 
@@ -114,6 +121,7 @@ export const rehearsedLine = (given: Partial<RehearsedLine> = {}): RehearsedLine
   cashChange: "-12000",
   price: "58.5",
   priceDay: "2026-11-17",
+  priceSource: "FIDELITY",
   ...given,
 });
 
@@ -137,10 +145,12 @@ export const answerOpenResult = (given: Partial<OpenResult> = {}) =>
 const NOTHING_OPEN: OpenResult = {
   onPaper: "0",
   onPaperDay: null,
+  onPaperSources: [],
   known: 0,
   unknown: 0,
   ifClosedNow: "0",
   ifClosedNowDay: null,
+  ifClosedNowSources: [],
   ifClosedNowReason: null,
 };
 

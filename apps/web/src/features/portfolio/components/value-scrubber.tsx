@@ -6,6 +6,8 @@ import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "../account-joins.ts";
+import { thinLine, thinLineText } from "../closing-line.ts";
+import { closingWorth } from "../closing-worth.queries.ts";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { type ValuePoint, valueSeries } from "../value-series.queries.ts";
 
@@ -49,6 +51,7 @@ export function ValueScrubber({ scope, isReady }: Props) {
     enabled: isReady && days !== undefined && hasCurve,
     placeholderData: keepPreviousData,
   });
+  const { data: closings = [] } = useQuery({ ...closingWorth(account?.id), enabled: query.isSuccess });
   if (!hasCurve) {
     return null;
   }
@@ -59,7 +62,12 @@ export function ValueScrubber({ scope, isReady }: Props) {
       <Card className="print:hidden">
         <ChartFrame
           title={TITLE}
-          sentence={<Answer points={points} />}
+          sentence={
+            <>
+              <Answer points={points} />
+              {thinLineText(closings)}
+            </>
+          }
           height={HEIGHT}
           table={{
             columns: marks.length === 0 ? TABLE.columns : [...TABLE.columns, JOINS_COLUMN],
@@ -72,6 +80,7 @@ export function ValueScrubber({ scope, isReady }: Props) {
               points={points.map(({ day, total }) => ({ day, value: total }))}
               withDots
               marks={marks}
+              thin={thinLine(closings, points)}
               factsOf={(index) => [
                 { label: "Value", text: formatMoney(points[index]?.total) },
                 { label: "Cash", text: formatMoney(points[index]?.cash) },

@@ -17,6 +17,8 @@ import type { Column } from "../../../ui/table/data-table.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { openResult } from "../../open-contracts/open-contracts.queries.ts";
 import { JOINS_COLUMN, joinFacts, joinMarks, type WithJoins, withJoins } from "../account-joins.ts";
+import { thinLine, thinLineText } from "../closing-line.ts";
+import { closingWorth } from "../closing-worth.queries.ts";
 import { coloredParts } from "../shares.ts";
 import { type WorthData, worth } from "../worth.queries.ts";
 import { broughtAt, changeText, putInPoints, putInText } from "../worth-growth.ts";
@@ -144,6 +146,7 @@ const OneSnapshot = () => (
 );
 
 function Curve({ points, isLoading }: { readonly points: Points; readonly isLoading: boolean }) {
+  const { data: closings = [] } = useQuery({ ...closingWorth(), enabled: !isLoading });
   const marks = joinMarks(points);
   const putIn = putInPoints(points);
   const ticks = putIn
@@ -152,7 +155,7 @@ function Curve({ points, isLoading }: { readonly points: Points; readonly isLoad
   return (
     <ChartFrame
       title="Worth over time"
-      sentence={!isLoading && sentenceOf(points)}
+      sentence={!isLoading && `${sentenceOf(points)}${thinLineText(closings)}`}
       height={HEIGHT}
       table={{
         columns: marks.length === 0 ? COLUMNS : [...COLUMNS, JOINS_COLUMN],
@@ -166,6 +169,7 @@ function Curve({ points, isLoading }: { readonly points: Points; readonly isLoad
         withDots
         marks={marks}
         beside={putIn}
+        thin={thinLine(closings, points)}
         ticks={ticks}
         factsOf={(index) => [
           ...factsOf(points[index]),

@@ -15,6 +15,8 @@ export type Span = { readonly from?: string | undefined; readonly to?: string | 
 export type StepGeometry = {
   /** The line that the curve is compared with; empty without one. */
   readonly beside: string;
+  /** The thin line, from point to point; broken where one is missing, and empty without any. */
+  readonly thin: string;
   readonly line: string;
   /** The surface between the curve and its ground: all of it, or the parts over and under zero. */
   readonly above: string;
@@ -27,6 +29,15 @@ export type StepGeometry = {
   readonly days: readonly Mark[];
 };
 
+/** A point of a thin line; null is a gap. */
+export type ThinPoint = { readonly day: string; readonly value: string | null };
+
+/** Lines on the scale of a curve. */
+export type OtherLines = {
+  readonly beside?: readonly Point[] | undefined;
+  readonly thin?: readonly ThinPoint[] | undefined;
+};
+
 const FULL = 100;
 const VALUE_MARKS = 3;
 const DAY_MARKS = 5;
@@ -34,18 +45,18 @@ const DAY_MARKS = 5;
 const DAY_MS = 86_400_000;
 const dayMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The curve of `points`, in order of days, and of those it is compared with; `withZero` makes zero part of the scale. */
+/** The curve of `points`, in order of days, with other lines on its scale; `withZero` makes zero part of the scale. */
 export function stepGeometry(
   points: readonly Point[],
   span: Span,
   withZero: boolean,
-  beside: readonly Point[] = [],
+  { beside = [], thin = [] }: OtherLines = {},
 ): StepGeometry {
-  const [first = 0, last = first] = extent(points, ({ day }) => dayMs(day));
+  const [first = 0, last = first] = extent([...points, ...thin], ({ day }) => dayMs(day));
   const ends = [span.from ? dayMs(span.from) : first, span.to ? dayMs(span.to) : last] as const;
   const x = scaleUtc().domain(ends).range([0, FULL]);
   const y = valueScale(
-    [...points, ...beside].map(({ value }) => Number(value)),
+    [...points, ...beside, ...thin].flatMap(({ value }) => (value === null ? [] : [Number(value)])),
     withZero,
   );
   const placesOf = (each: readonly Point[]) =>
@@ -68,6 +79,7 @@ export function stepGeometry(
   return {
     line: steps(run),
     beside: steps(placesOf(beside)),
+    thin: thinPath(thin, (day) => x(dayMs(day)), y),
     above: shape((place) => Math.min(place, zero)),
     below: shape((place) => Math.max(place, zero)),
     places,
@@ -76,6 +88,12 @@ export function stepGeometry(
     days: x.ticks(DAY_MARKS).map((day) => ({ place: x(day), value: day.getTime() })),
   };
 }
+
+const thinPath = (points: readonly ThinPoint[], x: (day: string) => number, y: (value: number) => number) =>
+  line<ThinPoint>(
+    ({ day }) => round(x(day)),
+    ({ value }) => round(y(Number(value))),
+  ).defined(({ value }) => value !== null)(points) ?? "";
 
 /** Days along a drawing that is 100 wide: the place of each, and the marks of the axis. */
 export function dayGeometry(from: string, to: string) {

@@ -24,6 +24,7 @@ export const CLOSED: RecordedCampaign = {
   openPremium: money(0),
   ifClosedNow: null,
   ifClosedNowDay: null,
+  ifClosedNowSources: [],
   breakEven: null,
   lastPrice: null,
   days: 6,
