@@ -40,7 +40,6 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices({ database, ownerUrl, clock, settings }: Outside) {
   const { services: reference, findHolidays } = createReferenceServices(database, clock, settings.finnhub);
   const accounts = accountNamesIn(database);
-  const { listAccountNames } = accounts;
   const uploadServices = createUploadServices(database, clock);
   const { removeAccount, rematchOutdated } = uploadServices.uploads;
   const matching = createMatchingOffThread({
@@ -69,7 +68,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     ...createOwnServices({
       database,
       clock,
-      listAccountNames,
+      listAccountNames: accounts.listAccountNames,
       removeWithData: removeAccount,
       rematchOutdated,
       matching,

@@ -56,21 +56,13 @@ export class ServiceFailure extends DomainError {
  * `Retry-After` asks for, or gives up when that is too long to wait for. A redirect is not followed: it would carry the key on.
  */
 export function createJsonClient(service: AskedService) {
-  const { name, baseUrl, retryDelaysMs = RETRY_DELAYS_MS } = service;
+  const { name, baseUrl } = service;
   return {
     /** The answer of `path`, checked against `shape`. */
     async ask<Shape>(path: string, query: Record<string, string>, shape: z.ZodType<Shape>): Promise<Shape> {
       const address = new URL(`${baseUrl}${path}`);
       address.search = new URLSearchParams(query).toString();
-      let answer = await attempt(service, address);
-      for (const delayMs of retryDelaysMs) {
-        const { status, pauseMs = 0 } = answer;
-        if (!isWorthRepeating(status) || pauseMs > PAUSE_MS_MAX) {
-          break;
-        }
-        await new Promise((resolve) => setTimeout(resolve, Math.max(delayMs, pauseMs)));
-        answer = await attempt(service, address);
-      }
+      const answer = await attemptAgain(service, address);
       const reason = reasonAgainst(answer, service);
       const parsed = shape.safeParse(reason === undefined ? readJson(answer.body ?? "") : undefined);
       if (reason !== undefined || !parsed.success) {
@@ -79,6 +71,20 @@ export function createJsonClient(service: AskedService) {
       return parsed.data;
     },
   };
+}
+
+/** The first answer that isn't worth another try, or the last one. */
+async function attemptAgain(service: AskedService, address: URL): Promise<Answer> {
+  let answer = await attempt(service, address);
+  for (const delayMs of service.retryDelaysMs ?? RETRY_DELAYS_MS) {
+    const { status, pauseMs = 0 } = answer;
+    if (!isWorthRepeating(status) || pauseMs > PAUSE_MS_MAX) {
+      break;
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(delayMs, pauseMs)));
+    answer = await attempt(service, address);
+  }
+  return answer;
 }
 
 async function attempt(service: AskedService, address: URL): Promise<Answer> {

@@ -216,6 +216,7 @@ test.each<[AuditEvent, string]>([
       username: "cleo",
       email: "cleo@example.com",
       role: "USER",
+      invitedEmail: "cleo@example.com",
       invitedBy: "ann",
     },
     "cleo joined as USER, invited by ann",

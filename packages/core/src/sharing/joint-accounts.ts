@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { type DecimalText, decimal, decimalText } from "../shared/decimal.ts";
-import type { SharedAccount } from "./scope.ts";
+import type { SharedAccount } from "./shared-account.ts";
 
 /** What a person may say of an account that another has too: count one's own copy, or the other's in its place. */
 export type JointAnswer = "KEEP" | "SEE";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { setAsideOf } from "./joint-accounts.ts";
-import { familyScope, ownScope, personScope, type SharedAccount } from "./scope.ts";
+import { familyScope, ownScope, personScope } from "./scope.ts";
+import type { SharedAccount } from "./shared-account.ts";
 
 const account = (ownerId: string, accountId: string, given: Partial<SharedAccount> = {}): SharedAccount => ({
   ownerId,

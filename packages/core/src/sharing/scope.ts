@@ -1,24 +1,7 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import type { SetAside } from "./joint-accounts.ts";
 import { ownReader, type Reader } from "./reader.ts";
-
-/** VIEW sees everything of an account; MANAGE also imports, edits and takes back. */
-export type GrantAccess = "MANAGE" | "VIEW";
-
-/** An account as sharing sees it. */
-export type SharedAccount = {
-  readonly ownerId: string;
-  readonly accountId: string;
-  /** The owner's first name. */
-  readonly ownerName: string;
-  /** What two people's copies of one account have in common; an account without a number has its own id. */
-  readonly sameAs: string;
-  /** Null for the viewer's own. */
-  readonly access: GrantAccess | null;
-  /** The last day on which it holds, of the exchange; null for no end. */
-  readonly endsOn: CalendarDate | null;
-};
+import type { SharedAccount } from "./shared-account.ts";
 
 /** Whose figures a page shows: the viewer's own, one other person's, or those of everybody the viewer may see. */
 export type Scope = {

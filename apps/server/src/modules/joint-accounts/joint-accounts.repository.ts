@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { JointAnswer, JointRow } from "@strikebook/core/sharing/joint-accounts";
-import type { GrantAccess } from "@strikebook/core/sharing/scope";
+import type { GrantAccess } from "@strikebook/core/sharing/shared-account";
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { writeAudit } from "../../records/audit-trail.repository.ts";

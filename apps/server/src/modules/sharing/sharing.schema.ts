@@ -1,4 +1,4 @@
-import type { GrantAccess } from "@strikebook/core/sharing/scope";
+import type { GrantAccess } from "@strikebook/core/sharing/shared-account";
 import {
   oneShare,
   oneSharedAccount,

@@ -5,11 +5,9 @@ import { setAsideOf } from "@strikebook/core/sharing/joint-accounts";
 import type { Reader } from "@strikebook/core/sharing/reader";
 import { familyScope, ownScope, personScope, type Scope } from "@strikebook/core/sharing/scope";
 import type { Viewer } from "@strikebook/core/users/viewer";
-import { storedId } from "@strikebook/validators/shared/stored-id";
 import { type AccountsToShare, type ShareToEnd, scopeHeader } from "@strikebook/validators/sharing";
-import { TELLS_OF_A_SPOUSE } from "../../authorize.ts";
 import type { Clock } from "../../clock.ts";
-import type { Permission } from "../../permission.ts";
+import { createLeave, type LeaveNeeds } from "./leave-to-change.ts";
 import type { AccountShare, SharingRepository } from "./sharing.repository.ts";
 
 export type { AccountShare };
@@ -20,23 +18,14 @@ export type Sharing = { readonly given: readonly AccountShare[]; readonly receiv
 /** Who shares: the owner, or an administrator in the owner's place. */
 export type Sharer = { readonly actor: Actor; readonly ownerId: string; readonly isOnBehalf: boolean };
 
-type Needs = {
-  readonly repository: SharingRepository;
-  /** True when an upload of the user is there that the grantee may see, who may change these accounts. */
-  readonly isUploadOf: (
-    acting: { readonly userId: string; readonly granteeId: string },
-    sessionId: string,
-    accountIds: readonly string[],
-  ) => Promise<boolean>;
-  readonly clock: Clock;
-};
+type Needs = LeaveNeeds & { readonly clock: Clock };
 
 /** Which accounts of others a person may see or change. The only place that answers it. */
 export function createSharingService(needs: Needs) {
-  return { ...createScopes(needs), ...createChanges(needs) };
+  return { ...createScopes(needs), ...createLeave(needs), ...createChanges(needs) };
 }
 
-function createScopes({ repository, isUploadOf }: Needs) {
+function createScopes({ repository }: Pick<Needs, "repository">) {
   return {
     async find(userId: string, today: CalendarDate): Promise<Sharing> {
       const [given, received] = await Promise.all([
@@ -83,70 +72,7 @@ function createScopes({ repository, isUploadOf }: Needs) {
     /** The accounts that a person's own figures are made of. */
     ownReaderOf: async (userId: string, today: CalendarDate): Promise<Reader> =>
       (await ownOf(repository, userId, today)).reader,
-
-    /**
-     * Throws unless the viewer may change every account that a change of another person's books touches, or be told the year
-     * that a reading names. Accounts that aren't shared read like accounts that aren't there.
-     */
-    async requireLeave(
-      { scope, viewerId }: { readonly scope: Scope; readonly viewerId: string },
-      { manages, sealedYear }: Pick<Permission, "manages" | "sealedYear">,
-      args: object,
-    ): Promise<void> {
-      const { ownerId, managedIds } = scope;
-      if (ownerId === null || managedIds === null) {
-        return;
-      }
-      const managed = { ownerId, viewerId, managedIds };
-      if (sealedYear !== undefined) {
-        await requireTold(managed, (args as Readonly<Record<string, unknown>>)[sealedYear]);
-      }
-      if (manages?.kind === "whole") {
-        requireWhole(scope);
-      } else if (manages?.kind === "upload") {
-        await requireUpload(managed, manages.path, args);
-      } else if (manages !== undefined) {
-        await requireTouched(managed, { kind: manages.kind, path: manages.path }, args);
-      }
-    },
   };
-
-  /** A seal keeps the trades of who was the spouse then, whoever is now. */
-  async function requireTold({ ownerId, viewerId }: Managed, year: unknown): Promise<void> {
-    const seals = await repository.listSpousesOfSeals(ownerId, Number(year));
-    if (!seals.every((spouseIds) => spouseIds?.every((id) => id === viewerId))) {
-      throw new DomainError("FORBIDDEN", TELLS_OF_A_SPOUSE);
-    }
-  }
-
-  async function requireTouched(
-    { ownerId, managedIds }: Omit<Managed, "viewerId">,
-    { kind, path }: { readonly kind: keyof typeof NAMES_OF_KINDS; readonly path: string },
-    args: object,
-  ): Promise<void> {
-    const ids = idsAt(args, path);
-    const touched = kind === "account" ? ids : await repository.accountsOf(ownerId, kind, ids);
-    const isNothing = kind === "import" && touched.length === 0;
-    if (isNothing || touched.some((accountId) => !managedIds.includes(accountId))) {
-      throw notFound(NAMES_OF_KINDS[kind]);
-    }
-  }
-
-  /** The accounts of a file that is yet to come are looked at when it is read. */
-  async function requireUpload(
-    { ownerId, viewerId, managedIds }: Managed,
-    path: string,
-    args: object,
-  ): Promise<void> {
-    if (idsAt(args, "accountId").some((accountId) => !managedIds.includes(accountId))) {
-      throw notFound("Account");
-    }
-    for (const sessionId of path === "" ? [] : idsAt(args, path)) {
-      if (!(await isUploadOf({ userId: ownerId, granteeId: viewerId }, sessionId, managedIds))) {
-        throw notFound("Upload session");
-      }
-    }
-  }
 }
 
 /** What somebody set aside is asked for each time; what there is besides only when they did. */
@@ -159,22 +85,6 @@ async function ownOf(repository: SharingRepository, userId: string, today: Calen
   const ownIds = readable.filter(({ ownerId }) => ownerId === userId).map(({ accountId }) => accountId);
   return ownScope(userId, setAsideOf(userId, seen, readable), ownIds);
 }
-
-/** An owner, and those of their accounts that the viewer may change. */
-type Managed = {
-  readonly ownerId: string;
-  readonly viewerId: string;
-  readonly managedIds: readonly string[];
-};
-
-function requireWhole({ isWholeManaged }: Scope): void {
-  if (!isWholeManaged) {
-    throw new DomainError("FORBIDDEN", NEEDS_ALL_TO_CHANGE);
-  }
-}
-
-const idsAt = (args: object, path: string): string[] =>
-  textsAt(args, path.split(".")).map((text) => storedId.parse(text));
 
 function createChanges({ repository, clock }: Pick<Needs, "clock" | "repository">) {
   return {
@@ -246,24 +156,6 @@ function createChanges({ repository, clock }: Pick<Needs, "clock" | "repository"
       );
     },
   };
-}
-
-const NEEDS_ALL_TO_CHANGE =
-  "This touches all accounts of the person, and not all of them are yours to change";
-const NAMES_OF_KINDS = { account: "Account", import: "Import", position: "Position" } as const;
-
-/** The texts at a path of arguments; lists on the way are gone through. */
-function textsAt(value: unknown, path: readonly string[]): string[] {
-  if (Array.isArray(value)) {
-    return value.flatMap((each) => textsAt(each, path));
-  }
-  const [field, ...rest] = path;
-  if (field === undefined) {
-    return typeof value === "string" ? [value] : [];
-  }
-  return typeof value === "object" && value !== null
-    ? textsAt((value as Readonly<Record<string, unknown>>)[field], rest)
-    : [];
 }
 
 const refusal = (field: string, message: string) =>
