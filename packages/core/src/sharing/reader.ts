@@ -25,11 +25,6 @@ export function narrowed(reader: Reader, accountIds: readonly string[] | null | 
   });
 }
 
-/** Whether an account of the person may be read. */
-export function mayRead(reader: Reader, userId: string, accountId: string): boolean {
-  return isReadable(readableOf(reader, userId), accountId);
-}
-
 /** What of an owner may be read, whatever accounts a question names. */
 export const readableOf = (reader: Reader, userId: string): OwnedAccounts =>
   reader.find((each) => each.userId === userId) ?? { userId, accountIds: [] };

@@ -8,13 +8,14 @@ import { PRODUCT } from "../../lib/product.ts";
 import { isReadOnly } from "../../lib/whose/view-only.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import { UPLOAD_LINK } from "../menus.ts";
 import { Clock } from "../navigation/clock.tsx";
 import type { DropdownControl } from "../navigation/dropdown.tsx";
 import { Navigation } from "../navigation/navigation.tsx";
 import { UserMenu } from "../navigation/user-menu.tsx";
 import { paletteKeys } from "../palette/shortcuts.ts";
 import type { Overlay } from "../palette/use-shortcuts.ts";
-import { PATHS, UPLOAD_LINK } from "../paths.ts";
+import { PATHS } from "../paths.ts";
 import { lazyExtra } from "./lazy-extra.ts";
 
 const WhoseSwitch = lazyExtra(async () => (await import("./layout-later.ts")).LAYOUT_LATER.WhoseSwitch);

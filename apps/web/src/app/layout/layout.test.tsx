@@ -9,9 +9,9 @@ import { takeComplaints } from "../../testing/complaints.ts";
 import { sessionUser, signIn, token } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { TOOLS_MENU } from "../menus.ts";
 import { AdminList } from "../navigation/admin-list.tsx";
 import { greetingName } from "../navigation/user-menu.tsx";
-import { TOOLS_MENU } from "../paths.ts";
 import { AppLayout } from "./app-layout.tsx";
 
 beforeEach(() => {

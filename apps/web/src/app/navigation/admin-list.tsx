@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { ADMIN_GROUPS, ADMIN_MENU } from "../paths.ts";
+import { ADMIN_GROUPS, ADMIN_MENU } from "../menus.ts";
 import { adminEntryOf, menuPath } from "./menu-entries.ts";
 import { MenuLinks } from "./menu-links.tsx";
 

@@ -2,8 +2,9 @@ import { BriefcaseBusiness, ChartCandlestick, Ellipsis, House, type LucideIcon, 
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names.ts";
+import { type MenuEntry, SECTION_LINKS, UPLOAD_LINK } from "../menus.ts";
 import type { Overlay } from "../palette/use-shortcuts.ts";
-import { type MenuEntry, PATHS, SECTION_LINKS, UPLOAD_LINK } from "../paths.ts";
+import { PATHS } from "../paths.ts";
 import { useScopedPath } from "../use-scoped-path.ts";
 import { groupOf, menuPath } from "./menu-entries.ts";
 

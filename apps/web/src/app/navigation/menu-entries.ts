@@ -1,12 +1,5 @@
-import {
-  ADMIN_MENU,
-  type AdminEntry,
-  MAIN_MENU,
-  type MenuEntry,
-  type MenuGroup,
-  PATHS,
-  SYMBOL_PREFIX,
-} from "../paths.ts";
+import { ADMIN_MENU, type AdminEntry, MAIN_MENU, type MenuEntry, type MenuGroup } from "../menus.ts";
+import { PATHS, SYMBOL_PREFIX } from "../paths.ts";
 
 /** An address as the menus write it: the router takes `/Portfolio/` for `/portfolio`, too. */
 export const menuPath = (pathname: string): string => pathname.toLowerCase().replace(/(?<=.)\/+$/, "");

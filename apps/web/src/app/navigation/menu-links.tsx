@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../lib/class-names.ts";
-import type { MenuEntry } from "../paths.ts";
+import type { MenuEntry } from "../menus.ts";
 import { useScopedPath } from "../use-scoped-path.ts";
 
 type Props = {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { hasRole, useSession } from "../../lib/network/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
-import { ADMIN_MENU, MAIN_MENU, TOOLS_MENU } from "../paths.ts";
+import { ADMIN_MENU, MAIN_MENU, TOOLS_MENU } from "../menus.ts";
 import { Clock } from "./clock.tsx";
 import { MenuLinks } from "./menu-links.tsx";
 

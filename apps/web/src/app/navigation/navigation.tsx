@@ -9,7 +9,7 @@ import {
   type MenuGroup,
   SECTION_LINKS,
   TOOLS_MENU,
-} from "../paths.ts";
+} from "../menus.ts";
 import { useScopedPath } from "../use-scoped-path.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
 import { adminEntryOf, entryOf, groupOf, menuPath } from "./menu-entries.ts";

@@ -1,4 +1,5 @@
 import { RematchNotices } from "../../features/ledger-statements/components/rematch-notices.tsx";
+import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
 import { SoonCard } from "../../features/open-contracts/components/soon-card.tsx";
 import { OverviewSection } from "../../features/portfolio/components/overview-section.tsx";
 import { WorthCard } from "../../features/portfolio/components/worth-card.tsx";
@@ -10,6 +11,7 @@ import { TradingCalendar } from "../../features/trading-calendar/components/trad
 /** The parts of Home that are fetched once its first figures are there, in one file. */
 export const HOME_LATER = {
   NeedsYou,
+  NewsLinks,
   OverviewSection,
   ProfitCalendarSection,
   RematchNotices,

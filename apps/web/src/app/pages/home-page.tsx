@@ -2,7 +2,6 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
 import { worth } from "../../features/portfolio/worth.queries.ts";
 import { DataLine } from "../../features/trade-summary/components/data-line.tsx";
 import { ProfitHero } from "../../features/trade-summary/components/profit-hero.tsx";
@@ -29,6 +28,7 @@ const WorthCard = lazy(async () => ({ default: (await homeLater()).WorthCard }))
 const ProfitCalendarSection = lazy(async () => ({ default: (await homeLater()).ProfitCalendarSection }));
 const TradingCalendar = lazy(async () => ({ default: (await homeLater()).TradingCalendar }));
 const OverviewSection = lazy(async () => ({ default: (await homeLater()).OverviewSection }));
+const NewsLinks = lazyExtra(async () => (await homeLater()).NewsLinks);
 const SoonCard = lazyExtra(async () => (await homeLater()).SoonCard);
 const NeedsYou = lazyExtra(async () => (await homeLater()).NeedsYou);
 const WashRadar = lazyExtra(async () => (await homeLater()).WashRadar);
@@ -105,7 +105,9 @@ const CalendarsAndPositions = () => (
     <Later height="h-[32rem]">
       <OverviewSection />
     </Later>
-    <NewsLinks />
+    <Suspense fallback={null}>
+      <NewsLinks />
+    </Suspense>
   </>
 );
 

@@ -9,15 +9,8 @@ import { explainCell } from "../../lib/explained-cell.ts";
 import { plural } from "../../lib/format.ts";
 import { hasRole, type SessionUser } from "../../lib/network/session.ts";
 import type { PageExport } from "../../lib/page-exports.ts";
-import {
-  ADMIN_MENU,
-  MAIN_MENU,
-  type MenuEntry,
-  PATHS,
-  SECTION_LINKS,
-  SYMBOL_PREFIX,
-  TOOLS_MENU,
-} from "../paths.ts";
+import { ADMIN_MENU, MAIN_MENU, type MenuEntry, SECTION_LINKS, TOOLS_MENU } from "../menus.ts";
+import { PATHS, SYMBOL_PREFIX } from "../paths.ts";
 import type { NamedPeriod } from "./periods.ts";
 import { GO_KEYS } from "./shortcuts.ts";
 import { SYNONYMS } from "./synonyms.ts";

@@ -9,7 +9,7 @@ import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
 import { AppLayout } from "../layout/app-layout.tsx";
-import { ADMIN_MENU } from "../paths.ts";
+import { ADMIN_MENU } from "../menus.ts";
 import { findCommands } from "./commands.ts";
 
 const POSITION = {

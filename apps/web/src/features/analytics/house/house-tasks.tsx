@@ -1,6 +1,6 @@
 import { namedActions } from "@strikebook/core/audit/file-events";
 import { DatabaseBackup, FileX2, HardDrive, Lock, MailQuestionMark, ShieldAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { formatBytes, formatInstant, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,7 +9,6 @@ import { useShowMore } from "../../../ui/show-more.tsx";
 import { fullNameOf } from "../../users/users.queries.ts";
 import type { Housekeeping } from "../housekeeping.queries.ts";
 import { backupWords, quietNote, reminderLink } from "./house-words.ts";
-import { PriceRows } from "./price-rows.tsx";
 import { TaskRow } from "./task-row.tsx";
 import { TaskRows } from "./task-rows.tsx";
 import type { HouseActs } from "./use-house-acts.ts";
@@ -38,10 +37,21 @@ const ROWS: Readonly<Record<Task, (props: Props) => ReactNode>> = {
   AUDIT_LOG: AuditLog,
   BACKUP: Backup,
   STORAGE: Storage,
-  CLOSING_PRICES: PriceRows,
+  CLOSING_PRICES: ClosingPrices,
   FAILED_FILES: FailedFiles,
   QUIET_PEOPLE: QuietPeople,
 };
+
+const PriceRows = lazy(async () => ({ default: (await import("./price-rows.tsx")).PriceRows }));
+
+/** Fetched where a provider fails, which few ever see. */
+function ClosingPrices(props: Props) {
+  return (
+    <Suspense fallback={null}>
+      <PriceRows {...props} />
+    </Suspense>
+  );
+}
 
 function LockedPeople({ house, acts: { unlock } }: Props) {
   const { shown, more } = useShowMore(house.lockedPeople, SHOWN);

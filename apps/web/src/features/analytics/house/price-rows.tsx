@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import type { Housekeeping } from "../housekeeping.queries.ts";
-import { feedWords } from "./price-words.ts";
+import { feedWords } from "./feed-words.ts";
 import { TaskRow } from "./task-row.tsx";
 import { TaskRows } from "./task-rows.tsx";
 import type { HouseActs } from "./use-house-acts.ts";
