@@ -109,7 +109,7 @@ test("of an account that both imported a person sees the other's copy in place o
   await page.getByRole("alertdialog").getByRole("button", { name: "See Ada's" }).click();
   await expect(page.getByText("You see Ada's Z12345678 now.")).toBeVisible();
 
-  await page.goto("/accounts");
+  await page.goto("/user/accounts");
   await expect(page.getByText("Set aside: you see Ada's copy.")).toBeVisible();
   await page.goto("/of/all/year-summary");
   await expect(profitOf2025(page)).toContainText("+$498.68");

@@ -21,6 +21,8 @@ export type AccountShare = {
   readonly endsOn: CalendarDate | null;
   /** An administrator made it in the owner's place. */
   readonly isOnBehalf: boolean;
+  /** Of a received one: whether all accounts of its owner may be changed. */
+  readonly isWholeManaged?: boolean;
 };
 
 /** An account that a viewer may read, and how many its owner has. */
@@ -45,7 +47,10 @@ const GIVEN = `
    WHERE g.user_id = $1 ORDER BY 5, 2, 1`;
 
 const RECEIVED = `
-  SELECT ${SHARE} FROM account_grants g
+  SELECT ${SHARE},
+         count(*) FILTER (WHERE g.access = 'MANAGE') OVER (PARTITION BY g.user_id)
+           = (SELECT count(*) FROM brokerage_accounts o WHERE o.user_id = g.user_id) AS "isWholeManaged"
+    FROM account_grants g
     JOIN brokerage_accounts a ON a.id = g.account_id
     JOIN users p ON p.id = g.user_id
    WHERE g.grantee_id = $1 AND (g.ends_on IS NULL OR g.ends_on >= $2) ORDER BY 5, 2, 1`;

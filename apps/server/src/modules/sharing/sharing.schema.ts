@@ -34,6 +34,12 @@ const AccountShareType = builder.objectRef<AccountShare>("AccountShare").impleme
     isOnBehalf: t.exposeBoolean("isOnBehalf", {
       description: "An administrator shared it in the owner's place.",
     }),
+    isWholeManaged: t.boolean({
+      nullable: true,
+      description:
+        "Of a received one: whether all accounts of its owner may be changed. Null of a given one.",
+      resolve: ({ isWholeManaged }) => isWholeManaged ?? null,
+    }),
   }),
 });
 

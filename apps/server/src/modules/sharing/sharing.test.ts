@@ -41,6 +41,24 @@ const logged = async (userId: string) =>
     )
   ).rows.map(({ description }) => description);
 
+test("who may change all accounts of a person today is told so, of one fewer not", async () => {
+  const [dora, eve] = [await createUser(app), await createUser(app)];
+  const [one, other] = [
+    await insertAccount(app, dora, { number: "Z3" }),
+    await insertAccount(app, dora, { number: "Z4" }),
+  ];
+  const isWhole = async () =>
+    (
+      await graphqlRequest(app, eve, "{ getSharing { received { isWholeManaged } } }")
+    ).data?.getSharing.received.map((each: { isWholeManaged: boolean }) => each.isWholeManaged);
+  await share(dora, { accountIds: [one.id], username: eve.username, access: "MANAGE" });
+  expect(await isWhole()).toEqual([false]);
+  await share(dora, { accountIds: [other.id], username: eve.username });
+  expect(await isWhole()).toEqual([false, false]);
+  await share(dora, { accountIds: [other.id], username: eve.username, access: "MANAGE" });
+  expect(await isWhole()).toEqual([true, true]);
+});
+
 test("an account is shared, shared otherwise, and no longer shared; said twice it is one change", async () => {
   await share(ben, { accountIds: [roth.id], username: ` ${ann.username.toUpperCase()}` });
   await share(ben, { accountIds: [roth.id], username: ann.username });

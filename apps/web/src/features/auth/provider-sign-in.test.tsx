@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { HttpResponse, http } from "msw";
+import { graphql, HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentSession } from "../../lib/network/session.ts";
 import { sessionUser, signIn, token } from "../../testing/factories.ts";
@@ -148,6 +148,8 @@ test("the profile shows who vouches for the person, and unties", async () => {
     },
   ];
   server.use(
+    graphql.query("Push", () => HttpResponse.json({ data: { push: null } })),
+    http.get("/api/auth/tokens", () => HttpResponse.json([])),
     http.get("/api/auth/sessions", () => HttpResponse.json([])),
     http.get("/api/auth/identities", () => HttpResponse.json({ provider: "Pocket ID", identities })),
     http.post("/api/auth/identities/i-1/untie", () => {

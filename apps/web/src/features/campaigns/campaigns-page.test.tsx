@@ -339,7 +339,7 @@ test("the color of an open campaign is that of 'if closed now' where it is known
 
 test("the gap of another person's campaigns is theirs alone, whatever else may be changed", async () => {
   window.history.replaceState(null, "", "/of/ben/campaigns");
-  rememberShown({ whose: "ben", name: "Ben", mayChange: true });
+  rememberShown({ whose: "ben", name: "Ben", mayChange: true, mayChangeAll: true });
   answerCampaigns();
   renderPage(<CampaignsPage />, "/campaigns");
 

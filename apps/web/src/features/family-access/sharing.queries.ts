@@ -23,6 +23,7 @@ const SharingParts = graphql(`
       fullName
       access
       endsOn
+      isWholeManaged
     }
   }
 `);

@@ -4,7 +4,7 @@ import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { currentSession } from "../../lib/network/session.ts";
-import { isReadOnly, viewOnlyReason } from "../../lib/whose/view-only.ts";
+import { isReadOnly, isReadOnlyAsWhole, viewOnlyReason } from "../../lib/whose/view-only.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { Page } from "../../ui/page.tsx";
@@ -88,6 +88,12 @@ test("accounts shared to be changed are not locked; all of us together are", asy
 
   await user.selectOptions(await whose(), "Ben Miller");
   await waitFor(() => expect(isLocked()).toBe(false));
+  // What touches all accounts of Ben stays his while only some are shared to be changed.
+  const session = currentSession();
+  expect(session && isReadOnlyAsWhole(session.user)).toBe(true);
+  expect(viewOnlyReason("change corrections")).toBe(
+    "This touches all of Ben's accounts, and only some are yours to change, so you can't change corrections.",
+  );
 
   await user.selectOptions(await whose(), "All of us");
   expect(await screen.findByRole("heading", { level: 1, name: "Portfolio · All of us" })).toBeVisible();

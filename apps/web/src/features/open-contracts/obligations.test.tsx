@@ -76,8 +76,13 @@ test("each week tells who would buy and deliver what, with totals; nothing is as
     "Ben: Roth IRABuy 200 for $12,000.00",
   ]);
 
+  // The only account is named; its figures are those of the symbol.
+  const only = within(week).getByRole("list", { name: "Accounts with F" });
+  expect(words(only)).toBe("Ann: Joint");
+
   const next = screen.getByRole("region", { name: /Nov(ember)? 30, 2026/ });
   expect(words(next)).toContain("Cash needed unknown");
+  expect(words(next)).not.toContain("Shares called away");
   expect(words(next)).toContain("Buy unknown for unknown2 settled in cash");
   expect(words(next)).toContain("No file tells what XYZ1");
   expect(screen.getByText("In all weeks").parentElement?.textContent).toContain("Cash needed unknown");

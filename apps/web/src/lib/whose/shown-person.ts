@@ -9,6 +9,8 @@ export type ShownPerson = {
   readonly name: string;
   /** True when some of their accounts may be changed. */
   readonly mayChange: boolean;
+  /** True when all of their accounts may be changed, and so what touches their books as a whole. */
+  readonly mayChangeAll: boolean;
 };
 
 const listeners = new Set<() => void>();
@@ -21,7 +23,7 @@ export function shownPerson(): ShownPerson | undefined {
     return undefined;
   }
   if (known?.whose !== whose) {
-    known = { whose, name: "", mayChange: false };
+    known = { whose, name: "", mayChange: false, mayChangeAll: false };
   }
   return known;
 }
@@ -32,7 +34,7 @@ export const useShownPerson = (): ShownPerson | undefined =>
 
 /** Says who they are, for the titles and locks of this tab. */
 export function rememberShown(person: ShownPerson): void {
-  if (known?.whose === person.whose && known.name === person.name && known.mayChange === person.mayChange) {
+  if (known !== undefined && isSame(known, person)) {
     return;
   }
   known = person;
@@ -40,6 +42,12 @@ export function rememberShown(person: ShownPerson): void {
     listener();
   }
 }
+
+const isSame = (one: ShownPerson, other: ShownPerson) =>
+  one.whose === other.whose &&
+  one.name === other.name &&
+  one.mayChange === other.mayChange &&
+  one.mayChangeAll === other.mayChangeAll;
 
 // The next person to sign in here begins with their own figures.
 onSessionEnd(() => {

@@ -20,7 +20,7 @@ test.each([
 ] as const)("what an owner alone does is not offered at %s to %s", (path, roles, words) => {
   window.history.replaceState(null, "", path);
   signIn({ roles: [...roles] });
-  rememberShown({ whose: "ben", name: "Ben", mayChange: true });
+  rememberShown({ whose: "ben", name: "Ben", mayChange: true, mayChangeAll: true });
 
   render(<Owner />);
 

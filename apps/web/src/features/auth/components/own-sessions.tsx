@@ -59,7 +59,7 @@ function Device({ session, busy, onEnd }: DeviceProps) {
   const name = deviceWords(userAgent);
   const since = `Signed in ${formatInstant(createdAt)}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+    <li className="flex items-center justify-between gap-2 py-2">
       <span className="min-w-0">
         <span className="block font-medium">{name}</span>
         <span className="block text-label text-ink-2 wrap-anywhere">

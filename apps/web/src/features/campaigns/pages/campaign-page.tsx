@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { useSession } from "../../../lib/network/session.ts";
-import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
+import { isReadOnlyAsWhole, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
@@ -62,7 +62,7 @@ type StoryProps = { readonly campaign: Campaign; readonly query: UseQueryResult 
 
 function Story({ campaign: shown, query }: StoryProps) {
   const session = useSession();
-  const readOnly = session !== undefined && isReadOnly(session.user);
+  const readOnly = session !== undefined && isReadOnlyAsWhole(session.user);
   const today = useExchangeToday();
   const [open, setOpen] = useState<Open>();
   return (

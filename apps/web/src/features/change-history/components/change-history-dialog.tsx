@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatDate, formatInstant, plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { useSession } from "../../../lib/network/session.ts";
-import { isReadOnly } from "../../../lib/whose/view-only.ts";
+import { isReadOnlyAsWhole } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -74,7 +74,7 @@ function Changes({ found, onPage }: ChangesProps) {
 function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
   const queryClient = useQueryClient();
   const session = useSession();
-  const readOnly = session !== undefined && isReadOnly(session.user);
+  const readOnly = session !== undefined && isReadOnlyAsWhole(session.user);
   const undo = useMutation({ mutationFn: (changeId: string) => undoChange(queryClient, changeId) });
   return (
     <>

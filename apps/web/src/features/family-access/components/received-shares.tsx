@@ -26,7 +26,7 @@ export function ReceivedShares({
     >
       <ul className="flex flex-col gap-2">
         {shares.map((share) => (
-          <li key={share.accountId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <li key={share.accountId} className="flex items-center justify-between gap-4">
             <span className="min-w-0">
               {share.accountName} <span className="text-ink-2">{accessWords(share)}</span>
             </span>

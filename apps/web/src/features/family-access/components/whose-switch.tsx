@@ -57,7 +57,7 @@ function settle(whose: string, people: readonly PersonShares<ReceivedShare>[]): 
     return;
   }
   if (whose === ALL && people.length > 0) {
-    rememberShown({ whose, name: ALL_OF_US, mayChange: false });
+    rememberShown({ whose, name: ALL_OF_US, mayChange: false, mayChangeAll: false });
     return;
   }
   const person = people.find(({ personId }) => personId === whose);
@@ -67,5 +67,6 @@ function settle(whose: string, people: readonly PersonShares<ReceivedShare>[]): 
     return;
   }
   const mayChange = person.shares.some(({ access }) => access === "MANAGE");
-  rememberShown({ whose, name: firstNameOf(person.name), mayChange });
+  const mayChangeAll = person.shares.some(({ isWholeManaged }) => isWholeManaged === true);
+  rememberShown({ whose, name: firstNameOf(person.name), mayChange, mayChangeAll });
 }

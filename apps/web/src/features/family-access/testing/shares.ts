@@ -14,6 +14,7 @@ export const received = (given: Partial<ReceivedShare> = {}): ReceivedShare => (
   fullName: "Ben Miller",
   access: "VIEW",
   endsOn: null,
+  isWholeManaged: false,
   ...given,
 });
 

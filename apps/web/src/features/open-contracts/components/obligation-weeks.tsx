@@ -20,7 +20,10 @@ export function ObligationWeeks({ accountId }: { readonly accountId: string | un
             <p className="text-ink-2">No open sold contracts.</p>
           ) : (
             <div className="flex flex-col gap-5">
-              <Totals label="In all weeks" rows={rows} />
+              <div>
+                <h3 className="font-semibold">In all weeks</h3>
+                <Totals rows={rows} />
+              </div>
               {[...groupBy(rows, ({ week }) => week)].map(([week, own]) => (
                 <Week key={week} week={week} rows={own} />
               ))}
@@ -37,10 +40,12 @@ type Rows = { readonly rows: readonly WeekObligation[] };
 function Week({ week, rows }: Rows & { readonly week: string }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-2">
-      <h3 id={titleId}>Week of {formatLongDate(week)}</h3>
-      <Totals label="In this week" rows={rows} />
-      <ul aria-labelledby={titleId} className="divide-y divide-line">
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="font-semibold">
+        Week of {formatLongDate(week)}
+      </h3>
+      <Totals rows={rows} />
+      <ul aria-labelledby={titleId} className="mt-2 divide-y divide-line border-t border-line">
         {rows.map((row) => (
           <Underlying key={row.underlying} row={row} />
         ))}
@@ -49,17 +54,21 @@ function Week({ week, rows }: Rows & { readonly week: string }) {
   );
 }
 
-function Totals({ label, rows }: Rows & { readonly label: string }) {
+/** What is nothing is not told. */
+function Totals({ rows }: Rows) {
   const { toBuyDollars, toDeliverShares } = totalObligations(rows);
   return (
-    <p className="flex flex-wrap gap-x-4">
-      <span className="w-full text-ink-2 sm:w-auto">{label}</span>
-      <span>
-        Cash needed <Unknown value={toBuyDollars} />
-      </span>
-      <span>
-        Shares called away <Unknown value={toDeliverShares} kind="quantity" />
-      </span>
+    <p className="flex flex-wrap gap-x-4 text-ink-2">
+      {toBuyDollars !== "0" && (
+        <span>
+          Cash needed <Unknown value={toBuyDollars} strong />
+        </span>
+      )}
+      {toDeliverShares !== "0" && (
+        <span>
+          Shares called away <Unknown value={toDeliverShares} kind="quantity" strong />
+        </span>
+      )}
     </p>
   );
 }
@@ -76,7 +85,7 @@ function Underlying({ row }: { readonly row: WeekObligation }) {
         {row.accounts.map((own) => (
           <li key={own.accountId} className="flex flex-wrap justify-between gap-x-4">
             <span className="wrap-anywhere">{own.account}</span>
-            <Owed owed={own} />
+            {row.accounts.length > 1 && <Owed owed={own} />}
           </li>
         ))}
       </ul>
@@ -116,8 +125,16 @@ function Owed({ owed }: OwedProps) {
   );
 }
 
-type UnknownProps = { readonly value: string | null; readonly kind?: "money" | "quantity" };
+type UnknownProps = {
+  readonly value: string | null;
+  readonly kind?: "money" | "quantity";
+  readonly strong?: boolean;
+};
 
 /** A figure, or the word that nobody knows it. */
-const Unknown = ({ value, kind = "money" }: UnknownProps) =>
-  value === null ? <span className="text-warning">unknown</span> : <Amount value={value} kind={kind} />;
+const Unknown = ({ value, kind = "money", strong = false }: UnknownProps) =>
+  value === null ? (
+    <span className="text-warning">unknown</span>
+  ) : (
+    <Amount value={value} kind={kind} {...(strong && { className: "font-semibold text-ink" })} />
+  );

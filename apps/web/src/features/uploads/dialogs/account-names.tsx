@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { refetch } from "../../../lib/network/query.ts";
 import { useSession } from "../../../lib/network/session.ts";
-import { isReadOnly } from "../../../lib/whose/view-only.ts";
+import { isReadOnlyAsWhole } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -14,7 +14,7 @@ export function AccountNames() {
   const query = useQuery(accountNamesQuery());
   const queries = useQueryClient();
   const session = useSession();
-  const isLocked = session !== undefined && isReadOnly(session.user);
+  const isLocked = session !== undefined && isReadOnlyAsWhole(session.user);
   const remove = useMutation({
     mutationFn: removeAccountOfName,
     onSuccess: () => refetch(queries, "upload-answers"),

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { refetch } from "../../../lib/network/query.ts";
 import { useSession } from "../../../lib/network/session.ts";
-import { isReadOnly } from "../../../lib/whose/view-only.ts";
+import { isReadOnlyAsWhole } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -49,7 +49,7 @@ export function LineAnswers({ isAlone = true }: Props) {
                 <KeptAnswer
                   key={kept.actionText}
                   kept={kept}
-                  isLocked={session !== undefined && isReadOnly(session.user)}
+                  isLocked={session !== undefined && isReadOnlyAsWhole(session.user)}
                   onRemove={() => remove.mutate(kept.actionText)}
                 />
               ))}

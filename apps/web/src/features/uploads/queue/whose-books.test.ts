@@ -26,7 +26,7 @@ const BEN = { whose: "ben", name: "Ben" };
 
 function showBen(): void {
   window.history.replaceState(null, "", "/of/ben/upload");
-  rememberShown({ ...BEN, mayChange: true });
+  rememberShown({ ...BEN, mayChange: true, mayChangeAll: true });
 }
 
 const showOwn = () => window.history.replaceState(null, "", "/upload");

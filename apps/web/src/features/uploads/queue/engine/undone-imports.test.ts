@@ -100,7 +100,7 @@ test("where the server can't be asked nothing leaves, and the next change asks a
 
 test("each import is looked for in the books that it went into", async () => {
   window.history.replaceState(null, "", "/of/ben/upload");
-  rememberShown({ whose: "ben", name: "Ben", mayChange: true });
+  rememberShown({ whose: "ben", name: "Ben", mayChange: true, mayChangeAll: true });
   const queue = await openWithImports();
   window.history.replaceState(null, "", "/upload");
   const askedAbout: (string | null)[] = [];
