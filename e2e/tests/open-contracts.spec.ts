@@ -133,6 +133,7 @@ test("what assignment would take of everybody stands under the board, by person 
   await expect(owed).toContainText(/In all weeks\W*Cash needed\W*6,000\.00\W*Shares called away\W*100/);
 
   await page.getByRole("combobox", { name: "Whose figures" }).selectOption("All of us");
+  // The page begins anew for other people.
   await owed.getByRole("button", { name: "Show" }).click();
   await expect(owed).toContainText(/In all weeks\W*Cash needed\W*12,000\.00\W*Shares called away\W*200/);
   const accounts = owed.getByRole("list", { name: "Accounts with KO" }).getByRole("listitem");

@@ -20,7 +20,7 @@ const LOT = `id accountName assetClass instrument underlying openedOn daysHeld q
 const CAMPAIGN = `id accountId account underlying name state openedOn closedOn waitsUntil days profit options shares dividends
   openPremium premiumReceived premiumKept capital dollarDays returnOnCapital pace breakEvens openShares shareBasis taxBasis`;
 const CONTRACT = `accountId account instrument underlying expiration right strike quantity daysToExpiry premium premiumLeft
-  premiumDay keptPercent collateral collateralShares cover coveredQuantity isAwaiting underlyingPrice priceDay
+  premiumDay premiumSource ifClosedNow ifClosedNowDay ifClosedNowSources keptPercent collateral collateralShares cover coveredQuantity isAwaiting underlyingPrice priceDay priceSource
   outOfTheMoneyPercent`;
 const EFFECT = `closingsMatched realizedChange openLotsChange warning
   holdings { accountId instrument quantityBefore quantityAfter amountBefore amountAfter }`;
@@ -70,6 +70,9 @@ export const operationsOn = ({
   "a campaign": `{ getCampaign(id: "${campaignId}") { ${CAMPAIGN} note
     legs { day kind instrument quantity amount realized link chain transactionId } } }`,
   "open contracts (Home, the board)": `{ getOpenContracts { ${CONTRACT} } }`,
+  "result of what is open (Home)":
+    "{ getOpenResult { onPaper ifClosedNow onPaperSources ifClosedNowSources } }",
+  "worth between snapshots (Home)": "{ getClosingWorth { day total held unpriced unproven sources } }",
   "rehearsal of an expiry": `{ getExpiryRehearsal(expiration: "${expiration}") { outcomes { case accounts { accountId account
     exercised expired undecided cash cashDay cashChange cashAfter shortfall collateralAfter nakedCallsAfter
     shares { underlying change after missing } } } } }`,

@@ -6,7 +6,7 @@ import { startCluster } from "@strikebook/database/embedded-postgres";
 import { newDatabase, onDatabase } from "./databases.ts";
 import { generateFamily, ROWS_A_WEEK } from "./family-history.ts";
 import { say, timed } from "./import-client.ts";
-import { importWeeks, newReader, storeSnapshots } from "./ledger-data.ts";
+import { importWeeks, newReader, storeCloses, storeSnapshots } from "./ledger-data.ts";
 import { askedOf, FIND, NOTHING_FOUND, operationsOn } from "./ledger-operations.ts";
 import {
   type Call,
@@ -22,7 +22,8 @@ import {
 
 // Times the pages of the ledger, campaigns, contracts and symbols, over HTTP with sign-in, with years of a family that
 // sells options, and of ten times the years, side by side:
-// node bench/ledger.bench.ts [--rows 20000,200000] [--rounds 5] [--requests 20] [--weeks 3] [--page part-of-a-name]
+// node bench/ledger.bench.ts [--rows 20000,200000] [--rounds 5] [--requests 20] [--weeks 3] [--page part-of-a-name] [--closes]
+// With `--closes` the last size has closing prices of every symbol: `--rows 20000,20000 --closes` times what they cost.
 // p50 and p99 of all requests; CPU is the server's own, without the database's; `grows` is the median of the rounds'
 // ratios of the last size to the first.
 
@@ -33,6 +34,7 @@ const { values: options } = parseArgs({
     requests: { type: "string", default: "20" },
     weeks: { type: "string", default: "3" },
     page: { type: "string", default: "" },
+    closes: { type: "boolean", default: false },
   },
 });
 const SIZES = options.rows.split(",").map(Number);
@@ -59,8 +61,8 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-bench-"));
 const cluster = await startCluster();
 try {
   const sites: Site[] = [];
-  for (const rows of SIZES) {
-    sites.push(await build(rows));
+  for (const [index, rows] of SIZES.entries()) {
+    sites.push(await build(rows, index));
   }
   await report(sites);
 } finally {
@@ -69,9 +71,9 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function build(rows: number): Promise<Site> {
+async function build(rows: number, index: number): Promise<Site> {
   const weeks = generateFamily(Math.round(rows / ROWS_A_WEEK) + SMALL_IMPORTS);
-  const databaseUrl = await newDatabase(cluster, `bench_${rows}`);
+  const databaseUrl = await newDatabase(cluster, `bench_${index}_${rows}`);
   const { userId, token } = await onDatabase(databaseUrl, newReader);
   const server = await startServer("graphql", databaseUrl, userId, folder);
   const person = { url: server.url, token };
@@ -85,6 +87,9 @@ async function build(rows: number): Promise<Site> {
     const { rows: added, seconds } = await importWeeks(person, folder, [week]);
     say(`${added} rows on top of them in ${seconds.toFixed(1)} s`);
     await askFirst(ask);
+  }
+  if (options.closes && index === SIZES.length - 1) {
+    say(`${await onDatabase(databaseUrl, storeCloses)} closing prices`);
   }
   await onDatabase(databaseUrl, ({ pool }) => pool.query("VACUUM ANALYZE"));
   return { rows, server, token, queries: operationsOn(askedOf(await ask(FIND))) };

@@ -4,13 +4,13 @@ import { closeText, otherPriceText, otherSourcesText } from "./price-source.ts";
 test("a price that isn't Fidelity's says its weekday and where it comes from", () => {
   expect(closeText("2026-11-24")).toBe("Tuesday's close");
   expect(otherPriceText("2026-11-24", "TIINGO")).toBe("Tuesday's close, Tiingo");
-  expect(otherPriceText("2026-11-27", "FILE")).toBe("Friday's close, a price file");
+  expect(otherPriceText("2026-11-27", "FILE")).toBe("Friday's close, a file of prices");
   expect(otherPriceText("2026-11-24", "FIDELITY")).toBeUndefined();
   expect(otherPriceText("2026-11-24", null)).toBeUndefined();
 });
 
 test("sources other than Fidelity, each once", () => {
-  expect(otherSourcesText(["FIDELITY", "FILE", "TIINGO", "TIINGO"])).toBe("a price file and Tiingo");
+  expect(otherSourcesText(["FIDELITY", "FILE", "TIINGO", "TIINGO"])).toBe("a file of prices and Tiingo");
   expect(otherSourcesText(["FIDELITY"])).toBeUndefined();
   expect(otherSourcesText([])).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 export type PriceSource = "FIDELITY" | "FILE" | "FINNHUB" | "TIINGO";
 
 const NAMES: Readonly<Record<Exclude<PriceSource, "FIDELITY">, string>> = {
-  FILE: "a price file",
+  FILE: "a file of prices",
   FINNHUB: "Finnhub",
   TIINGO: "Tiingo",
 };
@@ -16,7 +16,7 @@ export const closeText = (day: string): string => `${WEEKDAY.format(Date.parse(d
 export const otherPriceText = (day: string, source: PriceSource | null): string | undefined =>
   source === null || source === "FIDELITY" ? undefined : `${closeText(day)}, ${NAMES[source]}`;
 
-/** `Tiingo and a price file`: the sources other than Fidelity; undefined with none. */
+/** `Tiingo and a file of prices`: the sources other than Fidelity; undefined with none. */
 export function otherSourcesText(sources: readonly PriceSource[]): string | undefined {
   const names = [...new Set(sources)].flatMap((source) => (source === "FIDELITY" ? [] : [NAMES[source]]));
   return names.length === 0 ? undefined : names.join(" and ");

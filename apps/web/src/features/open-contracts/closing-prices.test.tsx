@@ -52,15 +52,13 @@ test("Home names the close; where a price lacks an administrator finds the page,
   signIn({ roles: ["USER"] });
   const { unmount } = renderPage(<SoonCard />);
   expect(await screen.findByText(/Joint · Tuesday's close, Tiingo$/)).toBeVisible();
-  expect(
-    screen.getByText("No price for F. Ask your administrator to switch on closing prices."),
-  ).toBeVisible();
+  expect(screen.getByText("No price for F. Your administrator can switch closing prices on.")).toBeVisible();
   unmount();
 
   signIn({ roles: ["ADMIN", "USER"] });
   answerContracts([UNPRICED]);
   renderPage(<SoonCard />);
-  const link = await screen.findByRole("link", { name: "Get closing prices" });
+  const link = await screen.findByRole("link", { name: "Closing Prices" });
   expect(link.getAttribute("href")).toBe("/admin/closing-prices");
 });
 

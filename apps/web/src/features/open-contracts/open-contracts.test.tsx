@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
@@ -262,7 +262,10 @@ test("a mail each Monday, for those who want it", async () => {
     await screen.findByRole("checkbox", { name: "Email me each Monday what expires (ann@example.com)" }),
   );
 
-  expect(await screen.findByRole("checkbox", { checked: true })).toBeVisible();
+  const choice = await screen.findByRole("checkbox", { checked: true });
+  // Stored, and not only on its way.
+  await waitFor(() => expect(choice.hasAttribute("disabled")).toBe(false));
+  expect(screen.getByRole("checkbox", { checked: true })).toBe(choice);
   expect(asked).toEqual([{ isWanted: true }]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { thinLine, thinLineText } from "./closing-line.ts";
+import { rowDay, tableRows, thinLine, thinLineText } from "./closing-line.ts";
 import type { ClosingPoint } from "./closing-worth.queries.ts";
 
 const point = (day: string, total: string | null, given: Partial<ClosingPoint> = {}): ClosingPoint => ({
@@ -52,5 +52,20 @@ test("the words name the source, the newest total, and why the newest day has no
   expect(thinLineText([point("05", null, { unpriced: 0, unproven: ["Roth"] })])).toBe(
     " Nov 5, 2026: no history tells what Roth held.",
   );
+  expect(thinLineText([point("05", null, { unpriced: 0, unproven: ["Roth", "Joint"] })])).toBe(
+    " Nov 5, 2026: no history tells what 2 accounts held.",
+  );
   expect(thinLineText([])).toBe("");
+});
+
+test("the table has the days of the thin line between the snapshots, marked, without days that have no total", () => {
+  const snapshots = SNAPSHOTS.map((each) => ({ ...each, cash: "10", joins: "" }));
+  const rows = tableRows(snapshots, [point("04", "101"), point("05", null), point("16", "131")]);
+
+  expect(rows.map((row) => `${rowDay(row)}: ${row.total}, ${row.cash}`)).toEqual([
+    "Nov 16, 2026: 130, 10",
+    "Nov 16, 2026, at closing prices: 131, null",
+    "Nov 4, 2026, at closing prices: 101, null",
+    "Nov 3, 2026: 100, 10",
+  ]);
 });

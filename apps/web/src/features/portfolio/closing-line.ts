@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
 import { compareText } from "@strikebook/core/shared/compare-names";
-import { formatDate, formatMoney } from "../../lib/format.ts";
+import { formatDate, formatMoney, plural } from "../../lib/format.ts";
 import { otherSourcesText } from "../../lib/price-source.ts";
 import type { ClosingPoint } from "./closing-worth.queries.ts";
 
@@ -36,6 +36,29 @@ export function thinLine(closings: readonly ClosingPoint[], snapshots: readonly 
   });
 }
 
+/** A row of a chart's table; of a day of the thin line no more is known than the total. */
+export type TableRow = Snapshot & {
+  readonly cash: string | null;
+  readonly joins: string;
+  readonly isAtCloses?: true;
+};
+
+/** The rows of a chart's table, newest first: the snapshots, and the days of the thin line that have a total. */
+export const tableRows = (
+  snapshots: readonly TableRow[],
+  closings: readonly ClosingPoint[],
+): readonly TableRow[] =>
+  [
+    ...snapshots,
+    ...closings.flatMap(({ day, total }): TableRow[] =>
+      total === null ? [] : [{ day, total, cash: null, joins: "", isAtCloses: true }],
+    ),
+  ].sort((a, b) => compareText(b.day, a.day));
+
+/** `Nov 19, 2026`, and of a day of the thin line `Nov 19, 2026, at closing prices`. */
+export const rowDay = ({ day, isAtCloses }: TableRow): string =>
+  `${formatDate(day)}${isAtCloses ? ", at closing prices" : ""}`;
+
 /** ` Thin: closing prices by Tiingo, $7,753.75 on Nov 19, 2026.`, and why the newest day has none. */
 export function thinLineText(closings: readonly ClosingPoint[]): string {
   const known = closings.findLast(({ total }) => total !== null);
@@ -51,7 +74,7 @@ export function thinLineText(closings: readonly ClosingPoint[]): string {
 function gapText({ day, held, unpriced, unproven }: ClosingPoint): string {
   const why =
     unproven.length > 0
-      ? `no history tells what ${unproven.join(", ")} held`
+      ? `no history tells what ${unproven.length === 1 ? unproven[0] : plural(unproven.length, "account")} held`
       : `${unpriced} of ${held} not priced`;
   return ` ${formatDate(day)}: ${why}.`;
 }

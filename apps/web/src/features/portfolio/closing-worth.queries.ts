@@ -1,9 +1,10 @@
+import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { query } from "../../lib/network/query.ts";
 
 const ClosingWorth = graphql(`
-  query ClosingWorth($accountIds: [ID!]) {
-    points: getClosingWorth(accountIds: $accountIds) {
+  query ClosingWorth($from: Date!, $accountIds: [ID!]) {
+    points: getClosingWorth(from: $from, accountIds: $accountIds) {
       day
       total
       held
@@ -18,6 +19,9 @@ export type ClosingPoint = ResultOf<typeof ClosingWorth>["points"][number];
 
 const series = query(ClosingWorth, ({ points }) => points, "portfolio");
 
-/** The worth at closing prices on days between snapshots: of one account, or of all. */
-export const closingWorth = (accountId?: string) =>
-  series(accountId === undefined ? {} : { accountIds: [accountId] });
+/** Further back the days between two snapshots say little, and take the server seconds over years of prices. */
+const DAYS_BACK = 92;
+
+/** The worth at closing prices on the last three months' days between snapshots: of one account, or of all. */
+export const closingWorth = (today: CalendarDate, accountId?: string) =>
+  series({ from: addDays(today, -DAYS_BACK), ...(accountId !== undefined && { accountIds: [accountId] }) });

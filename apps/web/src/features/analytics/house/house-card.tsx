@@ -41,6 +41,7 @@ export function HouseCard({ house, acts: { backUp, verifyLog, fetchPrices } }: P
               Fetch now
             </Button>
           )}
+          <Link to="/admin/closing-prices">All closing prices</Link>
         </Fact>
         <Fact label="Room on the disk" {...roomFact(storage)} />
         <Fact label="Version" value={`${version} (${gitCommit})`} note={next && closureWords(next)}>

@@ -118,7 +118,7 @@ function Row({ contract }: { readonly contract: OpenContract }) {
         <div className="font-medium">
           <SymbolLink symbol={contract.underlying}>{contractName(contract)}</SymbolLink>
         </div>
-        <p className="truncate text-label text-ink-2">
+        <p className="text-label text-ink-2">
           {sideText(contract)} · {daysText(contract.daysToExpiry)} · {contract.account}
           {priced && ` · ${priced}`}
         </p>

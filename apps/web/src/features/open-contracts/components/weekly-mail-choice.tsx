@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { refetch } from "../../../lib/network/query.ts";
 import { isViewOnly, useSession } from "../../../lib/network/session.ts";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -12,7 +13,7 @@ export function WeeklyMailChoice() {
   const client = useQueryClient();
   const choosing = useMutation({
     mutationFn: setWeeklyMail,
-    onSuccess: (stored) => client.setQueryData(weeklyMail().queryKey, stored),
+    onSuccess: () => refetch(client, "weekly-mail"),
   });
   if (!data?.canSend) {
     return null;

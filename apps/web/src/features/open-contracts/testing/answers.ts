@@ -168,12 +168,13 @@ export function answerRehearsal(outcomes: readonly RehearsalOutcome[]) {
 /** Answers that the weekly mail is off, and what is stored after a choice; gathers the choices. */
 export function answerWeeklyMail({ canSend }: { readonly canSend: boolean }) {
   const asked: Readonly<Record<string, unknown>>[] = [];
-  const mail = { isWanted: false, canSend, address: "ann@example.com" };
+  let mail = { isWanted: false, canSend, address: "ann@example.com" };
   server.use(
     graphql.query("WeeklyMail", () => HttpResponse.json({ data: { mail } })),
     graphql.mutation("SetWeeklyMail", ({ variables }) => {
       asked.push(variables);
-      return HttpResponse.json({ data: { mail: { ...mail, ...variables } } });
+      mail = { ...mail, ...variables };
+      return HttpResponse.json({ data: { mail } });
     }),
   );
   return asked;

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ChartAnswer } from "../../../ui/chart/chart-answer.tsx";
@@ -6,7 +7,7 @@ import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "../account-joins.ts";
-import { thinLine, thinLineText } from "../closing-line.ts";
+import { rowDay, type TableRow, tableRows, thinLine, thinLineText } from "../closing-line.ts";
 import { closingWorth } from "../closing-worth.queries.ts";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { type ValuePoint, valueSeries } from "../value-series.queries.ts";
@@ -18,21 +19,21 @@ const DAYS_MIN = 3;
 
 const TABLE = {
   columns: [
-    { id: "day", header: "Day", cell: ({ day }: ValuePoint) => formatDate(day) },
+    { id: "day", header: "Day", cell: rowDay },
     {
       id: "total",
       header: "Value",
       align: "end" as const,
-      cell: ({ total }: ValuePoint) => <Amount value={total} />,
+      cell: ({ total }: TableRow) => <Amount value={total} />,
     },
     {
       id: "cash",
       header: "Cash",
       align: "end" as const,
-      cell: ({ cash }: ValuePoint) => <Amount value={cash} />,
+      cell: ({ cash }: TableRow) => <Amount value={cash} />,
     },
   ],
-  rowKey: ({ day }: ValuePoint) => day,
+  rowKey: rowDay,
 };
 
 type Props = {
@@ -51,7 +52,8 @@ export function ValueScrubber({ scope, isReady }: Props) {
     enabled: isReady && days !== undefined && hasCurve,
     placeholderData: keepPreviousData,
   });
-  const { data: closings = [] } = useQuery({ ...closingWorth(account?.id), enabled: query.isSuccess });
+  const today = useExchangeToday();
+  const { data: closings = [] } = useQuery({ ...closingWorth(today, account?.id), enabled: query.isSuccess });
   if (!hasCurve) {
     return null;
   }
@@ -71,7 +73,7 @@ export function ValueScrubber({ scope, isReady }: Props) {
           height={HEIGHT}
           table={{
             columns: marks.length === 0 ? TABLE.columns : [...TABLE.columns, JOINS_COLUMN],
-            rows: withJoins(points, marks).toReversed(),
+            rows: tableRows(withJoins(points, marks), closings),
             rowKey: TABLE.rowKey,
           }}
         >

@@ -16,8 +16,8 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { openResult } from "../../open-contracts/open-contracts.queries.ts";
-import { JOINS_COLUMN, joinFacts, joinMarks, type WithJoins, withJoins } from "../account-joins.ts";
-import { thinLine, thinLineText } from "../closing-line.ts";
+import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "../account-joins.ts";
+import { rowDay, type TableRow, tableRows, thinLine, thinLineText } from "../closing-line.ts";
 import { closingWorth } from "../closing-worth.queries.ts";
 import { coloredParts } from "../shares.ts";
 import { type WorthData, worth } from "../worth.queries.ts";
@@ -146,7 +146,8 @@ const OneSnapshot = () => (
 );
 
 function Curve({ points, isLoading }: { readonly points: Points; readonly isLoading: boolean }) {
-  const { data: closings = [] } = useQuery({ ...closingWorth(), enabled: !isLoading });
+  const today = useExchangeToday();
+  const { data: closings = [] } = useQuery({ ...closingWorth(today), enabled: !isLoading });
   const marks = joinMarks(points);
   const putIn = putInPoints(points);
   const ticks = putIn
@@ -159,8 +160,8 @@ function Curve({ points, isLoading }: { readonly points: Points; readonly isLoad
       height={HEIGHT}
       table={{
         columns: marks.length === 0 ? COLUMNS : [...COLUMNS, JOINS_COLUMN],
-        rows: withJoins(points, marks).toReversed(),
-        rowKey: ({ day }) => formatDate(day),
+        rows: tableRows(withJoins(points, marks), closings),
+        rowKey: rowDay,
       }}
       className="mt-2"
     >
@@ -209,8 +210,8 @@ function sentenceOf(points: Points): string {
   return `First snapshot: ${formatDate(first.day)}, ${formatMoney(first.total)}.${putInText(points)}`;
 }
 
-const COLUMNS: readonly Column<Points[number] & WithJoins>[] = [
-  { id: "day", header: "Day", cell: ({ day }) => formatDate(day) },
+const COLUMNS: readonly Column<TableRow>[] = [
+  { id: "day", header: "Day", cell: rowDay },
   { id: "total", header: "Worth", align: "end", cell: ({ total }) => <Amount value={total} /> },
   { id: "cash", header: "Cash", align: "end", cell: ({ cash }) => <Amount value={cash} /> },
 ];
