@@ -52,18 +52,15 @@ const WITHIN_AN_IMPORT: Readonly<Record<string, number>> = {
   "import/undo/versions.repository.ts": 2,
 };
 
-/** What others share is found by whom they share it with. */
-const BY_GRANTEE: Readonly<Record<string, number>> = { "modules/sharing/sharing.repository.ts": 1 };
-
 const texts = sqlTextsIn(SOURCES).filter(({ text }) => ON_OWNED.test(text));
 
-test("every text of SQL on rows of a person names the person, but for work over everybody, within an import, and sharing", () => {
+test("every text of SQL on rows of a person names the person, but for work over everybody and within an import", () => {
   const without: Record<string, number> = {};
   for (const { file } of texts.filter(({ text }) => !NAMES_OWNER.test(text))) {
     without[file] = (without[file] ?? 0) + 1;
   }
 
-  expect(without).toEqual({ ...EVERYBODY, ...WITHIN_AN_IMPORT, ...BY_GRANTEE });
+  expect(without).toEqual({ ...EVERYBODY, ...WITHIN_AN_IMPORT });
 });
 
 test("the texts are found, with the constants that they are made of", () => {

@@ -187,7 +187,7 @@ test("administrators have their pages in groups beside each of them", async () =
 
   expect(groups).toEqual([
     ["People", ["Manage Users", "Analytics", "Family Access"]],
-    ["Market data", ["Market Holidays", "Earnings Calendar", "Option Expiry"]],
+    ["Market data", ["Market Holidays", "Earnings Calendar", "Option Expiry", "Closing Prices"]],
     ["System", ["Admin Dashboard", "Backups", "Audit Logs", "Upload Analytics"]],
     ["Portfolio", ["Portfolio Management", "Portfolio Statistics"]],
   ]);

@@ -367,7 +367,7 @@ test("a provider whose key died says since when, and the way out; closing prices
   await user.click(list.getByRole("button", { name: "Fetch closing prices of Tiingo now" }));
   await screen.findByText("All is well.");
   expect(await fact("Closing prices")).toBe(
-    "Closing pricesTiingo, FinnhubTiingo: asked 22 symbols for Fri, Nov 20, 2026, 6 unanswered: A, B, C, D, E, 1 more. Finnhub: nothing asked yet.Fetch now",
+    "Closing pricesTiingo, FinnhubTiingo: asked 22 symbols for Fri, Nov 20, 2026, 6 unanswered: A, B, C, D, E, 1 more. Finnhub: nothing asked yet.Fetch nowAll closing prices",
   );
 });
 
