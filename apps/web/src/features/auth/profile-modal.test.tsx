@@ -7,6 +7,9 @@ import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { ProfileModal } from "./components/profile-modal.tsx";
+// What the profile fetches later: loaded now, it can't still be on its way when this file ends.
+import "./components/script-tokens.tsx";
+import "./push/own-push.tsx";
 
 const PHONE = {
   id: "s-2",

@@ -9,6 +9,9 @@ import { server } from "../../testing/server.ts";
 import { signOut } from "./auth.requests.ts";
 import { LoginScreen } from "./components/login-screen.tsx";
 import { ProfileModal } from "./components/profile-modal.tsx";
+// What the profile fetches later: loaded now, it can't still be on its way when this file ends.
+import "./components/script-tokens.tsx";
+import "./push/own-push.tsx";
 
 const assign = vi.fn();
 const replace = vi.fn();
