@@ -8,6 +8,7 @@ import { type SaleAsked, whatIfSold } from "@strikebook/core/tax-year/what-if-so
 import { isIndexRoot } from "@strikebook/core/transactions/index-options";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import type { Household, ReadHousehold } from "./facts/household.repository.ts";
+import { withoutOwnPurchases } from "./facts/joint-rows.ts";
 import { personFacts } from "./facts/person-facts.ts";
 import { nameAccounts } from "./named-accounts.ts";
 import type { TaxYearsRepository } from "./tax-years.repository.ts";
@@ -115,7 +116,7 @@ function factsOf({ self, spouse }: Household): TaxFacts {
   if (spouse === undefined) {
     return own;
   }
-  const other = personFacts(spouse, "SPOUSE");
+  const other = personFacts(withoutOwnPurchases(spouse, self), "SPOUSE");
   return {
     accounts: [...own.accounts, ...other.accounts],
     parts: [...own.parts, ...other.parts],

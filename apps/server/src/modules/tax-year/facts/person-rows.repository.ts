@@ -12,6 +12,7 @@ import {
   toEntry,
 } from "../../../ledger/ledger-entries.repository.ts";
 import { readStated } from "../../../ledger/names/renames.repository.ts";
+import { sameAs } from "../../../records/house-accounts.sql.ts";
 import { listDeepPuts } from "../tax-marks.repository.ts";
 
 /** An account as a tax year needs it. */
@@ -20,6 +21,8 @@ export type AccountRow = {
   readonly name: string;
   /** The id where no file tells the number. */
   readonly number: string;
+  /** What two people's copies of one account have in common. */
+  readonly sameAs: string;
   readonly isRetirement: boolean;
   /** False while neither a name in a file nor the person says what kind of account it is. */
   readonly isKindTold: boolean;
@@ -80,9 +83,9 @@ export type PersonRows = {
 
 // A file that names the account tells its kind, and so does whoever made or changed it by hand.
 const ACCOUNTS = `
-  SELECT id, name, coalesce(account_identifier, id::text) AS number, is_retirement AS "isRetirement",
+  SELECT id, name, coalesce(account_identifier, id::text) AS number, ${sameAs("a")} AS "sameAs", is_retirement AS "isRetirement",
          NOT is_brought OR updated_at <> created_at OR name IS DISTINCT FROM account_identifier AS "isKindTold"
-    FROM brokerage_accounts WHERE user_id = $1 ORDER BY 3`;
+    FROM brokerage_accounts a WHERE user_id = $1 ORDER BY 3`;
 
 const ENTRIES = `
   SELECT ${ENTRY_COLUMNS} FROM transactions
