@@ -5,9 +5,8 @@ import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import type { OpenResult } from "../open-contracts/open-contracts.queries.ts";
 import { WorthCard } from "./components/worth-card.tsx";
-import type { WorthData } from "./worth.queries.ts";
+import { answerWorth, FIRST, LATEST, POINTS, type PointGiven } from "./testing/worth-answers.ts";
 
 test("the value of the latest snapshots, their days, how it grew and how it is spread", async () => {
   answerWorth();
@@ -182,58 +181,6 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("$125,000.50")).toBeVisible();
 });
-
-const FIRST = { value: "100000" };
-
-const LATEST: WorthData["latest"] = {
-  summary: {
-    totalCurrentValue: "125000.5",
-    actualDate: "2026-11-20",
-    freshness: "CURRENT",
-    ageDays: null,
-    asOf: [
-      { account: "Joint", day: "2026-11-20", isOld: false },
-      { account: "IRA", day: "2026-11-13", isOld: false },
-    ],
-  },
-  allocation: {
-    stocksPercent: 60.5,
-    optionsPercent: -0.5,
-    cashPercent: 40,
-    pendingPercent: 2,
-    otherPercent: 0,
-  },
-};
-
-type PointGiven = Omit<WorthData["points"][number], "accounts" | "putIn"> &
-  Partial<Pick<WorthData["points"][number], "accounts" | "putIn">>;
-type Given = { readonly points?: readonly PointGiven[]; readonly latest?: WorthData["latest"] };
-
-const NOTHING_OPEN: OpenResult = {
-  ...{ onPaper: null, onPaperDay: null, onPaperSources: [], known: 0, unknown: 0 },
-  ...{ ifClosedNow: null, ifClosedNowDay: null, ifClosedNowSources: [], ifClosedNowReason: null },
-};
-
-function answerWorth(
-  { latest = LATEST, points = POINTS }: Given = {},
-  result: Partial<OpenResult> = {},
-): void {
-  server.use(
-    graphql.query("Worth", () =>
-      HttpResponse.json({
-        data: { points: points.map((point) => ({ accounts: [], putIn: null, ...point })), latest },
-      }),
-    ),
-    graphql.query("OpenResult", () =>
-      HttpResponse.json({ data: { result: { ...NOTHING_OPEN, ...result } } }),
-    ),
-  );
-}
-
-const POINTS: readonly PointGiven[] = [
-  { day: "2026-11-13", total: "100000", cash: "40000", accountsCovered: 1, joined: [FIRST], ended: [] },
-  { day: "2026-11-20", total: "125000.5", cash: "50000", accountsCovered: 2, joined: [], ended: [] },
-];
 
 test("growth, savings and accounts are told apart: what an account brought is no change of this month", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T17:00:00Z") });

@@ -36,6 +36,8 @@ export type StepAreaProps = Span & {
   readonly marks?: readonly PointMark[];
   /** Another line on the same scale, dotted: what the curve is compared with. */
   readonly beside?: readonly Point[] | undefined;
+  /** What the same money would have become in an index, dashed. */
+  readonly inIndex?: readonly Point[] | undefined;
   /** Points between those of the curve, as a thinner line with gaps; it may go on after the curve. */
   readonly thin?: readonly ThinPoint[] | undefined;
   /** Days of something that the words of the drawing name: a tick on its lower edge each. */
@@ -74,6 +76,7 @@ export function StepArea({
         <Curve title={title} drawing={drawing} withZero={withZero}>
           <MarkLines marks={marks} places={drawing.places} />
           <path d={drawing.beside} {...STROKE} strokeDasharray="2 3" stroke="var(--color-ink-2)" />
+          <path d={drawing.inIndex} {...STROKE} strokeDasharray="7 3" stroke="var(--color-ink-2)" />
           <path
             d={drawing.thin}
             {...STROKE}

@@ -9,6 +9,13 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "../account-joins.ts";
 import { rowDay, type TableRow, tableRows, thinLine, thinLineText } from "../closing-line.ts";
 import { closingWorth } from "../closing-worth.queries.ts";
+import {
+  sameMoneyColumns,
+  sameMoneyFacts,
+  sameMoneyLine,
+  sameMoneyText,
+  useSameMoney,
+} from "../same-money.tsx";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { type ValuePoint, valueSeries } from "../value-series.queries.ts";
 
@@ -54,10 +61,11 @@ export function ValueScrubber({ scope, isReady }: Props) {
   });
   const today = useExchangeToday();
   const { data: closings = [] } = useQuery({ ...closingWorth(today, account?.id), enabled: query.isSuccess });
+  const points = query.data ?? [];
+  const sameMoney = useSameMoney(points, closings, account?.id);
   if (!hasCurve) {
     return null;
   }
-  const points = query.data ?? [];
   const marks = joinMarks(points);
   return (
     <ChartAnswer title={TITLE} query={query}>
@@ -67,12 +75,17 @@ export function ValueScrubber({ scope, isReady }: Props) {
           sentence={
             <>
               <Answer points={points} />
+              {sameMoneyText(sameMoney, points)}
               {thinLineText(closings)}
             </>
           }
           height={HEIGHT}
           table={{
-            columns: marks.length === 0 ? TABLE.columns : [...TABLE.columns, JOINS_COLUMN],
+            columns: [
+              ...TABLE.columns,
+              ...sameMoneyColumns(sameMoney),
+              ...(marks.length === 0 ? [] : [JOINS_COLUMN]),
+            ],
             rows: tableRows(withJoins(points, marks), closings),
             rowKey: TABLE.rowKey,
           }}
@@ -82,10 +95,12 @@ export function ValueScrubber({ scope, isReady }: Props) {
               points={points.map(({ day, total }) => ({ day, value: total }))}
               withDots
               marks={marks}
+              inIndex={sameMoneyLine(sameMoney)}
               thin={thinLine(closings, points)}
               factsOf={(index) => [
                 { label: "Value", text: formatMoney(points[index]?.total) },
                 { label: "Cash", text: formatMoney(points[index]?.cash) },
+                ...sameMoneyFacts(sameMoney, points[index]?.day),
                 ...joinFacts(marks, index),
               ]}
               onChoose={(day) => setDate(day === days?.at(-1) ? undefined : day)}

@@ -19,6 +19,13 @@ import { openResult } from "../../open-contracts/open-contracts.queries.ts";
 import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "../account-joins.ts";
 import { rowDay, type TableRow, tableRows, thinLine, thinLineText } from "../closing-line.ts";
 import { closingWorth } from "../closing-worth.queries.ts";
+import {
+  sameMoneyColumns,
+  sameMoneyFacts,
+  sameMoneyLine,
+  sameMoneyText,
+  useSameMoney,
+} from "../same-money.tsx";
 import { coloredParts } from "../shares.ts";
 import { type WorthData, worth } from "../worth.queries.ts";
 import { broughtAt, changeText, putInPoints, putInText } from "../worth-growth.ts";
@@ -148,6 +155,7 @@ const OneSnapshot = () => (
 function Curve({ points, isLoading }: { readonly points: Points; readonly isLoading: boolean }) {
   const today = useExchangeToday();
   const { data: closings = [] } = useQuery({ ...closingWorth(today), enabled: !isLoading });
+  const sameMoney = useSameMoney(points, closings);
   const marks = joinMarks(points);
   const putIn = putInPoints(points);
   const ticks = putIn
@@ -156,10 +164,12 @@ function Curve({ points, isLoading }: { readonly points: Points; readonly isLoad
   return (
     <ChartFrame
       title="Worth over time"
-      sentence={!isLoading && `${sentenceOf(points)}${thinLineText(closings)}`}
+      sentence={
+        !isLoading && `${sentenceOf(points)}${sameMoneyText(sameMoney, points)}${thinLineText(closings)}`
+      }
       height={HEIGHT}
       table={{
-        columns: marks.length === 0 ? COLUMNS : [...COLUMNS, JOINS_COLUMN],
+        columns: [...COLUMNS, ...sameMoneyColumns(sameMoney), ...(marks.length === 0 ? [] : [JOINS_COLUMN])],
         rows: tableRows(withJoins(points, marks), closings),
         rowKey: rowDay,
       }}
@@ -170,11 +180,13 @@ function Curve({ points, isLoading }: { readonly points: Points; readonly isLoad
         withDots
         marks={marks}
         beside={putIn}
+        inIndex={sameMoneyLine(sameMoney)}
         thin={thinLine(closings, points)}
         ticks={ticks}
         factsOf={(index) => [
           ...factsOf(points[index]),
           ...putInFacts(points, index),
+          ...sameMoneyFacts(sameMoney, points[index]?.day),
           ...joinFacts(marks, index),
         ]}
       />

@@ -105,13 +105,13 @@ function Lines({ days }: { readonly days: readonly DayBeside[] }) {
   return (
     <ChartFrame
       title="Your accounts and the same money in SPY"
-      sentence="Your accounts, and dotted the same money in SPY, on the days of your positions files."
+      sentence="Your accounts, and dashed the same money in SPY, on the days of your positions files."
       height={HEIGHT}
       table={{ columns: COLUMNS, rows: days.toReversed(), rowKey: ({ day }) => formatDate(day) }}
     >
       <StepArea
         points={days.map(({ day, own }) => ({ day, value: own }))}
-        beside={days.map(({ day, inIndex }) => ({ day, value: inIndex }))}
+        inIndex={days.map(({ day, inIndex }) => ({ day, value: inIndex }))}
         factsOf={(index) => factsOf(days[index])}
       />
     </ChartFrame>

@@ -15,6 +15,8 @@ export type Span = { readonly from?: string | undefined; readonly to?: string | 
 export type StepGeometry = {
   /** The line that the curve is compared with; empty without one. */
   readonly beside: string;
+  /** The line of the same money in an index; empty without one. */
+  readonly inIndex: string;
   /** The thin line, from point to point; broken where one is missing, and empty without any. */
   readonly thin: string;
   readonly line: string;
@@ -35,6 +37,7 @@ export type ThinPoint = { readonly day: string; readonly value: string | null };
 /** Lines on the scale of a curve. */
 export type OtherLines = {
   readonly beside?: readonly Point[] | undefined;
+  readonly inIndex?: readonly Point[] | undefined;
   readonly thin?: readonly ThinPoint[] | undefined;
 };
 
@@ -50,13 +53,15 @@ export function stepGeometry(
   points: readonly Point[],
   span: Span,
   withZero: boolean,
-  { beside = [], thin = [] }: OtherLines = {},
+  { beside = [], inIndex = [], thin = [] }: OtherLines = {},
 ): StepGeometry {
   const [first = 0, last = first] = extent([...points, ...thin], ({ day }) => dayMs(day));
   const ends = [span.from ? dayMs(span.from) : first, span.to ? dayMs(span.to) : last] as const;
   const x = scaleUtc().domain(ends).range([0, FULL]);
   const y = valueScale(
-    [...points, ...beside, ...thin].flatMap(({ value }) => (value === null ? [] : [Number(value)])),
+    [...points, ...beside, ...inIndex, ...thin].flatMap(({ value }) =>
+      value === null ? [] : [Number(value)],
+    ),
     withZero,
   );
   const placesOf = (each: readonly Point[]) =>
@@ -79,6 +84,7 @@ export function stepGeometry(
   return {
     line: steps(run),
     beside: steps(placesOf(beside)),
+    inIndex: steps(placesOf(inIndex)),
     thin: thinPath(thin, (day) => x(dayMs(day)), y),
     above: shape((place) => Math.min(place, zero)),
     below: shape((place) => Math.max(place, zero)),
