@@ -96,6 +96,8 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = openToR
   "Query.getSharing": read("the viewer"),
   "Query.getJointAccounts": read("the viewer"),
   "Query.getJointComparison": read("the viewer: accountId, personId who shares it"),
+  "Query.getJointFiles": read("the viewer: accountId, personId whose copy they may change"),
+  "Query.getJointFileContent": read("the viewer: accountId, importId"),
   "Query.adminGetSharing": adminRead(`${EVERYBODY}: those of the named user`),
   "Query.userGetAccounts": readAccounts(OWN),
   "Query.userGetAccountStatistics": readAccounts(OWN),

@@ -23,12 +23,15 @@ export const sharedFor = z.object({ userId: storedId, ...givenAccess });
 export const oneShare = z.object({ accountId: storedId, personId: storedId });
 /** An account of the viewer's, and who has it too. */
 export const oneJointAccount = z.object({ accountId: storedId, personId: storedId });
+/** A file of the viewer's, of which the lines of one account are wanted. */
+export const oneJointFile = z.object({ accountId: storedId, importId: storedId });
 export const oneShareOf = z.object({ userId: storedId, accountId: storedId, personId: storedId });
 export const oneSharedAccount = z.object({ accountId: storedId });
 export const sharingOf = z.object({ userId: storedId });
 
 export type AccountsToShare = z.output<typeof sharedAccounts>;
 export type JointAccountNamed = z.output<typeof oneJointAccount>;
+export type JointFileNamed = z.output<typeof oneJointFile>;
 export type ShareToEnd = z.output<typeof oneShare>;
 
 /** Whose figures a request asks for: nothing or `me`, `all`, or a person's id. Anything else is nobody. */

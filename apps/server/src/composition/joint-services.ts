@@ -2,6 +2,8 @@ import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import { createJointAccountsRepository } from "../modules/joint-accounts/joint-accounts.repository.ts";
 import { createJointAccountsService } from "../modules/joint-accounts/joint-accounts.service.ts";
+import { createJointFilesRepository } from "../modules/joint-accounts/joint-files.repository.ts";
+import { createJointFilesService } from "../modules/joint-accounts/joint-files.service.ts";
 import type { createRealizedSeriesService } from "../modules/trade-summary/realized-series.service.ts";
 
 type Needs = {
@@ -11,10 +13,17 @@ type Needs = {
 };
 
 /** Accounts that two people have imported, told apart by the figures of the summaries. */
-export const createJointServices = ({ database, clock, realizedSeries }: Needs) => ({
-  jointAccounts: createJointAccountsService({
-    repository: createJointAccountsRepository(database),
-    sumYears: (reader) => realizedSeries.list(reader, { bucket: "YEAR", book: "TRADE" }),
-    clock,
-  }),
-});
+export function createJointServices({ database, clock, realizedSeries }: Needs) {
+  const repository = createJointAccountsRepository(database);
+  return {
+    jointAccounts: createJointAccountsService({
+      repository,
+      sumYears: (reader) => realizedSeries.list(reader, { bucket: "YEAR", book: "TRADE" }),
+      clock,
+    }),
+    jointFiles: createJointFilesService({
+      repository: createJointFilesRepository(database),
+      listJoint: repository.list,
+    }),
+  };
+}

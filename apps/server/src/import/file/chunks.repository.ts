@@ -40,7 +40,7 @@ const valuesOf = ({ firstLine, lineCount, content }: PackedChunk, sequence: numb
 ];
 
 /** The stored file again, line by line. */
-export const blocksOfSession = (client: pg.ClientBase, sessionId: string) =>
+export const blocksOfSession = (client: Queries, sessionId: string) =>
   readLineBlocks(bytesOfFile(client, sessionId));
 
 /** The stored file as it came, as text; empty when its bytes are kept with another session. */

@@ -29,15 +29,29 @@ import { LeftOutLines } from "./left-out-lines.ts";
 import { OccurrenceCounter } from "./occurrence-counter.ts";
 import { addPosition, addRealized, addTransaction, stagingColumns } from "./staged-columns.ts";
 
-type Place = { readonly accountNumber?: string | undefined; readonly accountName?: string | undefined };
+/** An account as a line names it. */
+export type Place = {
+  readonly accountNumber?: string | undefined;
+  readonly accountName?: string | undefined;
+};
 
 type Reading = LineReading | PositionReading | RealizedReading;
 
-const CREATE_READER: Readonly<Record<FileType, (identity: FileIdentity) => LineReader<Reading>>> = {
+/** What reads the lines of a file of each type. */
+export const CREATE_READER: Readonly<Record<FileType, (identity: FileIdentity) => LineReader<Reading>>> = {
   TRANSACTION: createHistoryReader,
   PORTFOLIO: createPositionsReader,
   REALIZED: createRealizedReader,
 };
+
+/** What tells the accounts of a file apart: the number, and where there is none the name. */
+export const accountKey = ({
+  number,
+  name,
+}: {
+  readonly number?: string | undefined;
+  readonly name?: string | undefined;
+}) => number ?? `name:${name ?? ""}`;
 
 /** Turns what the reader says of each line into staged rows: accounts, fingerprints and ordinals are given here. */
 export class StagedRows {
@@ -181,7 +195,7 @@ export class StagedRows {
 
   #refOf(row: Place): number {
     const number = row.accountNumber ?? this.#identity.accountNumber;
-    const key = number ?? `name:${row.accountName ?? ""}`;
+    const key = accountKey({ number, name: row.accountName });
     const known = this.#accounts.get(key);
     if (known !== undefined) {
       return known.ref;

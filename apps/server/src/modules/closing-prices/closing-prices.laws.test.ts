@@ -50,7 +50,13 @@ const values = new Map<string, string>([
 ]);
 
 /** Of files that wait for an answer, which no sample leaves behind, and of two people's copies of one account. */
-const NOTHING_TO_ASK_OF = new Set(["getJointComparison", "getLeftFileContent", "getUploadPreview"]);
+const NOTHING_TO_ASK_OF = new Set([
+  "getJointComparison",
+  "getJointFileContent",
+  "getJointFiles",
+  "getLeftFileContent",
+  "getUploadPreview",
+]);
 
 const asked = Object.keys(GRAPHQL_PERMISSIONS)
   .filter((name) => /^Query\.(?!admin)/.test(name))

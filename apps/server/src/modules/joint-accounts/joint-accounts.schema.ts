@@ -1,8 +1,9 @@
 import type { JointAnswer, JointYear } from "@strikebook/core/sharing/joint-accounts";
-import { oneJointAccount } from "@strikebook/validators/sharing";
+import { oneJointAccount, oneJointFile } from "@strikebook/validators/sharing";
 import { builder } from "../../graphql/builder.ts";
 import type { GraphQLContext } from "../../graphql/context.ts";
 import type { JointAccount, JointComparison } from "./joint-accounts.service.ts";
+import type { JointFile } from "./joint-files.repository.ts";
 
 const JointAnswerEnum = builder.enumType("JointAnswer", {
   description: "KEEP counts one's own copy; SEE sets it aside for the other person's.",
@@ -22,6 +23,10 @@ const JointAccountType = builder.objectRef<JointAccount>("JointAccount").impleme
     isShared: t.boolean({
       description: "The other person shares their copy with the viewer today.",
       resolve: ({ theirAccountId }) => theirAccountId !== null,
+    }),
+    mayChange: t.boolean({
+      description: "The viewer may change the other's copy today, and bring into it what only their own has.",
+      resolve: ({ access }) => access === "MANAGE",
     }),
     answer: t.field({
       type: JointAnswerEnum,
@@ -61,7 +66,32 @@ const JointComparisonType = builder.objectRef<JointComparison>("JointComparison"
   }),
 });
 
+const JointFileType = builder.objectRef<JointFile>("JointFile").implement({
+  description: "A file of the viewer's that tells of an account what the other's copy lacks.",
+  fields: (t) => ({
+    importId: t.exposeID("importId"),
+    fileName: t.exposeString("fileName"),
+    rows: t.exposeInt("rows", { description: "Rows of history that the other's copy lacks." }),
+    positions: t.exposeInt("positions", {
+      description: "Rows of positions of days on which the other's copy has none.",
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  getJointFiles: t.field({
+    type: [JointFileType],
+    description: "The viewer's files that tell what the other's copy lacks, oldest import first.",
+    args: { accountId: t.arg.id(), personId: t.arg.id() },
+    resolve: (_root, args, { services, viewer, today }) =>
+      services.jointFiles.list(viewer.userId, oneJointAccount.parse(args), today),
+  }),
+  getJointFileContent: t.string({
+    description: "A file of the viewer's with the lines of one of their accounts alone, as they stood.",
+    args: { accountId: t.arg.id(), importId: t.arg.id() },
+    resolve: (_root, args, { services, viewer }) =>
+      services.jointFiles.read(viewer.userId, oneJointFile.parse(args)),
+  }),
   getJointAccounts: t.field({
     type: [JointAccountType],
     description:

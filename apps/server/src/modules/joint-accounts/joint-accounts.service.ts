@@ -89,13 +89,7 @@ export function createJointAccountsService({ repository, sumYears, clock }: Need
     named: JointAccountNamed,
     today: CalendarDate,
   ): Promise<JointAccount> {
-    const found = (await repository.list(viewerId, today)).find(
-      ({ accountId, personId }) => accountId === named.accountId && personId === named.personId,
-    );
-    if (found === undefined) {
-      throw notFound(JOINT_ACCOUNT);
-    }
-    return found;
+    return requireJoint(await repository.list(viewerId, today), named);
   }
 
   async function say(
@@ -119,6 +113,18 @@ export function createJointAccountsService({ repository, sumYears, clock }: Need
 }
 
 const JOINT_ACCOUNT = "Joint account";
+
+/** The one that is named, of those that the viewer may know of. Throws NOT_FOUND when it isn't among them. */
+export function requireJoint(joints: readonly JointAccount[], named: JointAccountNamed): JointAccount {
+  const found = joints.find(
+    ({ accountId, personId }) => accountId === named.accountId && personId === named.personId,
+  );
+  if (found === undefined) {
+    throw notFound(JOINT_ACCOUNT);
+  }
+  return found;
+}
+
 const ACTIONS = { KEEP: "JOINT_ACCOUNT_KEPT", SEE: "JOINT_ACCOUNT_SEEN" } as const;
 
 const wordsOf = ({ accountName, username }: JointAccount) => ({ accountName, username });
