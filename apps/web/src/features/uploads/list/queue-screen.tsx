@@ -32,6 +32,7 @@ import { InboxBar } from "./inbox-bar.tsx";
 import { RejectedFiles } from "./rejected-files.tsx";
 import { useOpenRows } from "./use-open-rows.ts";
 
+const JointFiles = lazy(async () => ({ default: (await import("../notices/joint-files.tsx")).JointFiles }));
 const LeftFiles = lazy(async () => ({ default: (await import("../notices/left-files.tsx")).LeftFiles }));
 
 type Props = { readonly queue: QueueCommands; readonly state: QueueState };
@@ -44,6 +45,7 @@ export function QueueScreen({ queue, state }: Props) {
   const { rejected, addFiles, dismiss } = useAdding(queue);
   const [dialog, setDialog] = useState<"restored" | "settings">();
   const [history, setHistory] = useAddressParam("history", "replace");
+  const [joint] = useAddressParam("joint", "replace");
   const [share, setShare] = useAddressParam("share", "replace");
   useFocusWhenEmptied(uploads.length);
   useFocusOnResult(uploads);
@@ -71,6 +73,7 @@ export function QueueScreen({ queue, state }: Props) {
       {share !== undefined && <MissedShare reason={share} onClose={() => setShare(undefined)} />}
       <Suspense>
         <LeftFiles onFiles={(files) => addFiles(files, { from: "WATCHED" })} />
+        {joint !== undefined && <JointFiles accountId={joint} onFiles={addFiles} />}
       </Suspense>
       <QueueNotices
         {...{ queue, state, isOnline }}
