@@ -25,4 +25,11 @@ export type PriceFeed = {
   /** So many instruments at the close of that day. */
   readonly asked: number;
   readonly unanswered: readonly UnansweredRequest[];
+  /** So many requests are still to be made at the close of that day. */
+  readonly left: number;
+  /** Symbols that it isn't asked for, as it allows `symbolsAMonth` different ones; null: as many as wanted. */
+  readonly leftOut: readonly string[];
+  readonly symbolsAMonth: number | null;
+  /** Why it wasn't asked just now for a person who wanted that, as a sentence; null when it was, and when nobody did. */
+  readonly unasked: string | null;
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import { describeContracts } from "./describe-contracts.ts";
 import { contract, holdings } from "./testing/holdings.ts";
 import { weeklyMail, weeklyMailOf } from "./weekly-mail.ts";
@@ -39,7 +40,7 @@ This week:
   Fri, Nov 27: NVDA $90 Call, 1 bought, Joint, out of the money on Fri, Nov 20
 
 Next week:
-  Fri, Dec 4: F $10 Put, 1 sold, Joint, no price in your files
+  Fri, Dec 4: F $10 Put, 1 sold, Joint, no price
 
 3 contracts have expired; Fidelity hasn't posted the outcome yet.
 
@@ -73,8 +74,27 @@ test.each([
     ...{ firstName: "Ann\nBcc: eve", today: MONDAY, historyUntil: null },
     contracts: contracts.map((each) => ({ ...each, account })),
   });
-  expect(mail?.text).toContain(`1 sold, ${told}, no price in your files\n`);
+  expect(mail?.text).toContain(`1 sold, ${told}, no price\n`);
   expect(mail?.text).toContain("Hello Ann Bcc: eve,\n");
+});
+
+test("a price that isn't Fidelity's is told with its source", () => {
+  const found = holdings([contract("KO261127P60", -2), contract("NVDA261127C90", 1)]);
+  const close = { day: "2026-11-20" as CalendarDate };
+  const prices = [
+    { ...close, symbol: "KO", price: "58" as DecimalText, source: "TIINGO" as const },
+    { ...close, symbol: "NVDA", price: "80" as DecimalText, source: "FILE" as const },
+  ];
+  const contracts = describeContracts({ ...found, prices }, MONDAY);
+  const { text } = weeklyMail({
+    ...{ firstName: "Ann", today: MONDAY, historyUntil: null },
+    contracts: contracts.map((each) => ({ ...each, account: "Joint" })),
+  }) as { text: string };
+
+  expect(text).toContain("KO $60 Put, 2 sold, Joint, in the money on Fri, Nov 20 (Tiingo)\n");
+  expect(text).toContain(
+    "NVDA $90 Call, 1 bought, Joint, out of the money on Fri, Nov 20 (a file of prices)\n",
+  );
 });
 
 test("of many contracts the first thirty of a week", () => {

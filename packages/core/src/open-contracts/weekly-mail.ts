@@ -1,3 +1,4 @@
+import { CLOSE_SOURCE_NAMES } from "../closing-prices/closing-price.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { countWords } from "../shared/count-words.ts";
 import { periodBack } from "../shared/period.ts";
@@ -112,14 +113,19 @@ const maskedAccount = (account: string): string =>
   account.replace(/\s+/g, " ").replace(/\b[A-Z]{0,3}\d{3,}(\d{4})\b/gi, "...$1");
 
 function contractLine(contract: Told["contracts"][number]): string {
-  const { instrument, quantity, account, outOfTheMoneyPercent: percent, priceDay } = contract;
+  const { instrument, quantity, account } = contract;
   const words = contractWords(instrument);
   const side = quantity.startsWith("-") ? "sold" : "bought";
-  const place =
-    percent === null || priceDay === null
-      ? "no price in your files"
-      : `${placeOf(percent)} on ${dayWords(priceDay)}`;
-  return `${dayWords(contract.expiration)}: ${words?.name ?? instrument}, ${quantity.replace("-", "")} ${side}, ${maskedAccount(account)}, ${place}`;
+  return `${dayWords(contract.expiration)}: ${words?.name ?? instrument}, ${quantity.replace("-", "")} ${side}, ${maskedAccount(account)}, ${priceWords(contract)}`;
+}
+
+/** Where the share stood against the strike, when, and by whose price where it isn't Fidelity's. */
+function priceWords({ outOfTheMoneyPercent: percent, priceDay, priceSource }: ToldContract): string {
+  if (percent === null || priceDay === null) {
+    return "no price";
+  }
+  const isOther = priceSource !== null && priceSource !== "FIDELITY";
+  return `${placeOf(percent)} on ${dayWords(priceDay)}${isOther ? ` (${CLOSE_SOURCE_NAMES[priceSource]})` : ""}`;
 }
 
 function placeOf(percent: number): string {

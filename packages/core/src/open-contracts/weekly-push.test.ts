@@ -33,7 +33,7 @@ test("with details it names contracts, the end of the account's number, and the 
   Fri, Nov 27: KO $60 Put, 2 sold, Ann's IRA ...5678, in the money on Fri, Nov 20
 Cash behind them: $12,000.00
 Next week:
-  Fri, Dec 4: F $10 Put, 1 sold, Ann's IRA ...5678, no price in your files
+  Fri, Dec 4: F $10 Put, 1 sold, Ann's IRA ...5678, no price
 Cash behind them: $1,000.00
 3 contracts have expired; Fidelity hasn't posted the outcome yet.
 Your history stops at Fri, Nov 20.`);

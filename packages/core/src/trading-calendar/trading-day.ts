@@ -35,8 +35,16 @@ export function exchangeToday(
   holidays: ReadonlyMap<CalendarDate, MarketHoliday>,
 ): { readonly today: CalendarDate; readonly isTradingOver: boolean } {
   const today = exchangeDay(now);
-  const hours = holidays.get(today)?.tradingHour || undefined;
-  return { today, isTradingOver: tradingAt(exchangeMinute(now), hours).phase === "AFTER" };
+  return { today, isTradingOver: exchangeMinute(now) >= sessionEnd(today, holidays) };
+}
+
+/** When the trading of a day ends, HH:MM in New York; where its hours can't be read, with the day. */
+export function sessionEnd(
+  day: CalendarDate,
+  holidays: ReadonlyMap<CalendarDate, Pick<MarketHoliday, "tradingHour">>,
+): string {
+  const trading = tradingAt("24:00", holidays.get(day)?.tradingHour || undefined);
+  return trading.phase === "AFTER" ? trading.since : "24:00";
 }
 
 /** The Monday on which a four-week view begins: of the current week, or on a weekend of the coming one. */

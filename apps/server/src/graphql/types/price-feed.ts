@@ -48,5 +48,20 @@ export const PriceFeedType = builder.objectRef<PriceFeed>("PriceFeed").implement
       description: "Those of them without their close.",
       resolve: ({ unanswered }) => [...unanswered],
     }),
+    left: t.exposeInt("left", {
+      description: "So many requests are still to be made at the close of that day.",
+    }),
+    leftOut: t.exposeStringList("leftOut", {
+      description: "Symbols that it isn't asked for: it allows fewer different ones a month.",
+    }),
+    symbolsAMonth: t.exposeInt("symbolsAMonth", {
+      nullable: true,
+      description: "So many different symbols it allows a month; null without such a limit.",
+    }),
+    unasked: t.exposeString("unasked", {
+      nullable: true,
+      description:
+        "In the answer of adminFetchClosingPrices: why it wasn't asked now, as a sentence; null when it was.",
+    }),
   }),
 });

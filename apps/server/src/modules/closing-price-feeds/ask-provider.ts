@@ -17,6 +17,8 @@ type Needs = {
   readonly provider: PriceProvider;
   /** The trading day whose close is asked for. */
   readonly day: CalendarDate;
+  /** When its trading ended, HH:MM in New York. */
+  readonly endsAt: string;
   readonly now: () => Date;
   readonly calendar: Omit<CloseKnowledge, "lastCloses">;
   /** Of every instrument that is asked for, from `from` on, in the order of days. */
@@ -30,13 +32,13 @@ type Come = { readonly feed: FeedRow; readonly hasFailed: boolean };
 
 /** Asks for one instrument, once, and stores what may be believed of the answer. Answers how it stands with the provider then. */
 export async function askProvider(needs: Needs, planned: PlannedRequest, feed: FeedRow): Promise<Come> {
-  const { repository, provider, day, now } = needs;
+  const { repository, provider, day, endsAt, now } = needs;
   const { instrument, firstDay } = planned;
   const key: RequestKey = { source: provider.source, day, instrument };
   await repository.claim(key, firstDay, now());
   let told: ToldCloses;
   try {
-    told = await provider.fetchCloses(instrument, firstDay, day);
+    told = await provider.fetchCloses(instrument, firstDay, day, endsAt);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) {
       throw error;

@@ -76,14 +76,17 @@ test("200 symbols take two seconds of the server at most, its provider's include
 test("a minute's limit holds over restarts and clicks, and what lacks is asked for minute by minute", async () => {
   await hold(120);
   const perMinute: number[] = [];
+  const left: (number | undefined)[] = [];
   for (let minute = 0; minute < 5; minute += 1) {
     await startServer(finnhub).runIfDue();
     await startServer(finnhub).runIfDue();
     perMinute.push(takeAsked().length);
+    left.push((await startServer(finnhub).state())[0]?.left);
     later(MINUTE_MS);
   }
 
   expect(perMinute).toEqual([50, 50, 21, 0, 0]);
+  expect(left).toEqual([71, 21, 0, 0, 0]);
   expect(await closes()).toBe(121);
 });
 
@@ -101,8 +104,8 @@ test("an hour's limit: the benchmark first, the rest when the hour is over; a hi
 
   expect([first[0], first.length, meanwhile.length, second.length]).toEqual(["TIINGO SPY", 50, 0, 11]);
   expect(new Set([...first, ...second]).size).toBe(61);
-  // From the first day of the records to the day of the job.
-  expect(await closes("day = '2026-11-18'")).toBe(61);
+  // From the first day of the records' year to the day of the job.
+  expect(await closes("day = '2026-01-01'")).toBe(61);
   app.setNow(new Date("2026-11-23T23:50:00Z"));
   await server.runIfDue();
   expect(service.asked.every(({ url }) => /startDate=2026-11-(20|23)&endDate=2026-11-23$/.test(url))).toBe(
@@ -110,17 +113,76 @@ test("an hour's limit: the benchmark first, the rest when the hour is over; a hi
   );
 });
 
-test("older records bring their history in, and only theirs", async () => {
+test("records of an older year bring their history in, and only theirs", async () => {
   await hold(2);
   await startServer(tiingo).runIfDue();
   takeAsked();
-  await insertSnapshot(app, account, "2026-09-01", [{ symbol: "QAAA", type: "STOCK", currentValue: 1 }]);
+  await insertSnapshot(app, account, "2025-09-01", [{ symbol: "QAAA", type: "STOCK", currentValue: 1 }]);
   app.setNow(new Date("2026-11-23T23:50:00Z"));
   await startServer(tiingo).runIfDue();
 
   const asked = service.asked.map(({ symbol, url }) => `${symbol} ${/startDate=([\d-]+)/.exec(url)?.[1]}`);
-  expect(asked.toSorted()).toEqual(["QAAA 2026-09-01", "QAAB 2026-11-23", "SPY 2026-09-01"]);
-  expect(await closes("instrument = 'SPY' AND day = '2026-09-01'")).toBe(1);
+  expect(asked.toSorted()).toEqual(["QAAA 2025-01-01", "QAAB 2026-11-23", "SPY 2025-01-01"]);
+  expect(await closes("instrument = 'SPY' AND day = '2025-01-01'")).toBe(1);
+});
+
+test("an older history that wasn't told is asked for again, though closes of later years are stored", async () => {
+  await hold(1);
+  await startServer(tiingo).runIfDue();
+  await insertSnapshot(app, account, "2025-09-01", [{ symbol: "QAAA", type: "STOCK", currentValue: 1 }]);
+  const usual = answers.tiingo;
+  answers.tiingo = () => ({ status: 404, body: { detail: "Not found." } });
+  app.setNow(new Date("2026-11-23T23:50:00Z"));
+  await startServer(tiingo).runIfDue();
+  service.asked.length = 0;
+  answers.tiingo = usual;
+  app.setNow(new Date("2026-11-24T23:50:00Z"));
+  await startServer(tiingo).runIfDue();
+
+  expect(service.asked.map(({ url }) => /startDate=([\d-]+)/.exec(url)?.[1])).toEqual([
+    "2025-01-01",
+    "2025-01-01",
+  ]);
+});
+
+test("a month's limit of different symbols: the first come on, the others are named and wait until sold ones are a month past", async () => {
+  const server = startServer({ ...tiingo, symbolsAMonth: 3 });
+  const words = "What is left are more different symbols than it allows a month.";
+  await hold(4);
+  await server.runIfDue();
+  await server.runIfDue();
+  expect(takeAsked()).toEqual(["TIINGO SPY", "TIINGO QAAA", "TIINGO QAAB"]);
+  expect(await server.state()).toMatchObject([{ left: 0, leftOut: ["QAAC", "QAAD"], symbolsAMonth: 3 }]);
+  expect(await server.fetchNow({})).toMatchObject([{ unasked: words }]);
+
+  // QAAA and QAAB are sold.
+  await app.owner.query("DELETE FROM positions WHERE symbol IN ('QAAA', 'QAAB')");
+  app.setNow(new Date("2026-12-18T23:50:00Z"));
+  await server.runIfDue();
+  expect(takeAsked()).toEqual(["TIINGO SPY"]);
+  app.setNow(new Date("2026-12-21T23:50:00Z"));
+  await server.runIfDue();
+  expect(takeAsked().toSorted()).toEqual(["TIINGO QAAC", "TIINGO QAAD", "TIINGO SPY"]);
+});
+
+test("requests that are long past are forgotten, and no history is asked for again", async () => {
+  await hold(1);
+  answers.tiingo = (symbol, from, to) =>
+    symbol === "QAAA" ? pricesOf({ [from]: 69.5, [to]: 70.2 }) : { status: 404, body: {} };
+  for (const at of ["2026-11-20", "2026-11-23", "2027-02-01"]) {
+    app.setNow(new Date(`${at}T23:50:00Z`));
+    service.asked.length = 0;
+    await startServer(tiingo).runIfDue();
+  }
+
+  const { rows } = await app.owner.query(
+    "SELECT instrument || ' ' || day AS row FROM price_requests ORDER BY 1",
+  );
+  expect(rows.map(({ row }) => row)).toEqual(["QAAA 2026-11-20", "QAAA 2027-02-01", "SPY 2027-02-01"]);
+  expect(service.asked.map(({ symbol, url }) => `${symbol} ${/startDate=([\d-]+)/.exec(url)?.[1]}`)).toEqual([
+    "SPY 2026-01-01",
+    "QAAA 2026-11-24",
+  ]);
 });
 
 test("two servers at once ask once", async () => {
@@ -164,11 +226,12 @@ test("a server that dies at the same instrument each time leaves it after two tr
   expect(rows).toEqual([{ tries: 2 }]);
 });
 
-test("a clock that ran a year ahead blocks nothing once it is right again, and stores nothing of days to come", async () => {
+test("a clock that ran a year ahead blocks nothing once it is right again, the day it stood on neither, and stores nothing of days to come", async () => {
   await hold(3);
+  answers.tiingo = () => pricesOf({ "2026-11-18": 70.2 });
   app.setNow(new Date("2027-11-19T23:50:00Z"));
   await startServer(finnhub, tiingo).runIfDue();
-  expect(await closes("day > '2026-11-20' AND source = 'FINNHUB'")).toBe(0);
+  expect(await closes("day > '2026-11-20'")).toBe(0);
   takeAsked();
 
   app.setNow(EVENING);
@@ -178,6 +241,9 @@ test("a clock that ran a year ahead blocks nothing once it is right again, and s
   expect((await server.state())[0]).toMatchObject({ day: DAY, asked: 4 });
   await server.runIfDue();
   expect(takeAsked()).toEqual([]);
+  app.setNow(new Date("2027-11-19T23:50:00Z"));
+  await server.runIfDue();
+  expect(takeAsked()).toHaveLength(4);
 });
 
 test("a house without records asks for nothing", async () => {

@@ -31,28 +31,50 @@ const LEFT = `
          AND r.asked_at > $2::timestamptz - l.ms * interval '1 millisecond'
    GROUP BY l.requests, l.ms`;
 
+// What was answered stays answered: a person who tries a key asks for it once more.
 const CLAIM = `
-  INSERT INTO price_requests (source, day, instrument, first_day, asked_at)
+  INSERT INTO price_requests AS r (source, day, instrument, first_day, asked_at)
   VALUES ($1::stored_close_source, $2, $3, $4, $5)
       ON CONFLICT (source, day, instrument) DO UPDATE
-     SET tries = price_requests.tries + 1, first_day = excluded.first_day, asked_at = excluded.asked_at,
-         outcome = NULL, reason = NULL`;
+     SET tries = r.tries + 1, asked_at = excluded.asked_at,
+         first_day = CASE r.outcome WHEN 'ANSWERED' THEN r.first_day ELSE excluded.first_day END,
+         outcome = CASE r.outcome WHEN 'ANSWERED' THEN r.outcome END, reason = NULL`;
 
 const SETTLE = `
   UPDATE price_requests SET outcome = $4::price_request_outcome, reason = $5
-   WHERE source = $1::stored_close_source AND day = $2 AND instrument = $3`;
+   WHERE source = $1::stored_close_source AND day = $2 AND instrument = $3 AND outcome IS DISTINCT FROM 'ANSWERED'`;
+
+// Servers' clocks may differ by some seconds. What was settled for a day by a clock that was ahead is asked for when the day truly ends.
+const FORGET_AHEAD = `
+  WITH gone AS (
+    DELETE FROM price_requests WHERE asked_at > $1::timestamptz + interval '1 minute' RETURNING source)
+  UPDATE price_feeds SET done_for = NULL WHERE source IN (SELECT source FROM gone)`;
 
 const OF_DAY = `
   SELECT instrument, first_day AS "firstDay", tries, outcome, reason FROM price_requests
    WHERE source = $1::stored_close_source AND day = $2 ORDER BY instrument`;
 
-// From the first day that was ever asked for to the newest trading day whose close was asked for, and got an answer.
+// What wasn't answered brought no history: the symbol wasn't known, say.
 const REACHES = `
   SELECT instrument, min(first_day) AS "firstDay", max(day) AS "lastDay" FROM price_requests
-   WHERE source = $1::stored_close_source AND instrument = ANY($2::text[]) AND outcome IN ('ANSWERED', 'UNANSWERED') AND day < $3
+   WHERE source = $1::stored_close_source AND instrument = ANY($2::text[]) AND outcome = 'ANSWERED' AND day < $3
    GROUP BY instrument`;
 
-/** How far a provider was asked for an instrument, with an answer. */
+// A month has 31 days at most, whichever day the provider counts from.
+const SYMBOLS_OF_MONTH = `
+  SELECT DISTINCT instrument FROM price_requests
+   WHERE source = $1::stored_close_source AND asked_at <= $2 AND asked_at > $2::timestamptz - interval '31 days'`;
+
+// Longer than any limit counts. Of each instrument the answer stays that reaches back the farthest: its history isn't asked for again.
+const FORGET_OLD = `
+  DELETE FROM price_requests r
+   WHERE r.asked_at < $1::timestamptz - interval '60 days'
+     AND (r.outcome IS DISTINCT FROM 'ANSWERED'
+          OR EXISTS (SELECT FROM price_requests o
+                      WHERE o.source = r.source AND o.instrument = r.instrument AND o.outcome = 'ANSWERED'
+                        AND (o.first_day, o.day) < (r.first_day, r.day)))`;
+
+/** How far the closes that a provider told of an instrument reach. */
 export type Reach = {
   readonly instrument: string;
   readonly firstDay: CalendarDate;
@@ -104,6 +126,18 @@ export function createClosingPriceFeedsRepository({ pool, prisma }: Pick<Databas
       }),
 
     noteFeed: (feed: FeedRow) => noteFeed(pool, feed),
+
+    /** Forgets requests that were noted while a clock was ahead, and those that are long past. */
+    async forget(now: Date): Promise<void> {
+      await pool.query(FORGET_AHEAD, [now]);
+      await pool.query(FORGET_OLD, [now]);
+    },
+
+    /** The symbols that a provider was asked for within a month, each once. */
+    async listSymbolsOfMonth(source: ProviderSource, now: Date): Promise<ReadonlySet<string>> {
+      const { rows } = await pool.query<{ instrument: string }>(SYMBOLS_OF_MONTH, [source, now]);
+      return new Set(rows.map(({ instrument }) => instrument));
+    },
 
     /** What was asked for at the close of a day. */
     listRequests: async (source: ProviderSource, day: CalendarDate): Promise<PriceRequestRow[]> =>

@@ -6,9 +6,12 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Clock } from "../../clock.ts";
 import type { ClosingPriceFeedsRepository } from "./closing-price-feeds.repository.ts";
-import { askAll, jobDay } from "./feed-job.ts";
+import { askAll, jobDay, planOf } from "./feed-job.ts";
 import { isResting, newFeed } from "./feed-standing.ts";
+import { nextSession } from "./job-day.ts";
+import { oneJobAtATime, type Unasked } from "./one-job.ts";
 import type { PriceProvider } from "./price-provider.ts";
+import { ASKED_ELSEWHERE, IN_ITS_TURN, unaskedWords } from "./unasked-words.ts";
 
 /** A person who asks waits so long for the answers; the rest comes without them. */
 const BY_HAND_MS_MAX = 5_000;
@@ -29,30 +32,23 @@ export type ClosingPriceFeedsService = ReturnType<typeof createClosingPriceFeeds
 export function createClosingPriceFeedsService(needs: Needs) {
   const { repository, providers, clock } = needs;
   let isStopped = false;
-  let running: Promise<boolean> | undefined;
 
   /** Asks every provider in turn. What the first couldn't tell, for the limit or at all, is left to the next. */
-  async function run(isByHand: boolean): Promise<void> {
+  async function run(isByHand: boolean, unasked: Unasked): Promise<void> {
+    await repository.forget(clock.now());
     const job = { ...(await jobDay(needs, isByHand)), isByHand, isStopped: () => isStopped };
     const feeds = new Map((await repository.listFeeds()).map((feed) => [feed.source, feed]));
     for (const provider of providers) {
       const feed = feeds.get(provider.source) ?? newFeed(provider.source);
-      const end = await askAll(needs, provider, job, feed);
-      if (end === "LATER") {
+      const come = await askAll(needs, provider, job, feed);
+      unasked.set(provider.source, unaskedWords(come, nextSession(job.day, job.isSession)));
+      if (come.end === "LATER") {
         return;
       }
     }
   }
 
-  function begin(isByHand: boolean): Promise<boolean> {
-    running ??= repository
-      .whileAlone(() => run(isByHand))
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  }
-
+  const jobs = oneJobAtATime(({ isByHand, unasked }) => repository.whileAlone(() => run(isByHand, unasked)));
   const state = (): Promise<PriceFeed[]> =>
     Promise.all(providers.map((provider) => stateOf(needs, provider)));
 
@@ -61,7 +57,7 @@ export function createClosingPriceFeedsService(needs: Needs) {
 
     /** Asks for what lacks, when it is time and no other server does so now. Answers whether it looked. */
     async runIfDue(): Promise<boolean> {
-      return providers.length > 0 && !isStopped && (await isAnyDue(needs)) && (await begin(false));
+      return providers.length > 0 && !isStopped && (await isAnyDue(needs)) && (await jobs.begin(false).work);
     },
 
     /** How it stands with each provider that is set up. */
@@ -79,25 +75,30 @@ export function createClosingPriceFeedsService(needs: Needs) {
       await repository.record(
         auditEntry({ actionType: "REFERENCE_DATA_SYNCED", ...facts }, actor, { at: clock.now() }),
       );
-      await atMost(begin(true), BY_HAND_MS_MAX);
-      return await state();
+      const { work, unasked } = jobs.begin(true);
+      const hasRun = await atMost(work, BY_HAND_MS_MAX);
+      const otherwise = hasRun === false ? ASKED_ELSEWHERE : IN_ITS_TURN;
+      return (await state()).map((feed) => {
+        const why = unasked.get(feed.source);
+        return { ...feed, unasked: why === undefined ? otherwise : why };
+      });
     },
 
     /** Ends the job under way after the request that it waits for. */
     async stop(): Promise<void> {
       isStopped = true;
-      await atMost(running ?? Promise.resolve(), BY_HAND_MS_MAX);
+      await atMost(jobs.current(), BY_HAND_MS_MAX);
     },
   };
 }
 
-/** Waits for work, but not for ever. */
-async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
+/** Waits for work, but not for ever; undefined while it goes on. */
+async function atMost<Value>(work: Promise<Value>, ms: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
   });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Whether a provider has something left to do and isn't resting: all that a look costs while there isn't. */
@@ -110,15 +111,28 @@ async function isAnyDue(needs: Needs): Promise<boolean> {
   });
 }
 
-async function stateOf(
-  { repository, clock }: Needs,
-  { source, name, setting }: PriceProvider,
-): Promise<PriceFeed> {
+async function stateOf(needs: Needs, provider: PriceProvider): Promise<PriceFeed> {
+  const { repository, clock } = needs;
+  const { source, name, setting, symbolsAMonth } = provider;
   const feed = (await repository.listFeeds()).find((row) => row.source === source) ?? newFeed(source);
   const day = await repository.findNewestDay(source, exchangeDay(clock.now()));
   const requests = day === undefined ? [] : await repository.listRequests(source, day);
   const unanswered = requests
     .filter(({ outcome }) => outcome !== "ANSWERED")
     .map(({ instrument, reason }) => ({ instrument, reason: reason ?? "No answer yet." }));
-  return { ...feed, name, setting, day, asked: requests.length, unanswered };
+  const toAsk =
+    day === undefined ? undefined : await planOf(needs, provider, { ...(await jobDay(needs, false)), day });
+  const isDone = day === undefined || (feed.doneFor !== null && feed.doneFor >= day);
+  return {
+    ...feed,
+    name,
+    setting,
+    day,
+    asked: requests.length,
+    unanswered,
+    left: isDone ? 0 : (toAsk?.planned.length ?? 0),
+    leftOut: toAsk?.leftOut ?? [],
+    symbolsAMonth,
+    unasked: null,
+  };
 }

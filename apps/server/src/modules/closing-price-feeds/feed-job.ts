@@ -3,14 +3,15 @@ import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holi
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { groupBy } from "@strikebook/core/shared/group-by";
-import { exchangeToday, isSession } from "@strikebook/core/trading-calendar/trading-day";
+import { periodBack } from "@strikebook/core/shared/period";
+import { exchangeToday, isSession, sessionEnd } from "@strikebook/core/trading-calendar/trading-day";
 import type { Clock } from "../../clock.ts";
 import { listStoredCloses } from "../../records/closing-prices.repository.ts";
 import { askProvider, DAYS_BEFORE } from "./ask-provider.ts";
 import type { ClosingPriceFeedsRepository } from "./closing-price-feeds.repository.ts";
 import type { FeedRow } from "./closing-price-feeds.types.ts";
 import { isResting } from "./feed-standing.ts";
-import { isNewestQuote, readyDay } from "./job-day.ts";
+import { CLOSED_DAYS_MAX, isNewestQuote, readyDay } from "./job-day.ts";
 import { firstDayOfHouse, listFirstDays, listHeldSymbols } from "./needed-closes.repository.ts";
 import {
   inOrder,
@@ -18,6 +19,7 @@ import {
   type PlannedRequest,
   planRequests,
   symbolsToPrice,
+  withinSymbols,
 } from "./plan-requests.ts";
 import type { PriceProvider } from "./price-provider.ts";
 
@@ -41,7 +43,10 @@ type Job = {
 };
 
 /** DONE: nothing is left. LATER: the limits, or a failure, leave something for the next look. RESTING: it is left alone. */
-type End = "DONE" | "LATER" | "RESTING";
+export type End = "DONE" | "LATER" | "RESTING";
+
+/** How far the asking came, over so many requests; so many symbols are more than the provider allows a month. */
+export type Come = { readonly end: End; readonly asked: number; readonly leftOut: number };
 
 /** The newest trading day whose closes are ready. A person needn't wait until it is this house's turn. */
 export async function jobDay(
@@ -50,30 +55,29 @@ export async function jobDay(
 ): Promise<Pick<Job, "day" | "isSession">> {
   const now = clock.now();
   const today = exchangeDay(now);
-  const found = await findHolidays(addDays(today, -CALENDAR_DAYS_BEFORE), today);
+  const found = await findHolidays(addDays(today, -CALENDAR_DAYS_BEFORE), addDays(today, CLOSED_DAYS_MAX));
   const holidays = new Map(found.map((holiday) => [holiday.atDate, holiday]));
   const isOpen = (day: CalendarDate) => isSession(day, holidays);
   return { day: readyDay(now, isByHand ? 0 : lateMs, isOpen), isSession: isOpen };
 }
 
 /** Asks a provider for all that it is needed for, as far as its limits go. */
-export async function askAll(needs: Needs, provider: PriceProvider, job: Job, known: FeedRow): Promise<End> {
+export async function askAll(needs: Needs, provider: PriceProvider, job: Job, known: FeedRow): Promise<Come> {
   const { repository, clock } = needs;
   const feed: FeedRow = job.isByHand ? { ...known, restsUntil: null, doneFor: null } : known;
   if (feed.doneFor === job.day) {
-    return "DONE";
+    return { end: "DONE", asked: 0, leftOut: 0 };
   }
   if (isResting(feed, clock.now())) {
-    return "RESTING";
+    return { end: "RESTING", asked: 0, leftOut: 0 };
   }
   const left = await repository.countLeft(provider.source, provider.limits, clock.now());
   if (left <= 0) {
-    return "LATER";
+    return { end: "LATER", asked: 0, leftOut: 0 };
   }
-  const asked = await askEach(needs, provider, job, { feed, left });
-  const doneFor = asked.end === "DONE" ? job.day : asked.feed.doneFor;
-  await repository.noteFeed({ ...asked.feed, doneFor });
-  return asked.end;
+  const { feed: come, ...so } = await askEach(needs, provider, job, { feed, left });
+  await repository.noteFeed({ ...come, doneFor: so.end === "DONE" ? job.day : come.doneFor });
+  return so;
 }
 
 type Left = { readonly feed: FeedRow; readonly left: number };
@@ -81,18 +85,21 @@ type Left = { readonly feed: FeedRow; readonly left: number };
 /** Asks for one instrument after the other, as many as are left of the limits. */
 async function askEach(needs: Needs, provider: PriceProvider, job: Job, { feed: known, left }: Left) {
   const { repository, clock } = needs;
-  const { planned, ...facts } = await plan(needs, provider, job);
+  const { planned: lacking, leftOut, ...facts } = await plan(needs, provider, job);
+  const planned = lacking.length > 0 || !isKeyTried(job, known) ? lacking : [keyTrial(job)];
   const asking = { repository, provider, day: job.day, now: clock.now, ...facts };
   let feed = known;
+  let asked = 0;
   let isSomeLeft = planned.length > left;
-  const end = (reached: End) => ({ feed, end: reached });
+  const end = (reached: End) => ({ feed, end: reached, asked, leftOut: leftOut.length });
   for (const request of planned.slice(0, left)) {
     if (job.isStopped()) {
       return end("LATER");
     }
-    const asked = await askProvider(asking, request, feed);
-    feed = asked.feed;
-    isSomeLeft ||= asked.hasFailed;
+    const answer = await askProvider(asking, request, feed);
+    asked += 1;
+    feed = answer.feed;
+    isSomeLeft ||= answer.hasFailed;
     if (isResting(feed, clock.now())) {
       return end("RESTING");
     }
@@ -100,7 +107,17 @@ async function askEach(needs: Needs, provider: PriceProvider, job: Job, { feed: 
   return end(isSomeLeft ? "LATER" : "DONE");
 }
 
-async function plan(needs: Needs, provider: PriceProvider, job: Job) {
+/** A person wants to know whether a provider that failed answers now, also when nothing is to be asked. */
+const isKeyTried = ({ isByHand }: Job, { failingSince }: FeedRow): boolean =>
+  isByHand && failingSince !== null;
+
+const keyTrial = ({ day }: Job): PlannedRequest => ({ instrument: BENCHMARK, firstDay: day });
+
+/** What is left to ask at the close of a day. */
+export const planOf = (needs: Needs, provider: PriceProvider, at: Pick<Job, "day" | "isSession">) =>
+  plan(needs, provider, { ...at, isByHand: false });
+
+async function plan(needs: Needs, provider: PriceProvider, job: Omit<Job, "isStopped">) {
   const { repository, clock, findHolidays } = needs;
   const { day, isByHand } = job;
   const now = clock.now();
@@ -131,8 +148,12 @@ async function plan(needs: Needs, provider: PriceProvider, job: Job) {
     isSession: isOpen,
     isByHand,
   });
+  const { symbolsAMonth } = provider;
   return {
-    planned,
+    ...(symbolsAMonth === null
+      ? { planned, leftOut: [] }
+      : withinSymbols(planned, await repository.listSymbolsOfMonth(provider.source, now), symbolsAMonth)),
+    endsAt: sessionEnd(day, holidays),
     calendar: { isSession: isOpen, ...exchangeToday(now, holidays) },
     stored: { from: storedFrom, closes: groupBy(stored, ({ instrument }) => instrument) },
   };
@@ -146,7 +167,11 @@ async function listNeeds({ repository: { client } }: Needs, day: CalendarDate): 
   const held = symbols
     .filter((symbol) => symbol !== BENCHMARK)
     .map((instrument) => ({ instrument, firstDay: firstDays.get(instrument) ?? day }));
-  return inOrder([...benchmark, ...held]);
+  // A year tells less of anybody than a day does.
+  return inOrder([...benchmark, ...held]).map((need) => ({
+    ...need,
+    firstDay: periodBack("YEAR", need.firstDay, 0).startDate,
+  }));
 }
 
 const earliest = (days: readonly [CalendarDate, ...CalendarDate[]]): CalendarDate =>

@@ -3,8 +3,9 @@ import type { ServiceFailure } from "../../outside/json-client.ts";
 import type { FeedRow } from "./closing-price-feeds.types.ts";
 import type { ProviderSource } from "./price-provider.ts";
 
-/** A provider that failed rests for so long; a shorter pause that it asks for itself is kept. */
+/** A provider that failed rests for so long; a shorter pause that it asks for itself is kept, from a minute on. */
 const REST_MS = 60 * 60_000;
+const REST_MS_MIN = 60_000;
 
 /** So many failures in a row, of the kind that may pass, and it rests. */
 const FAILURES_MAX = 3;
@@ -42,7 +43,7 @@ export function afterFailure(feed: FeedRow, failure: ServiceFailure, now: Date):
   const failures = feed.failures + 1;
   const { status, pauseMs = REST_MS } = failure;
   const isAtOnce = status === KEY_REFUSED || status === LIMIT_REACHED;
-  const restMs = status === LIMIT_REACHED ? Math.min(pauseMs, REST_MS) : REST_MS;
+  const restMs = status === LIMIT_REACHED ? Math.min(Math.max(pauseMs, REST_MS_MIN), REST_MS) : REST_MS;
   return {
     ...feed,
     failures,

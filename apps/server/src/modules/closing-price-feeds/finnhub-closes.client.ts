@@ -1,6 +1,6 @@
 import { isListedShare } from "@strikebook/core/closing-prices/priced-shares";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { exchangeDay, exchangeMinute } from "@strikebook/core/shared/exchange-day";
 import { exchangeSymbol } from "@strikebook/core/transactions/class-shares";
 import { z } from "zod";
 import { createFinnhubClient, type FinnhubSettings } from "../../outside/finnhub-client.ts";
@@ -15,7 +15,10 @@ const quote = z.object({
   t: z.int().min(0).max(1e11).nullish(),
 });
 
-/** The newest quote of a share or ETF: after the close, and only while its moment is that trading day's, it is the close. */
+/**
+ * The newest quote of a share or ETF: it is the close when its own moment is on that trading day and not before trading ended.
+ * The moment is Finnhub's: this server's clock may be ahead.
+ */
 export function createFinnhubCloses(settings: FinnhubSettings): PriceProvider {
   const client = createFinnhubClient({ ...settings, retryDelaysMs: [] });
   return {
@@ -24,6 +27,7 @@ export function createFinnhubCloses(settings: FinnhubSettings): PriceProvider {
     setting: "FINNHUB_API_KEY",
     // Of 60 a minute: administrators ask for holidays and earnings with the same key.
     limits: [{ requests: 50, ms: MINUTE_MS }],
+    symbolsAMonth: null,
     hasHistory: false,
     covers: isListedShare,
 
@@ -31,14 +35,20 @@ export function createFinnhubCloses(settings: FinnhubSettings): PriceProvider {
       instrument: string,
       _firstDay: CalendarDate,
       lastDay: CalendarDate,
+      endsAt: string,
     ): Promise<ToldCloses> {
       const { c, t } = await client.ask("/quote", { symbol: exchangeSymbol(instrument) }, quote);
       if (!c || !t) {
         return { closes: [], lacks: "It doesn't know this symbol." };
       }
-      const day = exchangeDay(new Date(t * 1000));
+      const at = new Date(t * 1000);
+      const day = exchangeDay(at);
       if (day !== lastDay) {
         return { closes: [], lacks: `It told the price of ${day}, not of ${lastDay}.` };
+      }
+      const minute = exchangeMinute(at);
+      if (minute < endsAt) {
+        return { closes: [], lacks: `It told the price at ${minute}, and trading ended at ${endsAt}.` };
       }
       const close = {
         instrument,

@@ -10,7 +10,7 @@ const READY_MS = 18.5 * HOUR_MS;
 const QUOTES_TURN_MS = 4 * HOUR_MS;
 
 /** No closure of the exchange was ever longer than this. */
-const CLOSED_DAYS_MAX = 14;
+export const CLOSED_DAYS_MAX = 14;
 
 type IsSession = (day: CalendarDate) => boolean;
 
@@ -22,10 +22,17 @@ export const readyDay = (now: Date, lateMs: number, isSession: IsSession): Calen
 export const isNewestQuote = (day: CalendarDate, now: Date, isSession: IsSession): boolean =>
   sessionUpTo(exchangeDay(new Date(now.getTime() - QUOTES_TURN_MS)), isSession) === day;
 
-function sessionUpTo(from: CalendarDate, isSession: IsSession): CalendarDate {
+/** The first trading day after `day`. */
+export const nextSession = (day: CalendarDate, isSession: IsSession): CalendarDate =>
+  nearestSession(addDays(day, 1), 1, isSession);
+
+const sessionUpTo = (from: CalendarDate, isSession: IsSession): CalendarDate =>
+  nearestSession(from, -1, isSession);
+
+function nearestSession(from: CalendarDate, step: -1 | 1, isSession: IsSession): CalendarDate {
   let day = from;
   for (let tries = 0; tries < CLOSED_DAYS_MAX && !isSession(day); tries += 1) {
-    day = addDays(day, -1);
+    day = addDays(day, step);
   }
   return day;
 }

@@ -4,17 +4,24 @@ import type { Queries } from "@strikebook/database/connection";
 /** A symbol that somebody in the house holds or has open. */
 export type HeldSymbol = { readonly symbol: string; readonly underlying: string };
 
-// What the newest whole snapshot of each open account says, with what was typed by hand over it since, and the ledger's open lots.
+// What the newest whole snapshot of each open account says, with what was typed by hand over it since, less what later rows have
+// brought down to nothing, and the ledger's open lots.
 // It is asked of everybody at once: the house's symbols leave it together, and nobody sees whose they are.
 const HELD = `
   WITH newest AS (
     SELECT s.account_id, coalesce(max(s.portfolio_date) FILTER (WHERE s.is_whole), max(s.portfolio_date)) AS day
       FROM portfolio_snapshots s JOIN brokerage_accounts a ON a.id = s.account_id
-     WHERE a.closed_on IS NULL AND s.portfolio_date <= $1::date GROUP BY s.account_id)
-  SELECT DISTINCT p.symbol, p.symbol AS underlying
-    FROM newest JOIN positions p ON p.account_id = newest.account_id
-         AND p.portfolio_date >= newest.day AND p.portfolio_date <= $1::date
-   WHERE p.kind = 'HOLDING' AND p.type IN ('STOCK', 'ETF', 'MUTUAL_FUND', 'OPTION')
+     WHERE a.closed_on IS NULL AND s.portfolio_date <= $1::date GROUP BY s.account_id),
+  stated AS (
+    SELECT p.account_id, p.portfolio_date, p.symbol, sum(p.quantity) AS quantity
+      FROM newest JOIN positions p ON p.account_id = newest.account_id
+           AND p.portfolio_date >= newest.day AND p.portfolio_date <= $1::date
+     WHERE p.kind = 'HOLDING' AND p.type IN ('STOCK', 'ETF', 'MUTUAL_FUND', 'OPTION')
+     GROUP BY p.account_id, p.portfolio_date, p.symbol)
+  SELECT s.symbol, s.symbol AS underlying FROM stated s
+   WHERE s.quantity + (SELECT sum(t.quantity) FROM transactions t
+                        WHERE t.account_id = s.account_id AND t.instrument = s.symbol
+                          AND t.event_date > s.portfolio_date AND t.event_date <= $1::date) IS DISTINCT FROM 0
   UNION
   SELECT DISTINCT l.instrument, l.underlying FROM open_lots l WHERE l.asset_class IN ('STOCK', 'FUND', 'OPTION')`;
 

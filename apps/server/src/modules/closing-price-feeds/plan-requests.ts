@@ -81,6 +81,19 @@ export function planRequests(plan: Plan): PlannedRequest[] {
   });
 }
 
+/** Splits what is planned by the number of different symbols that a provider allows a month; those of `known` count already. */
+export function withinSymbols(
+  planned: readonly PlannedRequest[],
+  known: ReadonlySet<string>,
+  symbolsMax: number,
+): { readonly planned: readonly PlannedRequest[]; readonly leftOut: readonly string[] } {
+  const added = planned.filter(({ instrument }) => !known.has(instrument));
+  const leftOut = new Set(
+    added.slice(Math.max(0, symbolsMax - known.size)).map(({ instrument }) => instrument),
+  );
+  return { planned: planned.filter(({ instrument }) => !leftOut.has(instrument)), leftOut: [...leftOut] };
+}
+
 /** Of the benchmark dividends count, which only a provider with history tells. */
 const needsDividends = ({ hasHistory }: Plan["provider"], instrument: string): boolean =>
   hasHistory && instrument === BENCHMARK;

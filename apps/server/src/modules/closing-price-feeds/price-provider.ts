@@ -22,14 +22,17 @@ export type PriceProvider = {
   readonly setting: string;
   /** What it allows, less what other uses of the key need. */
   readonly limits: readonly RequestLimit[];
+  /** So many different symbols in any month of its plan; null: as many as its other limits leave. */
+  readonly symbolsAMonth: number | null;
   /** Whether it tells days gone by; otherwise the newest close alone. */
   readonly hasHistory: boolean;
   /** Whether it can know the instrument: what it can't is never named to it. */
   readonly covers: (instrument: string) => boolean;
-  /** Asks once, without a second attempt; a failure is a ServiceFailure. */
+  /** Asks once, without a second attempt; a failure is a ServiceFailure. `endsAt` is when the last day's trading ends, HH:MM in New York. */
   readonly fetchCloses: (
     instrument: string,
     firstDay: CalendarDate,
     lastDay: CalendarDate,
+    endsAt: string,
   ) => Promise<ToldCloses>;
 };

@@ -52,6 +52,7 @@ export function createTiingoCloses(settings: TiingoSettings): PriceProvider {
       { requests: 50, ms: HOUR_MS },
       { requests: 1000, ms: 24 * HOUR_MS },
     ],
+    symbolsAMonth: 500,
     hasHistory: true,
     covers: (instrument) => isListedShare(instrument) || isMutualFund(instrument),
 

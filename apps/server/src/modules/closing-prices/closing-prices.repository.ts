@@ -1,6 +1,6 @@
 import type { StoredSource } from "@strikebook/core/closing-prices/closing-price";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { Queries } from "@strikebook/database/connection";
+import type { Connection, Queries } from "@strikebook/database/connection";
 import type { ClosesFilter } from "@strikebook/validators/calendars/closing-prices";
 
 /** What is stored of an instrument from one source. */
@@ -33,10 +33,19 @@ const DELETE = `
    GROUP BY instrument, source
    ORDER BY instrument, source`;
 
-/** Deletes what the filter means; answers what that was. */
+// The rows stay, because they count to what a provider allows.
+const TAKE_ANSWERS_BACK = `
+  UPDATE price_requests SET outcome = NULL, reason = 'Its closes were deleted.'
+   WHERE ($1::text IS NULL OR instrument = $1)
+     AND ($2::stored_close_source IS NULL OR source = $2::stored_close_source)
+     AND outcome = 'ANSWERED'`;
+
+/** Deletes what the filter means, and lets providers be asked for it again; answers what that was. */
 export async function deleteCloses(
-  client: Queries,
+  client: Connection,
   { instrument = null, source = null }: { [Key in keyof ClosesFilter]: ClosesFilter[Key] | null },
 ): Promise<CloseCoverage[]> {
-  return (await client.query<CloseCoverage>(DELETE, [instrument, source])).rows;
+  const { rows } = await client.query<CloseCoverage>(DELETE, [instrument, source]);
+  await client.query(TAKE_ANSWERS_BACK, [instrument, source]);
+  return rows;
 }

@@ -12,7 +12,23 @@ export type DueMessage = {
 
 /** Seconds of rest after the first, second and third try; after the fourth it is given up. */
 const PAUSES = [60, 300, 1800];
-const TRIES_MAX = PAUSES.length + 1;
+export const TRIES_MAX = PAUSES.length + 1;
+
+/** Of what is told so many messages are kept for a person: by their number, because a clock that is ahead makes all of them old. */
+const KEPT_MAX = 200;
+
+// $2 now. What a clock left that was ahead: an address set in days to come would be told nothing until then, a Monday to come
+// would be silent when it comes; the next one may have begun already where another server looks.
+const SET_NOW = `
+  UPDATE push_addresses SET set_at = $2 WHERE user_id = $1 AND set_at > $2::timestamptz + interval '1 minute'`;
+
+// $2 the week's Monday
+const FORGET_AHEAD = `
+  DELETE FROM push_messages WHERE user_id = $1 AND subject = 'WEEK' AND key > ($2::date + 7)::text`;
+
+const FORGET_OLD = `
+  DELETE FROM push_messages WHERE user_id = $1 AND at < $2::timestamptz - interval '30 days'
+     AND key NOT IN (SELECT key FROM push_messages WHERE user_id = $1 ORDER BY at DESC LIMIT ${KEPT_MAX})`;
 
 // READONLY users get none: they couldn't turn it off.
 const LIST_PEOPLE = `
@@ -55,12 +71,10 @@ export const createPushMessagesRepository = ({ pool }: Pick<Database, "pool">) =
 
   /** Notes what has happened since the last look, and forgets what is long told. */
   async collect(userId: string, monday: CalendarDate, now: Date): Promise<void> {
+    await pool.query({ name: "push-set-now", text: SET_NOW, values: [userId, now] });
+    await pool.query({ name: "push-forget-ahead", text: FORGET_AHEAD, values: [userId, monday] });
     await pool.query({ name: "push-collect", text: COLLECT, values: [userId, now, monday] });
-    await pool.query({
-      name: "push-forget",
-      text: "DELETE FROM push_messages WHERE user_id = $1 AND at < $2::timestamptz - interval '30 days'",
-      values: [userId, now],
-    });
+    await pool.query({ name: "push-forget-old", text: FORGET_OLD, values: [userId, now] });
   },
 
   /** Begins a try of everything that is due, the oldest first. */

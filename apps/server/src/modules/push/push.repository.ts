@@ -4,6 +4,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { TRIES_MAX } from "./push-messages.repository.ts";
 
 /** Where a person's pushes go, as it is on record. */
 export type KeptAddress = {
@@ -31,8 +32,6 @@ const SET = `
 const COUNT_WEEK_AS_TOLD = `
   INSERT INTO push_messages AS m (user_id, key, subject, at, told_at) VALUES ($1, $2, 'WEEK', $3, $3)
   ON CONFLICT (user_id, key) DO UPDATE SET told_at = excluded.told_at WHERE m.user_id = excluded.user_id`;
-
-const TRIES_MAX = 4;
 
 // The last push that was told or given up; a process that died in the last try never said why.
 const LAST_ENDED = `

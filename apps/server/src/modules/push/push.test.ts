@@ -10,6 +10,7 @@ const TOPIC = "canary-topic-9d1f";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0";
 // Eight in the morning of Monday, November 23, 2026, in New York.
 const MONDAY = new Date("2026-11-23T13:00:00Z");
+const JANUARY = new Date("2027-01-11T13:00:00Z");
 const MINUTE_MS = 60_000;
 
 type Taken = { readonly path: string; readonly title: unknown; readonly body: string };
@@ -93,8 +94,10 @@ const happened = (
   );
 
 const after = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE_MS);
-const look = (at: Date) => {
-  app.setNow(at);
+/** From that Monday on. */
+const at = (minutes: number) => new Date(MONDAY.getTime() + minutes * MINUTE_MS);
+const look = (now: Date) => {
+  app.setNow(now);
   return app.services.push.sendDue();
 };
 
@@ -258,6 +261,42 @@ test("another address is told nothing of before; one that is removed, disabled o
   expect(await look(after(7))).toBe(0);
   const removed = await app.database.prisma.auditLog.count({ where: { actionType: "PUSH_REMOVED" } });
   expect(removed).toBe(1);
+});
+
+test("a clock that ran ahead leaves nothing that is told twice, and no week that is silent when it comes", async () => {
+  const user = await pushedUser();
+  const account = await insertAccount(app, user);
+  await insertOpenLot(app, account, "KO261127P60", 100);
+  await insertOpenLot(app, account, "KO270115P60", 100);
+  await happened(user, "LOGIN", at(-1));
+  expect(await look(MONDAY)).toBe(2);
+  expect(await look(JANUARY)).toBe(1);
+  await look(new Date(JANUARY.getTime() + MINUTE_MS));
+
+  expect(await look(at(2))).toBe(0);
+  expect(await look(JANUARY)).toBe(1);
+});
+
+test("an address that was set while a clock was ahead is told what happens from now on", async () => {
+  app.setNow(JANUARY);
+  const user = await pushedUser();
+  await happened(user, "LOGIN", at(-1));
+  expect(await look(MONDAY)).toBe(0);
+  await happened(user, "LOGIN", at(1));
+  expect(await look(at(2))).toBe(1);
+});
+
+test("a week that can't be put together keeps no sign-in back", async () => {
+  const user = await pushedUser();
+  await insertOpenLot(app, await insertAccount(app, user), "KO261127P60", 100);
+  await happened(user, "LOGIN", at(-1));
+  await app.owner.query("ALTER TABLE open_lots RENAME TO open_lots_away");
+  try {
+    await expect(look(MONDAY)).rejects.toThrow();
+  } finally {
+    await app.owner.query("ALTER TABLE open_lots_away RENAME TO open_lots");
+  }
+  expect(taken.map(({ title }) => title)).toEqual(["Strikebook: new sign-in"]);
 });
 
 test("an address that was sealed under another secret says so", async () => {

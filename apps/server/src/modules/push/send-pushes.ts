@@ -35,15 +35,20 @@ export const UNREADABLE = "the stored address can't be read any more, enter it a
 
 /** Sends what is due to everybody, one after the other. Answers how many pushes were taken. */
 export async function sendPushes(needs: SendPushes): Promise<number> {
+  return await addEach(await needs.messages.listPeople(), (userId) => tell(needs, userId));
+}
+
+/** Does the work of each, whichever of them breaks; the first that broke is thrown when all are done. */
+async function addEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<number>): Promise<number> {
   const broken: unknown[] = [];
-  let taken = 0;
-  for (const userId of await needs.messages.listPeople()) {
-    taken += (await tell(needs, userId).catch((error: unknown) => void broken.push(error))) ?? 0;
+  let sum = 0;
+  for (const item of items) {
+    sum += (await work(item).catch((error: unknown) => void broken.push(error))) ?? 0;
   }
   if (broken.length > 0) {
     throw broken[0];
   }
-  return taken;
+  return sum;
 }
 
 /** Tells a person what is due: everything of one subject is one push. */
@@ -53,11 +58,11 @@ async function tell(needs: SendPushes, userId: string): Promise<number> {
   await messages.collect(userId, weeklyMailOf(dayBegun(now)), now);
   const due = await messages.beginTry(userId, now);
   const kept = due.length === 0 ? undefined : await repository.find(userId);
-  let taken = 0;
-  for (const same of kept === undefined ? [] : groupBy(due, ({ subject }) => subject).values()) {
-    taken += kept !== undefined && (await tellSame(needs, userId, { kept, same, now })) ? 1 : 0;
-  }
-  return taken;
+  return kept === undefined
+    ? 0
+    : await addEach(groupBy(due, ({ subject }) => subject).values(), async (same) =>
+        (await tellSame(needs, userId, { kept, same, now })) ? 1 : 0,
+      );
 }
 
 type Telling = { readonly kept: KeptAddress; readonly same: readonly DueMessage[]; readonly now: Date };

@@ -5,7 +5,6 @@ import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { HousePanel } from "./house/house-panel.tsx";
-import type { Housekeeping } from "./housekeeping.queries.ts";
 import { answerHouse, listed } from "./testing/house-answers.ts";
 
 const ANN = { id: "u-1", username: "ann", fullName: "Ann Lee", email: "ann@example.com", lastUploadAt: null };
@@ -327,71 +326,4 @@ test("a failure is told and tried again", async () => {
   await user.click(screen.getByRole("button", { name: "Try Again" }));
 
   expect(await screen.findByText("All is well.")).toBeVisible();
-});
-
-const FEED: Housekeeping["priceFeeds"][number] = {
-  ...{ source: "TIINGO" as const, name: "Tiingo", setting: "TIINGO_API_KEY", day: "2026-11-20", asked: 22 },
-  ...{ failingSince: null, problem: null, status: null, restsUntil: null, unanswered: [] },
-};
-
-test("a provider whose key died says since when, and the way out; closing prices are fetched with one click", async () => {
-  const failing = {
-    ...FEED,
-    failingSince: "2026-11-16T23:40:00.000Z",
-    problem: "it answered 401: Invalid token.",
-    status: 401,
-  };
-  answerHouse({ tasks: ["CLOSING_PRICES"], priceFeeds: [failing] });
-  server.use(
-    graphql.mutation("AdminFetchClosingPrices", () => {
-      const unanswered = [..."ABCDEF"].map((instrument) => ({
-        instrument,
-        reason: "It doesn't know this symbol.",
-      }));
-      answerHouse({
-        priceFeeds: [
-          { ...FEED, unanswered },
-          { ...FEED, source: "FINNHUB", name: "Finnhub", day: null },
-        ],
-      });
-      return HttpResponse.json({ data: { adminFetchClosingPrices: [{ ...FEED }] } });
-    }),
-  );
-  const { user } = renderPage(<HousePanel />);
-
-  const list = await rows("Closing prices");
-  expect(list.getByRole("listitem").textContent).toBe(
-    "Tiingo: 401 since MondayIt answered 401: Invalid token. Check TIINGO_API_KEY: get a new key from Tiingo, start Strikebook again, then fetch now.Fetch now",
-  );
-  expect(screen.getAllByRole("button", { name: /^Fetch/ })).toHaveLength(1);
-  await user.click(list.getByRole("button", { name: "Fetch closing prices of Tiingo now" }));
-  await screen.findByText("All is well.");
-  expect(await fact("Closing prices")).toBe(
-    "Closing pricesTiingo, FinnhubTiingo: asked 22 symbols for Fri, Nov 20, 2026, 6 unanswered: A, B, C, D, E, 1 more. Finnhub: nothing asked yet.Fetch nowAll closing prices",
-  );
-});
-
-test.each([
-  [
-    0,
-    "it did not answer",
-    "Tiingo: no answer since Monday",
-    /internet\? Nothing on the pages waits for it\./,
-  ],
-  [
-    429,
-    "its limit of calls is reached",
-    "Tiingo: 429 since Monday",
-    /it goes on when the limit allows\. Asked again from Nov 20, /,
-  ],
-  [503, "it answered 503", "Tiingo: 503 since Monday", /Nothing to do yet/],
-  [200, "it answered something else than data", "Tiingo: no usable answer since Monday", /Nothing to do yet/],
-])("status %s of a provider, in words", async (status, problem, text, note) => {
-  const at = { failingSince: "2026-11-16T23:40:00.000Z", restsUntil: "2026-11-20T16:00:00.000Z" };
-  answerHouse({ tasks: ["CLOSING_PRICES"], priceFeeds: [{ ...FEED, ...at, status, problem }] });
-  renderPage(<HousePanel />);
-
-  const item = (await rows("Closing prices")).getByRole("listitem");
-  expect(item.textContent).toContain(text);
-  expect(item.textContent).toMatch(note);
 });

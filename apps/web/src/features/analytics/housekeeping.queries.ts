@@ -95,6 +95,9 @@ const Look = graphql(`
         restsUntil
         day
         asked
+        left
+        leftOut
+        symbolsAMonth
         unanswered {
           instrument
           reason
@@ -132,12 +135,9 @@ const FetchPrices = graphql(`
   mutation AdminFetchClosingPrices {
     adminFetchClosingPrices {
       name
-      asked
       failingSince
       problem
-      unanswered {
-        instrument
-      }
+      unasked
     }
   }
 `);

@@ -23,17 +23,26 @@ export function pricesFact(feeds: Housekeeping["priceFeeds"]): HouseFact {
   };
 }
 
-function askedWords({ name, day, asked, unanswered }: Feed): string {
+function askedWords({ name, day, asked, unanswered, left, leftOut, symbolsAMonth }: Feed): string {
   if (day === null) {
     return `${name}: nothing asked yet.`;
   }
-  const lacking =
-    unanswered.length === 0 ? "all answered" : `${unanswered.length} unanswered: ${namesOf(unanswered)}`;
-  return `${name}: asked ${plural(asked, "symbol")} for ${formatLongDate(day)}, ${lacking}.`;
+  const facts = [
+    `asked ${plural(asked, "symbol")} for ${formatLongDate(day)}`,
+    ...(unanswered.length > 0
+      ? [`${unanswered.length} unanswered: ${namesOf(unanswered.map(({ instrument }) => instrument))}`]
+      : []),
+    ...(left > 0 ? [`${left} still to ask`] : []),
+    ...(unanswered.length + left === 0 ? ["all answered"] : []),
+    ...(leftOut.length > 0
+      ? [`${leftOut.length} over its ${symbolsAMonth} different symbols a month: ${namesOf(leftOut)}`]
+      : []),
+  ];
+  return `${name}: ${facts.join(", ")}.`;
 }
 
-function namesOf(unanswered: Feed["unanswered"]): string {
-  const named = unanswered.slice(0, SYMBOLS_NAMED).map(({ instrument }) => instrument);
-  const more = unanswered.length - named.length;
+function namesOf(symbols: readonly string[]): string {
+  const named = symbols.slice(0, SYMBOLS_NAMED);
+  const more = symbols.length - named.length;
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }

@@ -34,12 +34,7 @@ export function useHouseActs() {
   });
   const fetchPrices = useMutation({
     mutationFn: fetchClosingPrices,
-    onSuccess: (feeds) => {
-      const failing = feeds.find(({ failingSince }) => failingSince !== null);
-      return failing === undefined
-        ? notify.success("Asked for what was missing. What comes later is shown here.")
-        : notify.error(`${failing.name} still fails: ${failing.problem}`);
-    },
+    onSuccess: tellFetched,
     onError,
     onSettled: () => refetch(queryClient, "housekeeping"),
   });
@@ -49,6 +44,19 @@ export function useHouseActs() {
     onSettled: () => refetch(queryClient, "housekeeping"),
   });
   return { unlock, backUp, verifyLog, fetchPrices, dismiss };
+}
+
+/** A provider that wasn't asked hasn't failed again. */
+function tellFetched(feeds: Awaited<ReturnType<typeof fetchClosingPrices>>) {
+  const failing = feeds.filter(({ failingSince }) => failingSince !== null);
+  const failed = failing.find(({ unasked }) => unasked === null);
+  if (failed !== undefined) {
+    return notify.error(`${failed.name} still fails: ${failed.problem}`);
+  }
+  const unasked = failing[0] ?? (feeds.every((feed) => feed.unasked !== null) ? feeds[0] : undefined);
+  return unasked === undefined
+    ? notify.success("Asked for what was missing. What comes later is shown here.")
+    : notify.info(`${unasked.name}: ${unasked.unasked}`);
 }
 
 export type HouseActs = ReturnType<typeof useHouseActs>;
