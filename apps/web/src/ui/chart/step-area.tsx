@@ -19,9 +19,7 @@ import { ChartTip, type TipFact, tipText } from "./chart-tip.tsx";
 import { ChartTitle } from "./chart-title.ts";
 import { Hatch } from "./hatch.tsx";
 import { NotImportedBand } from "./not-imported-band.tsx";
-
-/** Something that happened at a point and is not of the curve's own making, in words. */
-export type PointMark = { readonly index: number; readonly texts: readonly string[] };
+import { MarkLines, MarkWords, type Place, type PointMark, STROKE } from "./point-marks.tsx";
 
 export type StepAreaProps = Span & {
   /** In order of days. Without any nothing is drawn but what is not imported. */
@@ -149,8 +147,6 @@ type CurveProps = {
   readonly children: ReactNode;
 };
 
-const STROKE = { fill: "none", strokeWidth: 1.5, vectorEffect: "non-scaling-stroke" } as const;
-
 function Curve({ title, drawing: { line, above, below, zero }, withZero, children }: CurveProps) {
   const id = useId();
   return (
@@ -189,8 +185,6 @@ function Curve({ title, drawing: { line, above, below, zero }, withZero, childre
   );
 }
 
-type Place = { readonly x: number; readonly y: number };
-
 type DotsProps = { readonly places: readonly Place[]; readonly pointed: Place | undefined };
 
 /** Circles in a drawing of their own, which isn't stretched as the curve is: its places are percent of the frame. */
@@ -203,19 +197,6 @@ const Dots = ({ places, pointed }: DotsProps) => (
   </svg>
 );
 
-type MarksProps = { readonly marks: readonly PointMark[]; readonly places: readonly Place[] };
-
-const MarkLines = ({ marks, places }: MarksProps) =>
-  marks.length > 0 && (
-    <path
-      d={marks.map(({ index }) => `M${places[index]?.x},0V100`).join("")}
-      {...STROKE}
-      strokeWidth={1}
-      strokeDasharray="3 3"
-      stroke="var(--color-ink-3)"
-    />
-  );
-
 const Ticks = ({ at, places }: { readonly at: readonly number[]; readonly places: readonly Place[] }) =>
   at.length > 0 && (
     <path
@@ -225,36 +206,6 @@ const Ticks = ({ at, places }: { readonly at: readonly number[]; readonly places
       stroke="var(--color-ink-3)"
     />
   );
-
-/** Lines of words over a drawing, which gets lower by them. */
-const WORDS_MAX = 3;
-
-/** The newest words first, each on a line of its own over its mark: days that are close together hide none of them. */
-function MarkWords({ marks, places }: MarksProps) {
-  if (marks.length === 0) {
-    return null;
-  }
-  const words = marks.toReversed().flatMap(({ index, texts }) => texts.map((text) => ({ index, text })));
-  const shown = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX - 1) : words;
-  const rest = words.length - shown.length;
-  return (
-    <div
-      aria-hidden
-      className="shrink-0 text-legend leading-4 text-ink-2 [&>span]:relative [&>span]:block [&>span]:w-fit [&>span]:max-w-full"
-    >
-      {shown.map(({ index, text }) => {
-        const x = places[index]?.x ?? 0;
-        // As far to the left as its mark is to the right: the words stay over the drawing.
-        return (
-          <span key={`${index} ${text}`} style={{ left: `${x}%`, transform: `translateX(-${x}%)` }}>
-            {text}
-          </span>
-        );
-      })}
-      {rest > 0 && <span className="ml-auto">and {rest} more, in the table</span>}
-    </div>
-  );
-}
 
 const PointLine = ({ x }: Pick<Place, "x">) => (
   <path d={`M${x},0V100`} {...STROKE} strokeWidth={1} stroke="var(--color-line-strong)" />
