@@ -1,6 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData } from "@tanstack/react-query";
-import { idsOf } from "../../lib/address/scope.ts";
+import { idsOf } from "../../lib/address/ids-of.ts";
 import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query } from "../../lib/network/query.ts";

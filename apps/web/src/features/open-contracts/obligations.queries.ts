@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { idsOf } from "../../lib/address/scope.ts";
+import { idsOf } from "../../lib/address/ids-of.ts";
 import { query } from "../../lib/network/query.ts";
 
 const Obligations = graphql(`

@@ -1,7 +1,8 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { type Book, idsOf } from "../../lib/address/scope.ts";
+import { idsOf } from "../../lib/address/ids-of.ts";
+import type { Book } from "../../lib/address/scope.ts";
 import { CoverageFields } from "../../lib/coverage/coverage-fields.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query, question } from "../../lib/network/query.ts";

@@ -27,10 +27,6 @@ const START: Scope = {
   grouping: "LIST",
 };
 
-/** The accounts that a question names: the one, or null for all in sight. */
-export const idsOf = (accountId: string | undefined): string[] | null =>
-  accountId === undefined ? null : [accountId];
-
 /** With the person whose account it is. */
 type Remembered = Scope & { readonly whose: Whose };
 

@@ -1,7 +1,7 @@
 import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { sameDayBack } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
-import { idsOf } from "../../../lib/address/scope.ts";
+import { idsOf } from "../../../lib/address/ids-of.ts";
 import { ACCOUNT_PROBLEMS, printedAccount } from "../../../lib/address/use-scope.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { idsOf } from "../../../lib/address/scope.ts";
+import { idsOf } from "../../../lib/address/ids-of.ts";
 import { formatDate, formatDays, formatMoney } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -1,6 +1,6 @@
 import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { useQuery } from "@tanstack/react-query";
-import { idsOf } from "../../../lib/address/scope.ts";
+import { idsOf } from "../../../lib/address/ids-of.ts";
 import { ACCOUNT_PROBLEMS, printedAccount } from "../../../lib/address/use-scope.ts";
 import { partText } from "../../../lib/coverage/coverage-words.ts";
 import { formatDays } from "../../../lib/format.ts";
