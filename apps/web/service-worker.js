@@ -56,6 +56,9 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+/** The share before the next one: two at once would both find the same room. */
+let lastShare = Promise.resolve();
+
 /**
  * Keeps the files of a share and shows the upload page, which takes them: at once, or after sign-in. What can't be kept is said
  * there: all of a share, or none of it.
@@ -63,21 +66,32 @@ self.addEventListener("fetch", (event) => {
 async function takeShared(request) {
   try {
     const files = (await request.formData()).getAll("files").filter((file) => typeof file !== "string");
-    const cache = await caches.open(SHARED);
-    if (!(await hasRoom(cache, files))) {
-      return toUpload("?share=full");
-    }
-    for (const file of files) {
-      const name = encodeURIComponent(file.name);
-      await cache.put(
-        `/shared/${Date.now()}/${file.size}/${crypto.randomUUID()}/${name}`,
-        new Response(file),
-      );
-    }
-    return toUpload("");
+    const share = lastShare.then(() => keepShared(files));
+    lastShare = share.catch(() => undefined);
+    return toUpload((await share) ? "" : "?share=full");
   } catch {
     return toUpload("?share=missed");
   }
+}
+
+/** False where there is no room for them. Where the browser refuses one, none of them stays. */
+async function keepShared(files) {
+  const cache = await caches.open(SHARED);
+  if (!(await hasRoom(cache, files))) {
+    return false;
+  }
+  const places = files.map(
+    ({ name, size }) => `/shared/${Date.now()}/${size}/${crypto.randomUUID()}/${encodeURIComponent(name)}`,
+  );
+  try {
+    for (const [index, file] of files.entries()) {
+      await cache.put(places[index], new Response(file));
+    }
+  } catch (error) {
+    await Promise.all(places.map((place) => cache.delete(place)));
+    throw error;
+  }
+  return true;
 }
 
 /** False where the files would be too many or too large together with those that wait; what is too old makes room first. */

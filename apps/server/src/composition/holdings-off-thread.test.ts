@@ -1,10 +1,10 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test, vi } from "vitest";
 import { weekday } from "../import/testing/generated-history.ts";
+import { ask } from "../import/testing/people.ts";
 import { addStatement } from "../import/testing/statements.ts";
 import { createHoldings } from "../ledger/check-holdings.repository.ts";
 import { MatchingNeeded } from "../ledger/matching-needed.ts";
-import { ask } from "../modules/campaigns/testing/history.ts";
 import { importOneSymbol, putsOfOneSymbol } from "../modules/campaigns/testing/one-symbol.ts";
 import { createUser, startTestApp } from "../testing/test-app.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { exportFile, slashed, weekday } from "../import/testing/generated-history.ts";
+import { ask } from "../import/testing/people.ts";
 import { addStatement, matchedOf, previewStatement, removeStatement } from "../import/testing/statements.ts";
 import { importFile } from "../import/testing/upload.ts";
-import { ask } from "../modules/campaigns/testing/history.ts";
 import { importOneSymbol, putsOfOneSymbol, slowestHealth } from "../modules/campaigns/testing/one-symbol.ts";
 import { createUser, startTestApp, type TestUser } from "../testing/test-app.ts";
 

@@ -2,10 +2,9 @@ import type { StoredClose, StoredSource } from "@strikebook/core/closing-prices/
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { beforeEach, expect, test, vi } from "vitest";
-import { importFile } from "../import/testing/upload.ts";
-import { writtenFile } from "../import/testing/written-history.ts";
+import * as people from "../import/testing/people.ts";
 import { insertSnapshot } from "../testing/ledger-rows.ts";
-import { createUser, graphqlRequest, startTestApp, TEST_NOW, type TestUser } from "../testing/test-app.ts";
+import { startTestApp, TEST_NOW, type TestUser } from "../testing/test-app.ts";
 import { storeCloses } from "./closing-prices.repository.ts";
 
 // Whole imports, on a machine that may be busy. Today is Friday, November 20, 2026.
@@ -33,18 +32,8 @@ const close = (
 });
 const store = (...closes: readonly StoredClose[]) => storeCloses(pool, closes, TEST_NOW);
 
-async function personWith(rows: readonly string[]): Promise<TestUser> {
-  const user = await createUser(app);
-  const bytes = writtenFile(rows, "11/20/2026 4:00 pm");
-  await importFile(app, user, { name: "Accounts_History.csv", bytes });
-  return user;
-}
-
-async function ask(user: TestUser, operation: string) {
-  const { data, errors } = await graphqlRequest(app, user, operation);
-  expect(errors).toBeUndefined();
-  return data;
-}
+const personWith = (rows: readonly string[]) => people.personWith(app, rows, "11/20/2026 4:00 pm");
+const ask = people.ask.bind(undefined, app);
 
 const PRICE = "underlyingPrice priceDay priceSource outOfTheMoneyPercent";
 const board = async (user: TestUser, fields = PRICE) =>

@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
+import * as people from "../import/testing/people.ts";
 import { addStatement } from "../import/testing/statements.ts";
-import { importFile } from "../import/testing/upload.ts";
-import { writtenFile } from "../import/testing/written-history.ts";
 import { insertSnapshot } from "../testing/ledger-rows.ts";
-import { createUser, graphqlRequest, startTestApp, type TestUser } from "../testing/test-app.ts";
+import { startTestApp, type TestUser } from "../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -14,18 +13,8 @@ const BEFORE = ["2022-05-02 BUY 100 FB -20000.00", "2022-05-24 STO 1 FB221216C22
 const SHARES = ["2022-06-09 NAME-OUT 100 FB", "2022-06-09 NAME-IN 100 META"];
 const CONTRACT = ["2022-06-09 NAME-IN 1 FB221216C220", "2022-06-09 NAME-OUT 1 META221216C220"];
 
-async function personWith(rows: readonly string[]): Promise<TestUser> {
-  const user = await createUser(app);
-  const bytes = writtenFile(rows, "06/30/2026 4:00 pm");
-  await importFile(app, user, { name: "Accounts_History.csv", bytes });
-  return user;
-}
-
-async function ask(user: TestUser, operation: string) {
-  const { data, errors } = await graphqlRequest(app, user, operation);
-  expect(errors).toBeUndefined();
-  return data;
-}
+const personWith = (rows: readonly string[]) => people.personWith(app, rows, "06/30/2026 4:00 pm");
+const ask = people.ask.bind(undefined, app);
 
 type Priced = { readonly symbol: string; readonly price: number; readonly isOption?: boolean };
 

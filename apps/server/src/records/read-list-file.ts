@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { findEncodingProblem, NOT_UTF8 } from "@strikebook/core/uploads/csv/text-encoding";
+import { LIST_BYTES_MAX } from "@strikebook/core/uploads/upload-file";
 
 /** A file on disk, uploaded or of the command line. */
 export type ListFile = { readonly path: string; readonly sizeBytes: number };
-
-/** Largest list that is taken, in bytes. */
-const LIST_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The text of an administrator's list; throws what is too large or no text. */
 export async function readListFile({ path, sizeBytes }: ListFile): Promise<string> {

@@ -1,10 +1,11 @@
+import type { CloseSource } from "@strikebook/core/closing-prices/closing-price";
 import { formatDate, plural } from "./format.ts";
-import { otherSourcesText, type PriceSource } from "./price-source.ts";
+import { otherSourcesText } from "./price-source.ts";
 
 type OnPaper = {
   readonly unknown: number;
   readonly onPaperDay: string | null;
-  readonly onPaperSources: readonly PriceSource[];
+  readonly onPaperSources: readonly CloseSource[];
 };
 
 /** Beside what open positions come to on paper: those of unknown value, and the day of the prices. */

@@ -9,8 +9,9 @@ test("a price that isn't Fidelity's says its weekday and where it comes from", (
   expect(otherPriceText("2026-11-24", null)).toBeUndefined();
 });
 
-test("sources other than Fidelity, each once", () => {
-  expect(otherSourcesText(["FIDELITY", "FILE", "TIINGO", "TIINGO"])).toBe("a file of prices and Tiingo");
+test("sources other than Fidelity, each once, the most trusted first", () => {
+  expect(otherSourcesText(["FIDELITY", "TIINGO", "FILE", "TIINGO"])).toBe("a file of prices and Tiingo");
+  expect(otherSourcesText(["FINNHUB", "TIINGO", "FILE"])).toBe("a file of prices, Tiingo, and Finnhub");
   expect(otherSourcesText(["FIDELITY"])).toBeUndefined();
   expect(otherSourcesText([])).toBeUndefined();
 });

@@ -1,23 +1,21 @@
-/** Where a price comes from; FIDELITY is a positions file. */
-export type PriceSource = "FIDELITY" | "FILE" | "FINNHUB" | "TIINGO";
-
-const NAMES: Readonly<Record<Exclude<PriceSource, "FIDELITY">, string>> = {
-  FILE: "a file of prices",
-  FINNHUB: "Finnhub",
-  TIINGO: "Tiingo",
-};
+import {
+  CLOSE_SOURCE_NAMES,
+  CLOSE_SOURCES,
+  type CloseSource,
+} from "@strikebook/core/closing-prices/closing-price";
 
 const WEEKDAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+const LIST = new Intl.ListFormat("en-US");
 
 /** `Tuesday's close`: a stored close is used for 3 trading days, so that its weekday tells the day. */
 export const closeText = (day: string): string => `${WEEKDAY.format(Date.parse(day))}'s close`;
 
 /** `Tuesday's close, Tiingo`; undefined for a price of Fidelity's, and for one that somebody supposes. */
-export const otherPriceText = (day: string, source: PriceSource | null): string | undefined =>
-  source === null || source === "FIDELITY" ? undefined : `${closeText(day)}, ${NAMES[source]}`;
+export const otherPriceText = (day: string, source: CloseSource | null): string | undefined =>
+  source === null || source === "FIDELITY" ? undefined : `${closeText(day)}, ${CLOSE_SOURCE_NAMES[source]}`;
 
-/** `Tiingo and a file of prices`: the sources other than Fidelity; undefined with none. */
-export function otherSourcesText(sources: readonly PriceSource[]): string | undefined {
-  const names = [...new Set(sources)].flatMap((source) => (source === "FIDELITY" ? [] : [NAMES[source]]));
-  return names.length === 0 ? undefined : names.join(" and ");
+/** `a file of prices and Tiingo`: the sources other than Fidelity, the most trusted first; undefined with none. */
+export function otherSourcesText(sources: readonly CloseSource[]): string | undefined {
+  const others = CLOSE_SOURCES.filter((source) => source !== "FIDELITY" && sources.includes(source));
+  return others.length === 0 ? undefined : LIST.format(others.map((source) => CLOSE_SOURCE_NAMES[source]));
 }

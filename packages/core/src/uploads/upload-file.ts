@@ -6,6 +6,8 @@ export type FileType = "PORTFOLIO" | "REALIZED" | "TRANSACTION";
 
 /** Largest file that is taken, included: 100 MB. */
 export const FILE_SIZE_BYTES_MAX = 100 * 1024 * 1024;
+/** Largest list of an administrator's that is taken, included: 5 MB. */
+export const LIST_BYTES_MAX = 5 * 1024 * 1024;
 /** Longest physical line, in characters; a longer one makes the file refused. */
 export const LINE_LENGTH_MAX = 64 * 1024;
 /** Most cells of one line; a header with more is refused, a row with more is for review. */

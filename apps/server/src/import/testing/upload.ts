@@ -101,6 +101,15 @@ export async function endOf(app: TestApp, user: Who, result: Result): Promise<Re
   return ended.result;
 }
 
+export const progressOf = (app: TestApp, user: Who, operationId: string) =>
+  restRequest(app, user, `GET /api/upload/progress/${operationId}`);
+
+/** The operations that the user's tabs are told of. */
+export async function followedBy(app: TestApp, user: Who): Promise<string[]> {
+  const { body } = await restRequest(app, user, "GET /api/upload/progress/user");
+  return body.map(({ operationId }: { readonly operationId: string }) => operationId);
+}
+
 /** Asks until an operation has ended. */
 export async function endOfOperation(
   app: TestApp,
@@ -108,7 +117,7 @@ export async function endOfOperation(
   operationId: string,
 ): Promise<Progress<Result>> {
   for (;;) {
-    const { status, body } = await restRequest(app, user, `GET /api/upload/progress/${operationId}`);
+    const { status, body } = await progressOf(app, user, operationId);
     if (status !== 200) {
       throw new Error(body.message);
     }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import * as people from "../../import/testing/people.ts";
 import { rematchAll } from "../../import/testing/rematch-all.ts";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import * as history from "./testing/history.ts";
@@ -9,7 +10,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 const app = await startTestApp();
 const { row } = history;
 const importRows = history.importRows.bind(undefined, app);
-const ask = history.ask.bind(undefined, app);
+const ask = people.ask.bind(undefined, app);
 const refused = history.refused.bind(undefined, app);
 
 type Leg = { readonly kind: string; readonly canSplit: boolean };

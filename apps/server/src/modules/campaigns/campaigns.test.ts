@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import * as people from "../../import/testing/people.ts";
 import { rematchAll } from "../../import/testing/rematch-all.ts";
 import { createUser, graphqlRequest, startTestApp, TEST_NOW, type TestUser } from "../../testing/test-app.ts";
 import * as history from "./testing/history.ts";
@@ -268,7 +269,7 @@ test("of nobody, of another person, of a reader, and for nonsense", async () => 
 
 const importRows = history.importRows.bind(undefined, app);
 const undoLast = history.undoLast.bind(undefined, app);
-const ask = history.ask.bind(undefined, app);
+const ask = people.ask.bind(undefined, app);
 const refused = history.refused.bind(undefined, app);
 
 async function list(user: TestUser, args = "size: 50") {

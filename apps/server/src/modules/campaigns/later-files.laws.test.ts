@@ -2,12 +2,12 @@ import { random } from "@strikebook/core/shared/random";
 import { expect, test, vi } from "vitest";
 import { type FamilyWeek, generateFamily } from "../../../bench/family-history.ts";
 import { exportFile } from "../../import/testing/generated-history.ts";
+import { ask } from "../../import/testing/people.ts";
 import { addStatement, removeStatement } from "../../import/testing/statements.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { deriveAll } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { ask } from "./testing/history.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 900_000 });

@@ -1,9 +1,10 @@
 import { lockCampaigns } from "@strikebook/database/user-lock";
 import { expect, test, vi } from "vitest";
+import { ask } from "../../import/testing/people.ts";
 import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { ask, importRows, row, undoLast } from "./testing/history.ts";
+import { importRows, row, undoLast } from "./testing/history.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });

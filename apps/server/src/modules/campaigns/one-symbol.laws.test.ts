@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { ask } from "../../import/testing/people.ts";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
-import { ask } from "./testing/history.ts";
 import { importOneSymbol, slowestHealth } from "./testing/one-symbol.ts";
 
 vi.setConfig({ testTimeout: 900_000 });

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
+import * as people from "../../import/testing/people.ts";
 import { addStatement } from "../../import/testing/statements.ts";
 import { importFile } from "../../import/testing/upload.ts";
-import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -127,11 +128,7 @@ async function importRows(user: TestUser, rows: readonly string[]): Promise<void
   await importFile(app, user, { name: "Accounts_History.csv", bytes });
 }
 
-async function ask(user: TestUser, operation: string) {
-  const { data, errors } = await graphqlRequest(app, user, operation);
-  expect(errors).toBeUndefined();
-  return data;
-}
+const ask = people.ask.bind(undefined, app);
 
 async function told(user: TestUser, args = "size: 50"): Promise<string[]> {
   const { getCampaigns } = await ask(

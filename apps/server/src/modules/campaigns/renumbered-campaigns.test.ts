@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
+import * as people from "../../import/testing/people.ts";
 import { addStatement, removeStatement } from "../../import/testing/statements.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import * as history from "./testing/history.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const app = await startTestApp();
-const ask = history.ask.bind(undefined, app);
+const ask = people.ask.bind(undefined, app);
 
 const HEADER =
   "Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date";

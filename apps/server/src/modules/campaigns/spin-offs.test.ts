@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { ask } from "../../import/testing/people.ts";
 import { addStatement, removeStatement } from "../../import/testing/statements.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { writtenFile } from "../../import/testing/written-history.ts";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
-import { ask } from "./testing/history.ts";
 
 // A whole import, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { ask } from "../../import/testing/people.ts";
 import { insertSnapshot } from "../../testing/ledger-rows.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { ask, importRows, refused, row } from "../campaigns/testing/history.ts";
+import { importRows, refused, row } from "../campaigns/testing/history.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { importRows, personWith } from "../../import/testing/people.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { answerOf, importRows, personWith } from "../tax-year/testing/tax-people.ts";
+import { answerOf } from "../tax-year/testing/tax-people.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

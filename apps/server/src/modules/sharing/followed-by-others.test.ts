@@ -1,7 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { exportFile, generateHistory } from "../../import/testing/generated-history.ts";
 import { holdImports } from "../../import/testing/hold-imports.ts";
-import { confirmFile, endOfOperation, previewFile } from "../../import/testing/upload.ts";
+import {
+  confirmFile,
+  endOfOperation,
+  followedBy,
+  previewFile,
+  progressOf,
+} from "../../import/testing/upload.ts";
 import { insertAccount } from "../../testing/ledger-rows.ts";
 import { endGrants, share } from "../../testing/shared-accounts.ts";
 import {
@@ -77,12 +83,7 @@ test("an import in another's books is followed, and ended, by whoever may change
     const { data: confirmed } = await confirmFile(app, user, data.previewFileUpload.sessionId);
     return confirmed.confirmFileUpload.operationId as string;
   };
-  const statusOf = async (user: TestUser, id: string) =>
-    (await restRequest(app, user, `GET /api/upload/progress/${id}`)).status;
-  const activeOf = async (user: TestUser) =>
-    (await restRequest(app, user, "GET /api/upload/progress/user")).body.map(
-      ({ operationId }: { operationId: string }) => operationId,
-    );
+  const statusOf = async (user: TestUser, id: string) => (await progressOf(app, user, id)).status;
 
   await holdImports(app, async () => {
     const bens = await confirm(ben, rows, "1");
@@ -90,12 +91,10 @@ test("an import in another's books is followed, and ended, by whoever may change
     const anns = await confirm(inScope(ann, ben.id), own, "2");
 
     expect([await statusOf(ann, anns), await statusOf(ben, anns)]).toEqual([200, 200]);
-    expect((await restRequest(app, ann, `GET /api/upload/progress/${anns}`)).body).not.toHaveProperty(
-      "waitsFor",
-    );
+    expect((await progressOf(app, ann, anns)).body).not.toHaveProperty("waitsFor");
     expect([await statusOf(ann, bens), await statusOf(stranger, anns)]).toEqual([404, 404]);
-    expect([await activeOf(ann), await activeOf(stranger)]).toEqual([[anns], []]);
-    expect(await activeOf(ben)).toEqual([bens, anns]);
+    expect([await followedBy(app, ann), await followedBy(app, stranger)]).toEqual([[anns], []]);
+    expect(await followedBy(app, ben)).toEqual([bens, anns]);
 
     await share(app, people, [account.id], "VIEW");
     const cancel = () => restRequest(app, ann, `POST /api/upload/progress/${anns}/cancel`);

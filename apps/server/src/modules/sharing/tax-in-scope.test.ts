@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { personWith } from "../../import/testing/people.ts";
 import { accountsOf, share } from "../../testing/shared-accounts.ts";
 import { createUser, graphqlRequest, inScope, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { answerOf, personWith } from "../tax-year/testing/tax-people.ts";
+import { answerOf } from "../tax-year/testing/tax-people.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });

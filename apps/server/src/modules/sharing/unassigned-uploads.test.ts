@@ -4,8 +4,10 @@ import {
   cancelFile,
   confirmFile,
   endOfOperation,
+  followedBy,
   previewAgain,
   previewFile,
+  progressOf,
 } from "../../import/testing/upload.ts";
 import { insertAccount } from "../../testing/ledger-rows.ts";
 import { codeOf, share } from "../../testing/shared-accounts.ts";
@@ -68,21 +70,20 @@ test("a file whose account is said at the confirm is that account's, while it is
     const { data } = await confirmFile(app, ben, sessionId, { accountId: ids.second });
     return { sessionId, operationId: data.confirmFileUpload.operationId as string };
   };
-  const progress = async (user: Parameters<typeof restRequest>[1], operationId: string) =>
-    (await restRequest(app, user, `GET /api/upload/progress/${operationId}`)).status;
-  const followed = async (user: Parameters<typeof restRequest>[1]) =>
-    (await restRequest(app, user, "GET /api/upload/progress/user")).body.length;
+  const statusOf = async (user: typeof anns, operationId: string) =>
+    (await progressOf(app, user, operationId)).status;
 
   const { sessionId, operationId } = await holdImports(app, async () => {
     const accepted = await confirm(bareFile(1, LARGE));
-    expect([await progress(anns, accepted.operationId), await followed(anns)]).toEqual([404, 0]);
-    const ended = await restRequest(app, anns, `POST /api/upload/progress/${accepted.operationId}/cancel`);
+    const id = accepted.operationId;
+    expect([await statusOf(anns, id), await followedBy(app, anns)]).toEqual([404, []]);
+    const ended = await restRequest(app, anns, `POST /api/upload/progress/${id}/cancel`);
     expect(ended.status).toBe(404);
-    expect([await progress(cleos, accepted.operationId), await followed(cleos)]).toEqual([200, 1]);
+    expect([await statusOf(cleos, id), await followedBy(app, cleos)]).toEqual([200, [id]]);
     return accepted;
   });
   expect(await endOfOperation(app, ben, operationId)).toMatchObject({ status: "COMPLETED" });
-  expect([await progress(anns, operationId), await progress(cleos, operationId)]).toEqual([404, 200]);
+  expect([await statusOf(anns, operationId), await statusOf(cleos, operationId)]).toEqual([404, 200]);
   expect((await confirmFile(app, anns, sessionId)).errors?.[0]?.message).toBe(NO_UPLOAD);
 
   // Brought nothing, as the same bytes were on record; in the end without an import of its own.

@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
+import * as people from "../../import/testing/people.ts";
 import { addStatement } from "../../import/testing/statements.ts";
-import { importFile } from "../../import/testing/upload.ts";
-import { writtenFile } from "../../import/testing/written-history.ts";
-import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -82,13 +81,8 @@ test("a symbol that stands in no row has a page while a statement made something
 });
 
 const importRows = (user: TestUser, rows: readonly string[]) =>
-  importFile(app, user, { name: "Accounts_History.csv", bytes: writtenFile(rows, "11/19/2026 8:00 pm") });
-
-async function ask(user: TestUser, operation: string) {
-  const { data, errors } = await graphqlRequest(app, user, operation);
-  expect(errors).toBeUndefined();
-  return data;
-}
+  people.importRows(app, user, rows, "11/19/2026 8:00 pm");
+const ask = people.ask.bind(undefined, app);
 
 /** What is open of a symbol by its page, and by the list of lots behind it. */
 async function open(user: TestUser, name: string) {

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { Binder } from "@strikebook/core/tax-binder/binder";
 import { verifyBinder } from "@strikebook/core/tax-binder/verify-binder";
 import { expect, test, vi } from "vitest";
+import { personWith } from "../../import/testing/people.ts";
 import { addStatement } from "../../import/testing/statements.ts";
 import { writtenFile } from "../../import/testing/written-history.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { answerOf, personWith } from "../tax-year/testing/tax-people.ts";
+import { answerOf } from "../tax-year/testing/tax-people.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

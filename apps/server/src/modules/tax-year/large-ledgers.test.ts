@@ -2,10 +2,11 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test, vi } from "vitest";
 import { reckonerOn } from "../../composition/tax-reckoning.ts";
 import { exportFile, generateHistory } from "../../import/testing/generated-history.ts";
+import { importRows } from "../../import/testing/people.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app.ts";
-import { answerOf, importRows, TAX_YEAR, taxYearOf } from "./testing/tax-people.ts";
+import { answerOf, TAX_YEAR, taxYearOf } from "./testing/tax-people.ts";
 import { findYearEnds } from "./year-ends.ts";
 
 // Whole imports, on a machine that may be busy.

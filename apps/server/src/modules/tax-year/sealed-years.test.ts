@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { importRows, personWith } from "../../import/testing/people.ts";
 import { undoImport } from "../../import/testing/undo.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { answerOf, importRows, lotWords, personWith, TAX_YEAR, taxYearOf } from "./testing/tax-people.ts";
+import { answerOf, lotWords, TAX_YEAR, taxYearOf } from "./testing/tax-people.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

@@ -6,6 +6,9 @@ const SOURCE = readFileSync(path.resolve(import.meta.dirname, "../../../service-
 const FILES = ["/", "/assets/home-1a2b.js", "/theme.js"];
 const ORIGIN = "https://strikebook.test";
 
+/** The content of a file for which the browser has no room. */
+const TOO_MUCH = "too-much.csv";
+
 type Asked = { readonly path: string; readonly method?: string; readonly mode?: string };
 type Kept = Map<string, Map<string, string>>;
 
@@ -30,9 +33,13 @@ function startWorker(kept: Kept, network: (path: string) => string | number) {
     delete: async (name: string) => kept.delete(name),
     open: async (name: string) => ({
       keys: async () => [...(kept.get(name)?.keys() ?? [])].map((place) => ({ url: `${ORIGIN}${place}` })),
-      delete: async ({ url }: { url: string }) => kept.get(name)?.delete(new URL(url).pathname),
-      put: async (place: string, { body }: { body: string }) =>
-        void kept.set(name, (kept.get(name) ?? new Map()).set(place, body)),
+      delete: async (asked: unknown) => kept.get(name)?.delete(pathOf(asked)),
+      put: async (place: string, { body }: { body: string }) => {
+        if (body === TOO_MUCH) {
+          throw new DOMException("Quota", "QuotaExceededError");
+        }
+        kept.set(name, (kept.get(name) ?? new Map()).set(place, body));
+      },
       addAll: async (requests: readonly { url: string }[]) =>
         void kept.set(name, new Map(requests.map(({ url }) => [url, `kept ${url}`]))),
     }),
@@ -189,6 +196,34 @@ test("what waits has an end by number and by size; a share is kept as a whole or
   expect(waiting()).toHaveLength(19);
   expect(await worker.share(shareOf(csv("20.csv", 1)))).toEqual({ text: `303 ${ORIGIN}/upload` });
   expect(waiting()).toHaveLength(20);
+});
+
+test("where the browser refuses the third file none of the share stays, and what waited before does", async () => {
+  const kept = shell();
+  const worker = startWorker(kept, offline);
+  await worker.share(shareOf(csv("before.csv", 1)));
+
+  const files = [csv("1.csv", 1), csv("2.csv", 1), csv(TOO_MUCH, 1)];
+  expect(await worker.share(shareOf(...files))).toEqual({ text: `303 ${ORIGIN}/upload?share=missed` });
+  expect([...(kept.get("strikebook-shared")?.values() ?? [])]).toEqual(["before.csv"]);
+  expect(await worker.share(shareOf(csv("after.csv", 1)))).toEqual({ text: `303 ${ORIGIN}/upload` });
+});
+
+test("of two shares at once that don't fit together one is kept", async () => {
+  const kept = shell();
+  const worker = startWorker(kept, offline);
+  const eleven = (name: string) => Array.from({ length: 11 }, (_, index) => csv(`${name}${index}.csv`, 1));
+
+  const answers = await Promise.all([
+    worker.share(shareOf(...eleven("a"))),
+    worker.share(shareOf(...eleven("b"))),
+  ]);
+
+  expect(answers.map((answer) => answer?.text)).toEqual([
+    `303 ${ORIGIN}/upload`,
+    `303 ${ORIGIN}/upload?share=full`,
+  ]);
+  expect(kept.get("strikebook-shared")?.size).toBe(11);
 });
 
 test("what nobody came for within a day makes room", async () => {

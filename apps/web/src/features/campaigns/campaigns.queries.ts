@@ -1,5 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData } from "@tanstack/react-query";
+import { idsOf } from "../../lib/address/ids-of.ts";
 import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query } from "../../lib/network/query.ts";
@@ -218,8 +219,7 @@ export const fetchAllCampaigns = (filter: CampaignFilter): Promise<CampaignRow[]
 
 function scopeOf(filter: CampaignFilter, page: number, size: number) {
   const { underlying = null, accountId, state = null, withHoldings = false } = filter;
-  const accountIds = accountId === undefined ? null : [accountId];
-  return { underlying, accountIds, state, includeHoldings: withHoldings, page, size };
+  return { underlying, accountIds: idsOf(accountId), state, includeHoldings: withHoldings, page, size };
 }
 const variablesOf = (...asked: Parameters<typeof scopeOf>) => ({ ...scopeOf(...asked), whole: false });
 

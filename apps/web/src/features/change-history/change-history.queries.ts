@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../lib/network/error-texts.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query, refetch } from "../../lib/network/query.ts";
-import { currentWhose, type Whose } from "../../lib/whose/whose.ts";
+import type { Whose } from "../../lib/whose/whose.ts";
 import { notify } from "../../ui/toast/toast-store.ts";
 
 const Changes = graphql(`
@@ -95,11 +95,11 @@ export async function undoChange(
 }
 
 type Way = {
+  /** Whose books were changed: for whom the page was when the change was sent. By the answer it may show somebody else. */
+  readonly whose: Whose;
   /** The owner of what was changed, when an administrator changed it. */
   readonly ownerId?: string | undefined;
   readonly label?: "Redo" | "Undo";
-  /** Whose books were changed; those that the page shows, unless said. */
-  readonly whose?: Whose;
 };
 
 /** Says what was done, with the way back for as long as the toast stays. */
@@ -107,8 +107,7 @@ export function notifyUndoable(
   queryClient: QueryClient,
   message: string,
   changeId: string | null | undefined,
-  // The message stays while the person goes to other pages.
-  { ownerId, label = "Undo", whose = currentWhose() }: Way = {},
+  { whose, ownerId, label = "Undo" }: Way,
 ): void {
   if (!changeId) {
     notify.success(message);

@@ -1,10 +1,11 @@
+import { CLOSE_SOURCE_NAMES } from "@strikebook/core/closing-prices/closing-price";
 import { plural } from "../../lib/format.ts";
 import type { CloseCoverage, CloseSource } from "./closing-prices.queries.ts";
 
 export const SOURCE_WORDS: Readonly<Record<CloseSource, string>> = {
+  ...CLOSE_SOURCE_NAMES,
+  // Under a heading that says that it is a source.
   FILE: "File",
-  TIINGO: "Tiingo",
-  FINNHUB: "Finnhub",
 };
 
 /** What is to be deleted: of an instrument and source, of a source, or all. */

@@ -1,24 +1,22 @@
+import { LIST_BYTES_MAX } from "@strikebook/core/uploads/upload-file";
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { formatBytes, plural } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import type { SectionProps } from "../../ui/reference-data/calendar-descriptor.ts";
 import { FAILED, failedOutcome, type Outcome } from "../../ui/reference-data/hooks/outcomes.ts";
 import { OutcomeNotice } from "../../ui/reference-data/parts/outcome-notice.tsx";
 import { importEarnings } from "./earnings-calendar.queries.ts";
 
-/** The server's limit. */
-const FILE_BYTES_MAX = 5 * 1024 * 1024;
-
 /** Stores a list of earnings instead of asking the source: all of its lines, or none and the reasons by line. */
 export function EarningsImport({ operations }: SectionProps) {
   const { outcomes, running, setOutcome } = operations;
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const isImporting = running === "import";
-  const choose = (chosen: File | undefined) => {
-    const isTooLarge = chosen !== undefined && chosen.size > FILE_BYTES_MAX;
+  const choose = (chosen: File) => {
+    const isTooLarge = chosen.size > LIST_BYTES_MAX;
     const refusal = failedOutcome(FAILED.import, "The list may be at most 5 MB");
     setOutcome("import", isTooLarge ? refusal : undefined);
     setFile(isTooLarge ? undefined : chosen);
@@ -33,27 +31,17 @@ export function EarningsImport({ operations }: SectionProps) {
     <Card title="Import from CSV">
       <div className="flex flex-col gap-3">
         <Format />
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv"
-          tabIndex={-1}
-          className="sr-only"
-          aria-label="CSV list of earnings"
-          disabled={isImporting}
-          onChange={({ target }) => {
-            choose(target.files?.[0]);
-            // The same file may be chosen again, after it was mended for example.
-            target.value = "";
-          }}
-        />
         {outcomes.import && (
           <OutcomeNotice outcome={outcomes.import} onClose={() => setOutcome("import", undefined)} />
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <Button disabled={running !== undefined} onClick={() => input.current?.click()}>
+          <FileButton
+            label="CSV list of earnings"
+            disabled={running !== undefined}
+            onFiles={([chosen]) => chosen && choose(chosen)}
+          >
             <FileUp aria-hidden size={16} /> Choose CSV file
-          </Button>
+          </FileButton>
           <Button
             variant="primary"
             busy={isImporting}

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData } from "@tanstack/react-query";
+import { idsOf } from "../../lib/address/ids-of.ts";
 import type { Book } from "../../lib/address/use-summary-book.ts";
 import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
@@ -151,7 +152,7 @@ const rowsOf = (filter: LedgerFilter) => ({
 const lotsOf = ({ book, ...filter }: LotFilter) => ({ book, ...scopeOf(filter) });
 
 const scopeOf = ({ account, symbol, names }: LedgerFilter) => ({
-  accountIds: account === undefined ? null : [account],
+  accountIds: idsOf(account),
   underlying: symbol ?? null,
   followRenames: names === "all",
 });

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { idsOf } from "../../lib/address/ids-of.ts";
 import { query } from "../../lib/network/query.ts";
 
 const Obligations = graphql(`
@@ -31,5 +32,4 @@ export type AccountObligation = WeekObligation["accounts"][number];
 const obligationsOf = query(Obligations, ({ obligations }) => obligations, "portfolio");
 
 /** What short contracts may make buy or deliver, by week and underlying; of all accounts in scope unless one is named. */
-export const obligations = (accountId?: string) =>
-  obligationsOf({ accountIds: accountId === undefined ? null : [accountId] });
+export const obligations = (accountId?: string) => obligationsOf({ accountIds: idsOf(accountId) });

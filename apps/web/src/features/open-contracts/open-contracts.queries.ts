@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData } from "@tanstack/react-query";
+import { idsOf } from "../../lib/address/ids-of.ts";
 import { query } from "../../lib/network/query.ts";
 
 const OpenContracts = graphql(`
@@ -117,8 +118,6 @@ export type OpenResult = ResultOf<typeof OpenResult>["result"];
 export type RehearsalOutcome = ResultOf<typeof ExpiryRehearsal>["rehearsal"]["outcomes"][number];
 export type RehearsedAccount = RehearsalOutcome["accounts"][number];
 export type RehearsedLine = RehearsedAccount["lines"][number];
-
-const idsOf = (accountId: string | undefined) => (accountId === undefined ? null : [accountId]);
 
 const contractsOf = query(OpenContracts, ({ contracts }) => contracts, "portfolio");
 const resultOf = query(OpenResult, ({ result }) => result, "portfolio");

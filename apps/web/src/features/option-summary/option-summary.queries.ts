@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
+import { idsOf } from "../../lib/address/ids-of.ts";
 import type { Book } from "../../lib/address/scope.ts";
 import { CoverageFields } from "../../lib/coverage/coverage-fields.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
@@ -213,7 +214,5 @@ type SeriesKind = {
 const periodSeries = query(PeriodSeries, (answer) => answer, "option-summary", { staleTime: 0 });
 
 /** Realized profit of options by period, oldest first, without those in which nothing closed; and what files cover. */
-export const optionSeries = ({ from, to, bucket, book, accountId }: SeriesKind) => {
-  const accountIds = accountId === undefined ? null : [accountId];
-  return periodSeries({ from: from ?? null, to: to ?? null, bucket, book, accountIds });
-};
+export const optionSeries = ({ from, to, bucket, book, accountId }: SeriesKind) =>
+  periodSeries({ from: from ?? null, to: to ?? null, bucket, book, accountIds: idsOf(accountId) });

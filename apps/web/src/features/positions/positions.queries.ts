@@ -119,26 +119,26 @@ export async function readPosition(portfolioId: string): Promise<OwnPosition | n
 type PositionsPage = ResultOf<typeof Positions>["page"];
 
 /**
- * Takes the positions off every page that shows them before the server has said so. Answers what puts them back if it
- * refuses; sums are the server's to say.
+ * Takes the positions off every page that shows them before the server has said so, whoever's page it is. Answers what puts
+ * them back if it refuses; sums are the server's to say.
  */
 export async function hidePositions(queryClient: QueryClient, ids: readonly string[]): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey: positionsQuery.key });
-  const before = queryClient.getQueriesData<PositionsPage>({ queryKey: positionsQuery.key });
   const gone = new Set(ids);
-  queryClient.setQueriesData<PositionsPage>({ queryKey: positionsQuery.key }, (page) => {
+  const putBack: (() => void)[] = [];
+  // By the query itself: a key stands for whoever the page shows at that moment.
+  for (const shown of queryClient.getQueryCache().findAll({ queryKey: positionsQuery.key })) {
+    const page = shown.state.data as PositionsPage | undefined;
     const portfolios = page?.portfolios.filter(({ id }) => !gone.has(id));
-    return page && portfolios && portfolios.length < page.portfolios.length
-      ? {
-          ...page,
-          portfolios,
-          totalElements: page.totalElements - (page.portfolios.length - portfolios.length),
-        }
-      : page;
-  });
+    if (page && portfolios && portfolios.length < page.portfolios.length) {
+      const totalElements = page.totalElements - (page.portfolios.length - portfolios.length);
+      shown.setData({ ...page, portfolios, totalElements });
+      putBack.push(() => shown.setData(page));
+    }
+  }
   return () => {
-    for (const [key, page] of before) {
-      queryClient.setQueryData(key, page);
+    for (const back of putBack) {
+      back();
     }
   };
 }

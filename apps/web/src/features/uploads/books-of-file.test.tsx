@@ -3,8 +3,8 @@ import { graphql, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { BatchCard } from "./batch/batch-card.tsx";
-import { importsOf, importsOfBatch } from "./batch/batch-imports.ts";
+import { currentToasts } from "../../ui/toast/toast-store.ts";
+import { importsOf } from "./batch/batch-imports.ts";
 import { UndoBatch } from "./batch/undo-batch.tsx";
 import { UndoFile } from "./list/undo-file.tsx";
 import { PreviewPanel } from "./preview/preview-panel.tsx";
@@ -13,6 +13,7 @@ import { SharedQuestions } from "./questions/shared-question.tsx";
 import type { QueuedUpload } from "./queue/queued-upload.ts";
 import { previewOf, result } from "./testing/answers.ts";
 import { fakeQueue, queued } from "./testing/queue-states.ts";
+import { showQueue } from "./testing/show-queue.tsx";
 import type { UploadPreview } from "./uploads.mutations.ts";
 
 const BEN = { whose: "ben", name: "Ben" };
@@ -41,6 +42,7 @@ function answerAll(): string[] {
     SetAccountOfName: { isSet: true },
     ClassifyUploadLine: { preview: { sessionId: "session-1" } },
     Coverage: { accounts: [] },
+    LeftFiles: { files: [] },
     ImportUndoPreview: { preview: { importId, ...UNDO } },
     UndoImport: { undone: { importId, ...UNDONE } },
   });
@@ -77,14 +79,21 @@ function showPreview(upload: QueuedUpload) {
   return { ...renderPage(<PreviewPanel {...act} {...{ upload, preview, onAnswer }} />), onAnswer };
 }
 
+const IMPORTING = { status: "processing" } as const;
+const PART = { from: "2026-01-01", total: "1.00" };
 const AT = new Date("2026-11-20T15:00:00Z");
 
-const imported = (name: string, importId: string, into?: QueuedUpload["into"]): QueuedUpload => ({
+const imported = (
+  name: string,
+  importId: string,
+  into?: QueuedUpload["into"],
+  given = result(),
+): QueuedUpload => ({
   ...queued(name, {
     status: "completed",
     startedAt: AT,
     completedAt: AT,
-    result: { ...result(), importId },
+    result: { ...given, importId },
   }),
   ...(into && { into }),
 });
@@ -136,6 +145,16 @@ test("on another's page no account is added for a file of one's own either", () 
 
   expect(screen.getByText(/go back to your own figures to add an account/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Add Account" })).toBeNull();
+});
+
+test.each([
+  ["/", "the upload history under"],
+  ["/of/ben/upload", "the upload history of your own figures, under"],
+])("where answers about one's own file are found again is said from %s", (page, place) => {
+  window.history.replaceState(null, "", page);
+  showPreview(asking({ names: [NAME] }));
+
+  expect(screen.getByText(new RegExp(`you find them in ${place} "Your answers"`))).toBeVisible();
 });
 
 test("files for two people share no question", async () => {
@@ -193,17 +212,51 @@ test("one import and several are undone in the books that they went into", async
   );
 });
 
-test("the imports of one act are summed up for one person, with the way to their pages", async () => {
-  const uploads = [imported("a.csv", "i-1", BEN), imported("b.csv", "i-2", BEN), imported("c.csv", "i-3")];
-  const ofBen = importsOfBatch(uploads);
-  expect(ofBen.map(({ fileName }) => fileName)).toEqual(["a.csv", "b.csv"]);
+/** The screen while the files are imported, and then with their results. */
+function importAll(...uploads: readonly QueuedUpload[]) {
+  const view = showQueue(uploads.map((each) => ({ ...each, entry: queued(each.entry.id, IMPORTING).entry })));
+  view.change(uploads);
+  return view;
+}
 
-  const { user } = renderPage(<BatchCard uploads={uploads} imports={ofBen} onUndo={() => undefined} />);
-  const link = screen.getByRole("link", { name: /^See Ben's / });
+const messages = () => currentToasts().map(({ message }) => message);
+
+test("one act into the books of two people has a card for each, which names whose they are", async () => {
+  answerAll();
+  const brought = (total: string, to: string) => ({
+    ...result(),
+    brought: { from: "2026-01-01", to, total, trades: 1, underlyings: 1, lastMonth: PART, lastYear: PART },
+  });
+  const { user } = importAll(
+    imported("a.csv", "i-1", BEN, brought("100.00", "2026-02-28")),
+    imported("b.csv", "i-2", BEN, brought("20.50", "2026-02-28")),
+    imported("c.csv", "i-3", undefined, brought("7.00", "2026-01-31")),
+    imported("d.csv", "i-4", undefined, brought("8.00", "2026-01-31")),
+  );
+
+  const own = within(screen.getByRole("region", { name: "+$15.00 in Jan 2026" }));
+  expect(own.getByRole("link", { name: "See your year" }).getAttribute("href")).toMatch(/^\/year-summary/);
+  const name = "+$120.50 from Jan 2026 to Feb 2026 for Ben";
+  const ofBen = within(screen.getByRole("region", { name }));
+  expect(messages()).toEqual(["2 files imported for Ben", "2 files imported"]);
+  const link = ofBen.getByRole("link", { name: "See Ben's year" });
   expect(link.getAttribute("href")).toMatch(/^\/of\/ben\//);
+  await user.click(ofBen.getByRole("button", { name: "Undo all 2" }));
+  expect(await screen.findByRole("alertdialog", { name: "Undo 2 imports" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Keep imports" }));
   await user.click(link);
 
   expect(window.location.pathname).toMatch(/^\/of\/ben\//);
+});
+
+test("of two own files and one for Ben the two have a card, and the toasts take none of the other's along", () => {
+  const own = [imported("a.csv", "i-1"), imported("b.csv", "i-2")];
+  importAll(...own, imported("c.csv", "i-3", BEN));
+
+  const card = within(screen.getByRole("region", { name: "2 files imported" }));
+  expect(card.getByRole("button", { name: "Undo all 2" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: /for Ben/ })).toBeNull();
+  expect(messages()).toEqual(["2 files imported", "c.csv imported for Ben"]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { expect } from "vitest";
 import { exportFile } from "../../../import/testing/generated-history.ts";
+import { ask } from "../../../import/testing/people.ts";
 import { importFile } from "../../../import/testing/upload.ts";
 import { graphqlRequest, type TestApp, type TestUser } from "../../../testing/test-app.ts";
 
@@ -36,13 +36,6 @@ export async function undoLast(app: TestApp, user: TestUser): Promise<void> {
     user,
     `mutation { undoImport(importId: "${getUploadHistory.uploads[0].importId}") { importId } }`,
   );
-}
-
-/** The data of an operation that must not fail. */
-export async function ask(app: TestApp, user: TestUser, operation: string) {
-  const { data, errors } = await graphqlRequest(app, user, operation);
-  expect(errors).toBeUndefined();
-  return data;
 }
 
 /** The code of the error that an operation is refused with. */

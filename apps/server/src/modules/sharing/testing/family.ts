@@ -1,5 +1,6 @@
 import { sample } from "../../../import/testing/samples.ts";
 import { importFile } from "../../../import/testing/upload.ts";
+import { accountsOf, endGrants, share } from "../../../testing/shared-accounts.ts";
 import {
   createUser,
   graphqlRequest,
@@ -67,28 +68,18 @@ function createAsking(app: TestApp) {
 }
 
 function createSharing(app: TestApp, { ann, ben }: { readonly ann: TestUser; readonly ben: TestUser }) {
-  const idsOf = async (user: TestUser): Promise<ReadonlyMap<string, string>> => {
-    const { data } = await graphqlRequest(app, user, "{ userGetAccounts { id accountIdentifier } }");
-    const accounts: readonly { id: string; accountIdentifier: string }[] = data?.userGetAccounts;
-    return new Map(accounts.map(({ id, accountIdentifier }) => [accountIdentifier, id]));
-  };
+  const idsOf = async (user: TestUser): Promise<ReadonlyMap<string, string>> =>
+    new Map((await accountsOf(app, user)).map(({ id, accountIdentifier }) => [accountIdentifier, id]));
   return {
     /** A person's account by its number. */
     idOf: async (user: TestUser, number: string) => (await idsOf(user)).get(number) ?? "",
     /** Lets Ann see these accounts of Ben's and no others. */
     async share(...numbers: readonly string[]) {
-      await app.owner.query("DELETE FROM account_grants");
       const ids = await idsOf(ben);
-      await graphqlRequest(
-        app,
-        ben,
-        `mutation ($ids: [ID!]!, $username: String!) {
-          shareAccounts(accountIds: $ids, username: $username, access: VIEW) { given { accountId } }
-        }`,
-        { ids: numbers.map((number) => ids.get(number)), username: ann.username },
-      );
+      const shared = numbers.map((number) => ids.get(number) ?? "");
+      await share(app, { owner: ben, grantee: ann }, shared);
     },
-    endGrants: () => app.owner.query("UPDATE account_grants SET ends_on = '2020-01-31'"),
+    endGrants: () => endGrants(app, ben),
     bens: inScope(ann, ben.id),
     all: inScope(ann, "all"),
   };

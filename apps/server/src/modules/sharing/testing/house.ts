@@ -1,12 +1,7 @@
 import { importFile } from "../../../import/testing/upload.ts";
 import { insertSnapshot, type PositionGiven } from "../../../testing/ledger-rows.ts";
-import {
-  createUser,
-  graphqlRequest,
-  startTestApp,
-  type TestApp,
-  type TestUser,
-} from "../../../testing/test-app.ts";
+import { accountsOf, share } from "../../../testing/shared-accounts.ts";
+import { createUser, startTestApp, type TestApp, type TestUser } from "../../../testing/test-app.ts";
 
 /** An account as files tell it: the lines of its history after the account's columns, newest first, and its snapshots. */
 type Content = {
@@ -190,23 +185,19 @@ export async function startHouse() {
   await hold(app, people.alone, ["Zeta Roth"]);
   await hold(app, people.together, all);
 
-  /** Ben lets Ann see these accounts of his, and no others. */
-  async function share(...names: readonly AccountName[]) {
-    await app.owner.query("DELETE FROM account_grants");
-    const { errors } = await graphqlRequest(
-      app,
-      people.ben,
-      `mutation ($ids: [ID!]!, $username: String!) {
-        shareAccounts(accountIds: $ids, username: $username, access: VIEW) { given { accountId } }
-      }`,
-      { ids: names.map((name) => bens.get(name)), username: people.ann.username },
-    );
-    if (errors) {
-      throw new Error(errors[0]?.message);
-    }
-  }
-
-  return { app, ...people, bens, share };
+  const { ann, ben } = people;
+  return {
+    app,
+    ...people,
+    bens,
+    /** Ben lets Ann see these accounts of his, and no others. */
+    share: (...names: readonly AccountName[]) =>
+      share(
+        app,
+        { owner: ben, grantee: ann },
+        names.map((name) => bens.get(name) ?? ""),
+      ),
+  };
 }
 
 /** Gives a person the accounts, by an import of their histories and by snapshots; answers the accounts' ids. */
@@ -223,10 +214,7 @@ async function hold(
     name: "Accounts_History.csv",
     bytes: `\n\n${[HEADER, ...newestFirst].join("\n")}\n`,
   });
-  const { data } = await graphqlRequest(app, user, "{ userGetAccounts { id name } }");
-  const ids = new Map<string, string>(
-    data.userGetAccounts.map(({ id, name }: Record<"id" | "name", string>) => [name, id]),
-  );
+  const ids = new Map((await accountsOf(app, user)).map(({ id, name }) => [name, id]));
   for (const name of names) {
     const account = { id: ids.get(name) ?? "", userId: user.id };
     for (const [day, positions] of Object.entries(CONTENTS[name].snapshots)) {

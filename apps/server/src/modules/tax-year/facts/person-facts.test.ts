@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { personWith } from "../../../import/testing/people.ts";
 import { importFile } from "../../../import/testing/upload.ts";
 import { createUser, startTestApp } from "../../../testing/test-app.ts";
-import { answerOf, carriedWords, lotWords, personWith, taxYearOf } from "../testing/tax-people.ts";
+import { answerOf, carriedWords, lotWords, taxYearOf } from "../testing/tax-people.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

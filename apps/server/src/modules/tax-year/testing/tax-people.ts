@@ -1,7 +1,5 @@
 import { expect } from "vitest";
-import { importFile } from "../../../import/testing/upload.ts";
-import { writtenFile } from "../../../import/testing/written-history.ts";
-import { createUser, graphqlRequest, type TestApp, type TestUser } from "../../../testing/test-app.ts";
+import { graphqlRequest, type TestApp, type TestUser } from "../../../testing/test-app.ts";
 
 const LOT = `id accountId accountName instrument underlying quantity isShort acquired openedOn sold proceeds cost adjustment gain term
   code holdingSince replacementOf isLost lost closingTransactionId openingTransactionId`;
@@ -35,28 +33,6 @@ export async function answerOf(app: TestApp, user: TestUser | undefined, text: s
   const { data, errors } = await graphqlRequest(app, user, text);
   expect(errors).toBeUndefined();
   return data === undefined ? undefined : Object.values(data)[0];
-}
-
-/** A new person with these rows, as `written-history.ts` reads them: those in ROTH are of a retirement account. */
-export async function personWith(
-  app: TestApp,
-  lines: readonly string[],
-  downloaded = "2026-11-19",
-): Promise<TestUser> {
-  const user = await createUser(app);
-  await importRows(app, user, lines, downloaded);
-  return user;
-}
-
-/** Answers the import's id. */
-export async function importRows(
-  app: TestApp,
-  user: TestUser,
-  lines: readonly string[],
-  downloaded = "2026-11-19",
-): Promise<string> {
-  const file = { name: "Accounts_History.csv", bytes: writtenFile(lines, downloaded) };
-  return (await importFile(app, user, file)).result.importId;
 }
 
 /** `100 XYZ 2013-01-01 to 2013-06-01: 750 - 1000 + 250 = 0 SHORT W` */

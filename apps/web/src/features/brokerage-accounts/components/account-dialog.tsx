@@ -23,9 +23,9 @@ export function AccountDialog({ account, brokerage, accountIdentifier, onSaved, 
         brokerage={brokerage}
         accountIdentifier={accountIdentifier}
         onCancel={onClose}
-        onSaved={(saved) => {
+        onSaved={(saved, whose) => {
           const message = account ? `Account ${saved.name} saved` : `Account ${saved.name} added`;
-          notifyUndoable(queryClient, message, saved.changeId);
+          notifyUndoable(queryClient, message, saved.changeId, { whose });
           onSaved?.(saved);
           onClose();
         }}

@@ -2,6 +2,7 @@ import { brokerageAccount } from "@strikebook/validators/brokerage-accounts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { formErrorText } from "../../../lib/network/error-texts.ts";
+import { currentWhose, type Whose } from "../../../lib/whose/whose.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -14,7 +15,8 @@ type Props = {
   /** The first values of a new account. */
   readonly brokerage?: string | undefined;
   readonly accountIdentifier?: string | undefined;
-  readonly onSaved: (account: SavedAccount) => void;
+  /** `whose` books it was saved in. */
+  readonly onSaved: (account: SavedAccount, whose: Whose) => void;
   readonly onCancel: () => void;
 };
 
@@ -89,9 +91,10 @@ function useAccountForm({ account, onSaved, ...first }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const save = useMutation({
     mutationFn: () => saveAccount(account?.id, inputOf(draft, account)),
-    onSuccess: async (saved) => {
+    onMutate: currentWhose,
+    onSuccess: async (saved, _nothing, whose) => {
       await refetchChanged(queryClient);
-      onSaved(saved);
+      onSaved(saved, whose);
     },
     onError: (error) => setErrors(formErrorText(error).fieldErrors),
   });

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { forgetAccount } from "../../../lib/address/scope.ts";
 import { plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { currentWhose } from "../../../lib/whose/whose.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -80,10 +81,11 @@ function useRemoval({ account, onClose }: Props) {
   const hasData = contents.data !== undefined && heldIn(contents.data).length > 0;
   const removal = useMutation({
     mutationFn: () => deleteAccount(account.id, hasData),
-    onSuccess: async ({ message, changeId }) => {
+    onMutate: currentWhose,
+    onSuccess: async ({ message, changeId }, _nothing, whose) => {
       forgetAccount(account.id);
       onClose();
-      notifyUndoable(queryClient, message || "Account deleted successfully", changeId);
+      notifyUndoable(queryClient, message || "Account deleted successfully", changeId, { whose });
       await refetchChanged(queryClient);
     },
     onError: () => void contents.refetch(),

@@ -1,16 +1,15 @@
+import { LIST_BYTES_MAX } from "@strikebook/core/uploads/upload-file";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { type DragEvent, useRef } from "react";
+import type { DragEvent } from "react";
 import { formatBytes, formatCount, plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { refetch } from "../../../lib/network/query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type StoredFile, storePrices } from "../closing-prices.queries.ts";
-
-/** The server's limit. */
-const FILE_BYTES_MAX = 5 * 1024 * 1024;
 
 type Asked = { readonly file: File; readonly withoutRefused: boolean };
 
@@ -19,15 +18,14 @@ export function PricesFile() {
   const queryClient = useQueryClient();
   const store = useMutation({
     mutationFn: ({ file, withoutRefused }: Asked) => {
-      if (file.size > FILE_BYTES_MAX) {
+      if (file.size > LIST_BYTES_MAX) {
         throw new Error(`${file.name} has ${formatBytes(file.size)}. A file may have at most 5 MB.`);
       }
       return storePrices(file, withoutRefused);
     },
     onSuccess: () => refetch(queryClient, "closing-prices", "portfolio", "ledger"),
   });
-  const take = (files: FileList | null | undefined) => {
-    const file = files?.[0];
+  const take = ([file]: readonly File[]) => {
     if (file !== undefined) {
       store.mutate({ file, withoutRefused: false });
     }
@@ -56,15 +54,14 @@ export function PricesFile() {
 
 type TargetProps = {
   readonly isBusy: boolean;
-  readonly onFiles: (files: FileList | null | undefined) => void;
+  readonly onFiles: (files: readonly File[]) => void;
 };
 
 function Target({ isBusy, onFiles }: TargetProps) {
-  const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     if (!isBusy) {
-      onFiles(event.dataTransfer.files);
+      onFiles([...event.dataTransfer.files]);
     }
   };
   return (
@@ -83,23 +80,9 @@ function Target({ isBusy, onFiles }: TargetProps) {
         Columns <code>symbol</code>, <code>day</code> and <code>close</code>; <code>dividend</code> and{" "}
         <code>split</code> may be there. Closes as traded, never adjusted. Up to 100,000 lines and 5 MB.
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        tabIndex={-1}
-        className="sr-only"
-        aria-label="CSV of closing prices"
-        disabled={isBusy}
-        onChange={({ target }) => {
-          onFiles(target.files);
-          // The same file may be chosen again, after it was mended for example.
-          target.value = "";
-        }}
-      />
-      <Button variant="primary" busy={isBusy} onClick={() => input.current?.click()}>
+      <FileButton label="CSV of closing prices" variant="primary" busy={isBusy} onFiles={onFiles}>
         Choose CSV file
-      </Button>
+      </FileButton>
     </div>
   );
 }

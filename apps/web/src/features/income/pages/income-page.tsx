@@ -1,6 +1,7 @@
 import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { sameDayBack } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
+import { idsOf } from "../../../lib/address/ids-of.ts";
 import { ACCOUNT_PROBLEMS, printedAccount } from "../../../lib/address/use-scope.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -33,7 +34,7 @@ export function IncomePage() {
   const scope = useIncomeScope();
   const { year, today, account, accounts, needsAccount, problem } = scope;
   const { from, to } = daysOf(year, today);
-  const accountIds = account === undefined ? null : [account.id];
+  const accountIds = idsOf(account?.id);
   const query = useQuery({
     ...incomeOfYear({
       from,

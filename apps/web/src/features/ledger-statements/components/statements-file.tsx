@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { downloadText } from "../../../lib/csv-export.ts";
 import { askForExport } from "../../../lib/export-question.ts";
@@ -6,6 +6,7 @@ import { plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { useShownPerson } from "../../../lib/whose/shown-person.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
 import type { NoticeTone } from "../../../ui/notice.tsx";
 import { exportStatements, importStatements } from "../ledger-statements.queries.ts";
 import { useStatementChange } from "../use-statement-change.ts";
@@ -18,7 +19,6 @@ const FILE_NAME = "strikebook-corrections.csv";
 
 /** Saves all statements as a text file, and reads one. */
 export function StatementsFile({ onMessage }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const person = useShownPerson();
   const [isExporting, setIsExporting] = useState(false);
   const fail = (error: unknown) => onMessage({ tone: "danger", text: graphqlErrorText(error) });
@@ -47,28 +47,16 @@ export function StatementsFile({ onMessage }: Props) {
       <Button variant="quiet" disabled={person?.whose === "all"} busy={isExporting} onClick={ask}>
         Save corrections as a file
       </Button>
-      <Button
+      <FileButton
+        label="A file of corrections"
+        accept=".csv,.txt"
         variant="quiet"
         disabled={reading.isLocked}
         busy={reading.isPending}
-        onClick={() => input.current?.click()}
+        onFiles={([file]) => file && reading.change(file, { onError: fail })}
       >
         Add corrections from a file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt"
-        aria-label="A file of corrections"
-        className="hidden"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = "";
-          if (file !== undefined) {
-            reading.change(file, { onError: fail });
-          }
-        }}
-      />
+      </FileButton>
     </>
   );
 }

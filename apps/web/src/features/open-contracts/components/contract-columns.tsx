@@ -1,3 +1,4 @@
+import type { CloseSource } from "@strikebook/core/closing-prices/closing-price";
 import { totalContracts } from "@strikebook/core/open-contracts/total-contracts";
 import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
 import { compareText } from "@strikebook/core/shared/compare-names";
@@ -6,7 +7,7 @@ import type { ReactNode } from "react";
 import type { SortValue } from "../../../lib/address/sort.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, formatMarketPrice } from "../../../lib/format.ts";
-import { otherPriceText, type PriceSource } from "../../../lib/price-source.ts";
+import { otherPriceText } from "../../../lib/price-source.ts";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -223,7 +224,7 @@ function Moneyness({ contract, today }: CellProps) {
 
 type DayProps = {
   readonly day: string | null;
-  readonly source: PriceSource | null;
+  readonly source: CloseSource | null;
   readonly today: CalendarDate;
   readonly inline?: boolean;
 };

@@ -1,7 +1,8 @@
+import type { CloseSource } from "@strikebook/core/closing-prices/closing-price";
 import { divideRounded, fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { useId } from "react";
 import { formatDate, formatMarketPrice, MINUS } from "../../../lib/format.ts";
-import { otherPriceText, type PriceSource } from "../../../lib/price-source.ts";
+import { otherPriceText } from "../../../lib/price-source.ts";
 import type { RehearsalOutcome } from "../open-contracts.queries.ts";
 
 const MOST = 20;
@@ -16,7 +17,7 @@ type Props = {
   /** The last price, with its day. */
   readonly price: string;
   readonly day: string;
-  readonly source: PriceSource | null;
+  readonly source: CloseSource | null;
   /** Whole percent, from -20 to 20. */
   readonly percent: number;
   readonly onPercent: (percent: number) => void;

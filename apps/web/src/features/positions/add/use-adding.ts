@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useCallback, useState } from "react";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { newId } from "../../../lib/new-id.ts";
+import { currentWhose, type Whose } from "../../../lib/whose/whose.ts";
 import type { NewPosition, PositionsPreview } from "../position-changes.queries.ts";
 import { refetchPositions } from "../positions.queries.ts";
 import { missingIn, type PendingRow, type RowProblem, toInput } from "./pending-rows.ts";
@@ -30,8 +31,8 @@ const NO_LISTS: ReadonlySet<string> = new Set();
 export const listKey = ({ accountId, portfolioDate }: Pick<PendingRow, "accountId" | "portfolioDate">) =>
   `${accountId} ${portfolioDate}`;
 
-/** The added rows, and the change in the history that undoes them. */
-type Saved = { readonly count: number; readonly changeId: string | null };
+/** The added rows, the change in the history that undoes them, and whose books they went into. */
+type Saved = { readonly count: number; readonly changeId: string | null; readonly whose: Whose };
 
 /** Form, preview, saving: what the server said of the rows and how far they are. */
 export function useAdding({ rows, setRows }: Rows, target: AddTarget, onSaved?: () => void) {
@@ -59,12 +60,13 @@ export function useAdding({ rows, setRows }: Rows, target: AddTarget, onSaved?: 
   const save = () =>
     during("Error adding positions", async () => {
       const given = withAccounts(rows, target);
+      const whose = currentWhose();
       try {
         const { errors, changeId } = await target.add(toPositions(given, wholeLists), requestId);
         setProblems(errors);
         if (errors.length === 0) {
           setRows([]);
-          setSaved({ count: given.length, changeId });
+          setSaved({ count: given.length, changeId, whose });
           onSaved?.();
         } else {
           setPreview(undefined);

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { currentWhose } from "../../../lib/whose/whose.ts";
 import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import type { PositionSource } from "../position-source.ts";
 import type { Position } from "../position-types.ts";
@@ -21,13 +22,17 @@ export function DeletePositionsDialog<P extends Position>(props: Props<P>) {
   const gone = deletion.isBeyond ? [] : deletion.positions.map(({ id }) => id);
   const mutation = useMutation({
     mutationFn: () => source.remove(deletion),
-    onMutate: () => hidePositions(queryClient, gone),
-    onSuccess: ({ message, changeId }) =>
+    onMutate: async () => {
+      const whose = currentWhose();
+      return { whose, putBack: await hidePositions(queryClient, gone) };
+    },
+    onSuccess: ({ message, changeId }, _nothing, { whose }) =>
       notifyUndoable(queryClient, deletion.count === 1 ? source.words.deletedOne : message, changeId, {
+        whose,
         ownerId: source.ownerId,
       }),
-    onError: (error, _nothing, putBack) => {
-      putBack?.();
+    onError: (error, _nothing, hidden) => {
+      hidden?.putBack();
       onFailure(`Delete failed: ${graphqlErrorText(error)}`);
     },
     onSettled: () => refetchPositions(queryClient),

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatInstant } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { fieldLabel, fieldText } from "../../../lib/network/record-fields.ts";
+import { currentWhose } from "../../../lib/whose/whose.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
@@ -19,9 +20,12 @@ export function BrokerValuesDialog({ position, readOnly, onClose }: Props) {
   const { symbol, edit } = position;
   const restore = useMutation({
     mutationFn: () => restorePosition(position),
-    onSuccess: async ({ changeId }) => {
+    onMutate: currentWhose,
+    onSuccess: async ({ changeId }, _nothing, whose) => {
       onClose();
-      notifyUndoable(queryClient, `${instrumentWords(symbol)} restored to broker values`, changeId);
+      notifyUndoable(queryClient, `${instrumentWords(symbol)} restored to broker values`, changeId, {
+        whose,
+      });
       await refetchPositions(queryClient);
     },
   });

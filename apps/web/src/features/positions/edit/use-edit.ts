@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../lib/network/api-error.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { currentWhose } from "../../../lib/whose/whose.ts";
 import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import type { PositionSource } from "../position-source.ts";
 import type { Position } from "../position-types.ts";
@@ -23,9 +24,10 @@ export function useEdit<P extends Position>(opened: P, source: PositionSource<P>
   const saving = useMutation({
     mutationFn: ({ position, draft }: Edit<P>) =>
       source.update(position.id, changesOf(position, draft, rules)),
-    onSuccess: async (changeId, { draft }) => {
+    onMutate: currentWhose,
+    onSuccess: async (changeId, { draft }, whose) => {
       onSaved();
-      notifyUndoable(queryClient, source.words.saved(draft.symbol.trim().toUpperCase()), changeId);
+      notifyUndoable(queryClient, source.words.saved(draft.symbol.trim().toUpperCase()), changeId, { whose });
       await source.refetch(queryClient);
     },
     onError: async (error) => {

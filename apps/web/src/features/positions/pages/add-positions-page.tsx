@@ -34,7 +34,7 @@ export function AddPositionsPage() {
   const leave = () => {
     void navigate(pending.finish(PORTFOLIO));
     if (saved) {
-      notifyUndoable(queryClient, `${plural(saved.count, "position")} added`, saved.changeId);
+      notifyUndoable(queryClient, `${plural(saved.count, "position")} added`, saved.changeId, saved);
     }
   };
   return (

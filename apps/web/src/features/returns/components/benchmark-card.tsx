@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { idsOf } from "../../../lib/address/ids-of.ts";
 import { formatDate, formatDays, formatMoney } from "../../../lib/format.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -23,9 +24,7 @@ type Props = {
 
 /** What the same money would have become in SPY, beside what it became; or what it lacks for that. */
 export function BenchmarkCard({ returns, span, accountId }: Props) {
-  const query = useQuery(
-    sameMoneyInIndex({ ...span, accountIds: accountId === undefined ? null : [accountId] }),
-  );
+  const query = useQuery(sameMoneyInIndex({ ...span, accountIds: idsOf(accountId) }));
   return (
     <Card title="The same money in SPY" subtitle={formatDays(span.from, span.to)}>
       <Answer of="the comparison" query={query} loading={<Skeleton className="h-20" />}>

@@ -1,5 +1,6 @@
 import { coverageWithin } from "@strikebook/core/coverage/coverage-within";
 import { useQuery } from "@tanstack/react-query";
+import { idsOf } from "../../../lib/address/ids-of.ts";
 import { ACCOUNT_PROBLEMS, printedAccount } from "../../../lib/address/use-scope.ts";
 import { partText } from "../../../lib/coverage/coverage-words.ts";
 import { formatDays } from "../../../lib/format.ts";
@@ -57,7 +58,7 @@ export function ReturnsPage() {
 
 /** The span that was asked for; a period of which a value is missing at an end, from and to the nearest days that have one. */
 function useReturnsOf({ span, isTyped, account, needsAccount }: ReturnsScope) {
-  const accountIds = account === undefined ? null : [account.id];
+  const accountIds = idsOf(account?.id);
   const asked = useQuery({ ...returnsOfSpan({ ...span, accountIds }), enabled: !needsAccount });
   const nearest = isTyped ? undefined : nearestSpan(asked.data?.returns);
   const moved = useQuery({

@@ -8,35 +8,47 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { BooksLink } from "../books-link.tsx";
 import { yearPage } from "../preview/brought-words.ts";
-import { booksOf, type QueuedUpload } from "../queue/queued-upload.ts";
+import { booksOf, forWhom, type QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 import type { BatchImport } from "./batch-imports.ts";
 import { type BatchProfit, batchProfit, batchWords } from "./batch-sums.ts";
-import { useUndoToast } from "./use-undo-toast.ts";
+import { useUndoToasts } from "./use-undo-toasts.ts";
+
+type OnUndo = (imports: readonly BatchImport[]) => void;
 
 type Props = {
   readonly uploads: readonly QueuedUpload[];
-  /** The last act among them. */
-  readonly imports: readonly BatchImport[];
-  readonly onUndo: (imports: readonly BatchImport[]) => void;
+  /** The last act among them, by the person into whose books the files went. */
+  readonly batches: readonly (readonly BatchImport[])[];
+  readonly onUndo: OnUndo;
 };
 
-/** What the imports of one act brought together, the page that shows it, and the way back. */
-export function BatchCard({ uploads, imports, onUndo }: Props) {
-  useUndoToast(uploads, imports, onUndo);
+/** For each person what the imports of one act brought together, the page that shows it, and the way back. */
+export function BatchCards({ uploads, batches, onUndo }: Props) {
+  useUndoToasts(uploads, batches, onUndo);
+  return batches.map((imports) => {
+    const [first, second] = imports;
+    // A single file says all this in its row.
+    return first && second && <BatchCard key={booksOf(first)} {...{ first, imports, onUndo }} />;
+  });
+}
+
+type CardProps = {
+  readonly imports: readonly BatchImport[];
+  /** One of them: all went into the same books. */
+  readonly first: BatchImport;
+  readonly onUndo: OnUndo;
+};
+
+function BatchCard({ imports, first, onUndo }: CardProps) {
   const headingId = useId();
   const card = useRef<HTMLElement>(null);
-  const isShown = imports.length > 1;
   useEffect(() => {
     // The button that was pressed is gone with what it imported: the keyboard goes on from here.
-    if (isShown && document.activeElement === document.body) {
+    if (document.activeElement === document.body) {
       card.current?.focus({ preventScroll: true });
     }
-  }, [isShown]);
-  // A single file says all this in its row.
-  if (!isShown) {
-    return null;
-  }
+  }, []);
   const results = imports.map(({ result }) => result);
   const profit = batchProfit(results);
   return (
@@ -49,10 +61,11 @@ export function BatchCard({ uploads, imports, onUndo }: Props) {
       <div className="min-w-0 flex-1 basis-60">
         <h2 id={headingId} className="text-card font-semibold">
           {profit === undefined ? (
-            `${formatCount(imports.length)} files imported`
+            `${formatCount(imports.length)} files imported${forWhom(first)}`
           ) : (
             <>
               <Amount value={profit.total} signed /> {profit.period}
+              {forWhom(first)}
             </>
           )}
         </h2>
@@ -62,7 +75,7 @@ export function BatchCard({ uploads, imports, onUndo }: Props) {
         <Button variant="quiet" onClick={() => onUndo(imports)}>
           <Undo2 aria-hidden size={16} /> Undo all {formatCount(imports.length)}
         </Button>
-        {imports[0] && <SeeIt profit={profit} results={results} of={imports[0]} />}
+        <SeeIt profit={profit} results={results} of={first} />
       </span>
     </section>
   );
@@ -71,7 +84,6 @@ export function BatchCard({ uploads, imports, onUndo }: Props) {
 type SeeItProps = {
   readonly profit: BatchProfit | undefined;
   readonly results: readonly UploadResult[];
-  /** One of the imports: all went into the same books. */
   readonly of: BatchImport;
 };
 

@@ -1,3 +1,4 @@
+import { groupBy } from "@strikebook/core/shared/group-by";
 import { lastBatch } from "@strikebook/core/uploads/queue/last-batch";
 import { booksOf, type QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
@@ -18,12 +19,14 @@ export function importsOf({ entry: { id, fileName, result }, into }: QueuedUploa
     : [];
 }
 
-/** The successful imports of the last act into the books of one person, newest first; none while further ones are under way. */
-export function importsOfBatch(uploads: readonly QueuedUpload[]): BatchImport[] {
+/**
+ * The successful imports of the last act, newest first, by the person into whose books they went: the profits of two people are
+ * no sum. None while further ones are under way.
+ */
+export function batchesOf(uploads: readonly QueuedUpload[]): BatchImport[][] {
   if (uploads.some(({ entry: { status } }) => status === "uploading" || status === "processing")) {
     return [];
   }
   const imports = lastBatch(uploads, ({ entry }) => entry).flatMap(importsOf);
-  // The profits of two people are no sum.
-  return imports.filter((each) => imports[0] && booksOf(each) === booksOf(imports[0]));
+  return [...groupBy(imports, booksOf).values()];
 }

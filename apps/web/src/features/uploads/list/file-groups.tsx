@@ -12,8 +12,8 @@ import {
 } from "react";
 import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { BatchCard } from "../batch/batch-card.tsx";
-import { type BatchImport, importsOf, importsOfBatch } from "../batch/batch-imports.ts";
+import { BatchCards } from "../batch/batch-card.tsx";
+import { type BatchImport, batchesOf, importsOf } from "../batch/batch-imports.ts";
 import { isImportable } from "../import-label.ts";
 import { SharedQuestions } from "../questions/shared-question.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
@@ -53,7 +53,7 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
   const { groups, generation, isLate, onLeave } = useStandingGroups(uploads, state, rows.isAnyOpen, list);
   const { undoing, setUndoing, onUndo } = useUndoing();
   // With the sorting of the rows: what comes above them moves none.
-  const batch = useMemo(() => (isLate ? [] : importsOfBatch(uploads)), [isLate, uploads]);
+  const batches = useMemo(() => (isLate ? [] : batchesOf(uploads)), [isLate, uploads]);
   const actions = useListActions(queue, uploads, groups, list);
   const areRowsRoomy = useMediaQuery(WIDE_SCREEN) && isRoomy(uploads.length);
   useEffect(fetchAhead, []);
@@ -88,7 +88,7 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
       <p role="status" className="sr-only">
         {actions.moved}
       </p>
-      <BatchCard uploads={uploads} imports={batch} onUndo={setUndoing} />
+      <BatchCards uploads={uploads} batches={batches} onUndo={setUndoing} />
       <Questions queue={queue} uploads={uploads} />
       {QUEUE_GROUPS.map((group) => (
         <FileGroup

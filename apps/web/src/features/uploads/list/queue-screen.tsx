@@ -42,7 +42,7 @@ export function QueueScreen({ queue, state }: Props) {
   const { uploads, entries, statistics } = useFigures(state);
   // The tab that works may be another one, or not there yet: what this browser knows counts at once.
   const isOnline = useOnline() && state.isOnline;
-  const { rejected, addFiles, dismiss } = useAdding(queue);
+  const { rejected, addFiles, addAnyway, dismiss } = useAdding(queue);
   const [dialog, setDialog] = useState<"restored" | "settings">();
   const [history, setHistory] = useAddressParam("history", "replace");
   const [joint] = useAddressParam("joint", "replace");
@@ -80,7 +80,10 @@ export function QueueScreen({ queue, state }: Props) {
         onFiles={(files) => addFiles(files, { from: "AGAIN" })}
         onShowRestored={() => setDialog("restored")}
       />
-      <Inbox {...{ queue, state, uploads, statistics, rejected, addFiles }} onDismissRejected={dismiss} />
+      <Inbox
+        {...{ queue, state, uploads, statistics, rejected, addFiles, addAnyway }}
+        onDismissRejected={dismiss}
+      />
       <QueueDialogs
         open={history === undefined ? dialog : "history"}
         queue={queue}
@@ -102,12 +105,18 @@ function useFigures(state: QueueState) {
   return { uploads, entries, statistics };
 }
 
+/** Files that were refused, and how they came: added all the same they come that way again. */
+type Refused = { readonly rejected: readonly RejectedFile[]; readonly adding: Adding };
+
+const NONE_REFUSED: Refused = { rejected: [], adding: {} };
+
 /** Adds files that are chosen here or dropped on any page; keeps those that were refused. */
 function useAdding(queue: QueueCommands) {
-  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  const [refused, setRefused] = useState(NONE_REFUSED);
   const addFiles = async (files: readonly File[], adding: Adding = {}) => {
-    setRejected([]);
-    setRejected((await queue.add(files, adding)).rejected);
+    setRefused(NONE_REFUSED);
+    const { rejected } = await queue.add(files, adding);
+    setRefused({ rejected, adding });
   };
   const add = useRef(addFiles);
   add.current = addFiles;
@@ -119,7 +128,12 @@ function useAdding(queue: QueueCommands) {
       takeShared((files) => add.current(files, { from: "SHARED" })).catch(() => undefined);
     }
   }, [mayAdd]);
-  return { rejected, addFiles, dismiss: () => setRejected([]) };
+  return {
+    rejected: refused.rejected,
+    addFiles,
+    addAnyway: (files: readonly File[]) => addFiles(files, { ...refused.adding, allowDuplicates: true }),
+    dismiss: () => setRefused(NONE_REFUSED),
+  };
 }
 
 type InboxProps = Props & {
@@ -127,18 +141,19 @@ type InboxProps = Props & {
   readonly statistics: Statistics;
   readonly rejected: readonly RejectedFile[];
   readonly addFiles: (files: readonly File[], adding?: Adding) => Promise<void>;
+  readonly addAnyway: (files: readonly File[]) => Promise<void>;
   readonly onDismissRejected: () => void;
 };
 
 /** Before the first file the place for files, afterwards the files. */
-function Inbox({ queue, state, uploads, statistics, rejected, addFiles, onDismissRejected }: InboxProps) {
+function Inbox({ queue, state, uploads, statistics, rejected, ...props }: InboxProps) {
   const session = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const [isAdvanced, onAdvanced] = useAdvanced();
   const rows = useOpenRows();
   const isForbidden = session !== undefined && isReadOnly(session.user);
   const drop = {
-    onFiles: (files: readonly File[]) => void addFiles(files),
+    onFiles: (files: readonly File[]) => void props.addFiles(files),
     disabledReason: isForbidden ? viewOnlyReason("import files") : undefined,
   };
   const isEmpty = uploads.length === 0;
@@ -168,8 +183,8 @@ function Inbox({ queue, state, uploads, statistics, rejected, addFiles, onDismis
             rejected.length > 0 && (
               <RejectedFiles
                 rejected={rejected}
-                onAddAnyway={(files) => void addFiles(files, { allowDuplicates: true })}
-                onDismiss={onDismissRejected}
+                onAddAnyway={(files) => void props.addAnyway(files)}
+                onDismiss={props.onDismissRejected}
               />
             )
           }

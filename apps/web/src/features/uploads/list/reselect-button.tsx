@@ -1,6 +1,5 @@
 import { Paperclip } from "lucide-react";
-import { useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
 
 type Props = {
   /** Which file is asked for; the browser's own dialog cannot say it. */
@@ -13,25 +12,14 @@ type Props = {
 
 /** Opens the browser's file dialog for files whose content is gone. */
 export function ReselectButton({ fileName, label, primary = false, multiple = false, onFiles }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        multiple={multiple}
-        tabIndex={-1}
-        className="sr-only"
-        aria-label={fileName === undefined ? label : `Select ${fileName} again`}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-      <Button variant={primary ? "primary" : "secondary"} onClick={() => input.current?.click()}>
-        <Paperclip aria-hidden size={16} /> {label}
-      </Button>
-    </>
+    <FileButton
+      label={fileName === undefined ? label : `Select ${fileName} again`}
+      multiple={multiple}
+      variant={primary ? "primary" : "secondary"}
+      onFiles={onFiles}
+    >
+      <Paperclip aria-hidden size={16} /> {label}
+    </FileButton>
   );
 }

@@ -1,12 +1,11 @@
 import { Download, FileInput, LineChart, type LucideIcon } from "lucide-react";
-import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { handOver } from "../../../lib/browser/dropped-files.ts";
 import { useSession } from "../../../lib/network/session.ts";
 import { FIDELITY_ACTIVITY } from "../../../lib/product.ts";
 import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
 
 type Step = { readonly icon: LucideIcon; readonly title: string; readonly text: string };
 
@@ -59,26 +58,18 @@ export function FirstFile() {
 
 /** Opens the browser's file dialog; what is chosen goes to the upload page, as if it were dropped. */
 function ChooseFile() {
-  const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept=".csv,text/csv"
-        tabIndex={-1}
-        className="sr-only"
-        aria-label="Files to upload"
-        onChange={({ target }) => {
-          handOver([...(target.files ?? [])]);
-          void navigate("/upload");
-        }}
-      />
-      <Button variant="primary" onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-    </>
+    <FileButton
+      label="Files to upload"
+      multiple
+      variant="primary"
+      onFiles={(files) => {
+        handOver(files);
+        void navigate("/upload");
+      }}
+    >
+      Choose a file
+    </FileButton>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { currentWhose } from "../../../lib/whose/whose.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { setAccountOfName } from "../account-names.queries.ts";
 import { newAccountRefusal } from "../questions/new-account-refusal.ts";
@@ -29,6 +30,8 @@ export function AccountNamesQuestion({ preview, upload, isChecking, onAnswered }
     mutationFn: (answer: Answer) => setAccountOfName(answer, booksOf(upload)),
     onSuccess: onAnswered,
   });
+  // The history that another person's page shows is theirs.
+  const ofOwn = currentWhose() === "me" ? "" : " of your own figures,";
   const names = preview.names.filter(({ name }) => name !== "");
   if (names.length === 0) {
     return null;
@@ -42,7 +45,7 @@ export function AccountNamesQuestion({ preview, upload, isChecking, onAnswered }
         The file names its accounts and gives no numbers.{" "}
         {upload.into
           ? `Your answers are kept for later files of ${upload.into.name || "theirs"}.`
-          : 'Your answers are kept for later files; you find them in the upload history under "Your answers".'}{" "}
+          : `Your answers are kept for later files; you find them in the upload history${ofOwn} under "Your answers".`}{" "}
         {refusal}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
-import type { QueuedUpload } from "../queue/queued-upload.ts";
+import { forWhom, type QueuedUpload } from "../queue/queued-upload.ts";
 import { choiceLabel } from "./account-choices.ts";
 import { questionOf, type SharedQuestion, sharedQuestions } from "./asking-files.ts";
 import { NewAccount } from "./new-account.tsx";
@@ -59,7 +59,7 @@ type QuestionProps = { readonly question: SharedQuestion; readonly onAnswer: (ac
 function Question({ question: { uploads }, onAnswer }: QuestionProps) {
   const titleId = useId();
   const [first] = uploads;
-  const files = `${plural(uploads.length, "file")}${first?.into ? ` for ${first.into.name}` : ""}`;
+  const files = `${plural(uploads.length, "file")}${forWhom(first)}`;
   return (
     <section
       aria-labelledby={titleId}

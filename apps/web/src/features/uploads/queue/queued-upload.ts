@@ -26,6 +26,10 @@ export type QueuedUpload = {
 /** Whose books the server is to read and write for this file, whatever page is open by then. */
 export const booksOf = ({ into }: Pick<QueuedUpload, "into">): string => into?.whose ?? "me";
 
+/** ` for Ben`, after what is said of files that go into another person's books; empty for one's own. */
+export const forWhom = ({ into }: Pick<QueuedUpload, "into"> = {}): string =>
+  into ? ` for ${into.name || "their owner"}` : "";
+
 /** A preview's warnings as text, for comparing: a look at them counts until they change. */
 export const doubtsOf = ({ warnings, alreadyIn }: Pick<UploadPreview, "alreadyIn" | "warnings">): string =>
   warnings.length + alreadyIn.length === 0 ? "" : JSON.stringify([warnings, alreadyIn]);

@@ -105,7 +105,11 @@ test("a file that lost its content gets it back when it is chosen again, not by 
   expect(await queue.add([file("1")])).toMatchObject({ reselected: [] });
   expect(books(queue)).toEqual(["ben", "me"]);
   await queue.remove(idOf(queue, 1));
+  showBen();
   expect(await queue.add([file("1")], { from: "AGAIN" })).toMatchObject({ reselected: [idOf(queue)] });
+  // None that the list waits for: what it is nobody said, so it is not for whom the page shows.
+  await queue.add([file("2")], { from: "AGAIN" });
+  expect(books(queue)).toEqual(["ben", "me"]);
 });
 
 test("what a watched folder left and what was shared is for one's own books on any page", async () => {

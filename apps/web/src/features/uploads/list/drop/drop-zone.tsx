@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, FileUp } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { FileButton } from "../../../../ui/file-button.tsx";
 import { coverageQuery } from "../../../brokerage-accounts/coverage.queries.ts";
-import { BrowseButton } from "./browse-button.tsx";
 import { FidelitySteps } from "./fidelity-steps.tsx";
 
 type Props = {
@@ -27,7 +27,7 @@ export function DropZone({ onFiles, disabledReason }: Props) {
             {disabledReason ??
               "Fidelity account history and portfolio positions. CSV, up to 100 MB each; several at once."}
           </p>
-          <BrowseButton primary onFiles={onFiles} disabled={disabledReason !== undefined} hintId={hintId} />
+          <Browse variant="primary" {...{ onFiles, disabledReason, hintId }} />
         </div>
         <FidelitySteps />
       </div>
@@ -44,13 +44,29 @@ export function SmallDropZone({ onFiles, disabledReason }: Props) {
       <span id={hintId} className="hidden text-ink-2 lg:inline">
         {disabledReason ?? "Drop brokerage CSV files here"}
       </span>
-      <BrowseButton
-        primary={false}
-        onFiles={onFiles}
-        disabled={disabledReason !== undefined}
-        hintId={hintId}
-      />
+      <Browse variant="secondary" {...{ onFiles, disabledReason, hintId }} />
     </span>
+  );
+}
+
+type BrowseProps = Props & {
+  readonly variant: "primary" | "secondary";
+  /** The text that says what may be chosen, or why nothing. */
+  readonly hintId: string;
+};
+
+function Browse({ onFiles, disabledReason, variant, hintId }: BrowseProps) {
+  return (
+    <FileButton
+      label="Files to upload"
+      multiple
+      variant={variant}
+      disabled={disabledReason !== undefined}
+      aria-describedby={hintId}
+      onFiles={onFiles}
+    >
+      Browse Files
+    </FileButton>
   );
 }
 
