@@ -27,7 +27,11 @@ export const CampaignFields = graphql(`
     unknownPremiums
     ifClosedNow
     ifClosedNowDay
+    ifClosedNowSources
     ifClosedNowReason
+    latestPrice
+    latestPriceDay
+    latestPriceSource
     premiumReceived
     premiumKept
     capital
@@ -54,6 +58,7 @@ const TotalsFields = graphql(`
     unpriced
     ifClosedNow
     ifClosedNowDay
+    ifClosedNowSources
     unmatchedTrades
   }
 `);
