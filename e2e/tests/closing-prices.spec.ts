@@ -91,9 +91,7 @@ test("what closes in a file are for: the distance to the strike, what if, and th
 }) => {
   await startWith(PUT_HISTORY, cashOf("Jan-02-2026", "10000.00"), cashOf("Mar-31-2026", "12100.00"));
   await page.goto("/open-contracts");
-  await expect(
-    page.getByText("No price for ZZQP. Your administrator can switch closing prices on."),
-  ).toBeVisible();
+  await expect(page.getByText("No price for ZZQP. Your administrator can add closing prices.")).toBeVisible();
 
   await loginAs(await createPerson("ADMIN"));
   await page.goto("/admin/closing-prices");

@@ -1,7 +1,9 @@
 import type { CloseKnowledge, ToldClose } from "@strikebook/core/closing-prices/check-closes";
 import { closesByDay } from "@strikebook/core/closing-prices/close-on";
+import { splitOf } from "@strikebook/core/closing-prices/closing-price";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { groupBy } from "@strikebook/core/shared/group-by";
 import { exchangeToday, isSession } from "@strikebook/core/trading-calendar/trading-day";
 import type { Queries } from "@strikebook/database/connection";
 import { listStoredCloses } from "./closing-prices.repository.ts";
@@ -36,13 +38,13 @@ export async function knowCloses(
     first,
     today,
   );
-  const closeOn = closesByDay(
-    stored.filter((close) => !toldKeys.has(keyOf(close))),
-    isOpen,
-  );
+  const others = stored.filter((close) => !toldKeys.has(keyOf(close)));
+  const closeOn = closesByDay(others, isOpen);
+  const ofDay = groupBy(others, ({ instrument, day }) => `${instrument} ${day}`);
   return {
     isSession: isOpen,
     lastCloses: (instrument, before) => closeOn(instrument, addDays(before, -1)),
+    splitOn: (instrument, day) => splitOf(ofDay.get(`${instrument} ${day}`) ?? []),
     ...exchangeToday(now, holidays),
   };
 }

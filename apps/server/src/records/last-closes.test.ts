@@ -3,8 +3,10 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as people from "../import/testing/people.ts";
+import { addStatement } from "../import/testing/statements.ts";
 import { insertSnapshot } from "../testing/ledger-rows.ts";
-import { startTestApp, TEST_NOW, type TestUser } from "../testing/test-app.ts";
+import { accountsOf, share } from "../testing/shared-accounts.ts";
+import { inScope, startTestApp, TEST_NOW, type TestUser } from "../testing/test-app.ts";
 import { storeCloses } from "./closing-prices.repository.ts";
 
 // Whole imports, on a machine that may be busy. Today is Friday, November 20, 2026.
@@ -36,7 +38,7 @@ const personWith = (rows: readonly string[]) => people.personWith(app, rows, "11
 const ask = people.ask.bind(undefined, app);
 
 const PRICE = "underlyingPrice priceDay priceSource outOfTheMoneyPercent";
-const board = async (user: TestUser, fields = PRICE) =>
+const board = async (user: Pick<TestUser, "token">, fields = PRICE) =>
   (await ask(user, `{ getOpenContracts { ${fields} } }`)).getOpenContracts;
 
 const PUT = "2026-11-16 STO 2 KO261127P60 180.68";
@@ -80,7 +82,7 @@ test.each([
 
 const CLOSED_NOW = "ifClosedNow ifClosedNowDay ifClosedNowSources ifClosedNowReason";
 const EVERYWHERE = `{
-  list: getCampaigns { content { ${CLOSED_NOW} } totals { ${CLOSED_NOW.replace(" ifClosedNowReason", "")} } }
+  list: getCampaigns { content { ${CLOSED_NOW} latestPrice latestPriceDay latestPriceSource } totals { ${CLOSED_NOW.replace(" ifClosedNowReason", "")} } }
   symbol: getSymbol(underlying: "KO") { ${CLOSED_NOW} }
   home: getOpenResult { onPaper onPaperSources ${CLOSED_NOW} }
   board: getOpenContracts { premiumLeft premiumDay premiumSource ${CLOSED_NOW} }
@@ -108,7 +110,8 @@ test("if closed now, on every page: the snapshot's price of the call, and the ne
     ifClosedNowSources: ["FIDELITY", "TIINGO"],
   };
   const whole = { ...figures, ifClosedNowReason: null };
-  expect(list).toEqual({ content: [whole], totals: figures });
+  const latest = { latestPrice: "63.5", latestPriceDay: "2026-11-19", latestPriceSource: "TIINGO" };
+  expect(list).toEqual({ content: [{ ...whole, ...latest }], totals: figures });
   expect(symbol).toEqual(whole);
   expect(home).toEqual({ onPaper: "459.34", onPaperSources: ["FIDELITY", "TIINGO"], ...whole });
   expect(contracts).toEqual([
@@ -163,6 +166,37 @@ test("a split that the source tells and no row has yet leaves what was opened be
   // The close of the day before is of the shares that the ledger counts: 6,200 - 6,000.
   await store(close("KO", "2026-11-18", "62"));
   expect(await closedNow(holder)).toBe("200");
+});
+
+test("a split from before the ledger's count is nothing that a row should tell", async () => {
+  const user = await personWith([PUT, "2026-11-10 SPINOFF 10 KO of PEP"]);
+  const [account] = await accountsOf(app, user);
+  const opening = { kind: "OPENING", day: "2026-11-09", accountId: account?.id, instrument: "KO" };
+  const given = { ...opening, quantity: "100", basis: "6000", acquiredOn: "2010-03-04" };
+  expect((await addStatement(app, user, given)).errors).toBeUndefined();
+  const split = (day: string) => ({ ...close("KO", day, "40"), split: "2" as DecimalText });
+  await store(split("2012-08-13"), split("2026-11-09"), close("KO", "2026-11-19", "64"));
+  expect(await board(user, "underlyingPrice")).toEqual([{ underlyingPrice: "64" }]);
+
+  await store(split("2026-11-10"));
+  expect(await board(user, "underlyingPrice")).toEqual([{ underlyingPrice: null }]);
+});
+
+test("what one owner's ledger doesn't count as the source does has no close beside another's either", async () => {
+  const [ann, ben] = [
+    await personWith([PUT]),
+    await personWith(["2026-11-19 STO 1 KO261127P30 50.34 in ROTH"]),
+  ];
+  await share(
+    app,
+    { owner: ben, grantee: ann },
+    (await accountsOf(app, ben)).map(({ id }) => id),
+  );
+  await store(close("KO", "2026-11-19", "31.5", { split: "2" }));
+  const of = async (scope: string) => await board(inScope(ann, scope), "underlyingPrice");
+  expect(await of("me")).toEqual([{ underlyingPrice: null }]);
+  expect(await of(ben.id)).toEqual([{ underlyingPrice: "31.5" }]);
+  expect(await of("all")).toEqual([{ underlyingPrice: null }, { underlyingPrice: null }]);
 });
 
 test("a renamed holding has the closes of either name, each of its own days", async () => {

@@ -3,7 +3,7 @@ import type { LastPrice } from "@strikebook/core/closing-prices/last-price";
 import { type PricedName, pricedNames } from "@strikebook/core/ledger/linking/priced-names";
 import type { Rename } from "@strikebook/core/ledger/linking/renames";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { type OwnedAccounts, type Reader, readEach } from "@strikebook/core/sharing/reader";
+import type { OwnedAccounts, Reader } from "@strikebook/core/sharing/reader";
 import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { Queries } from "@strikebook/database/connection";
 import { listDaysOfNames, readStated } from "../ledger/names/renames.repository.ts";
@@ -28,39 +28,49 @@ const PRICES = `
 /** More than 3 sessions always lie within so many calendar days. */
 const CLOSE_DAYS = 14;
 
-// The same parameters; $4 is the first day on which a close may count. A close says nothing of shares that were split since,
-// by a row or by the closes themselves, which the newer close replaces; and nothing of what was opened before a split that
-// the source tells and no row has yet: the ledger still counts the old shares.
+// The day from which the ledger counts a lot as it is: a stated one was counted on the day of its statement, whenever it was
+// bought. Unknown is before every split.
+const COUNTED_SINCE = "coalesce(stated.day, l.held_since, l.opened_on, '-infinity')";
+
+// The same parameters; $4 is the first day on which a close may count. A close is held back that says nothing of shares that
+// were split since, by a row or by the closes themselves, which the newer close replaces; and nothing of what came into the
+// ledger before a split that the source tells and no row has yet: the ledger still counts the old shares.
 const CLOSES = `
-  SELECT s.asked AS symbol, trim_scale(c.close) AS price, c.day, c.source::text AS source
-    FROM unnest($2::text[], $3::text[], $5::date[], $6::date[]) AS s(asked, symbol, since, until)
-    JOIN daily_close c ON c.instrument = s.symbol AND c.day BETWEEN $4::date AND $7::date AND c.day >= s.since AND c.day < s.until
-   WHERE NOT EXISTS (
+  SELECT s.asked AS symbol, trim_scale(c.close) AS price, c.day, c.source::text AS source,
+         EXISTS (
          SELECT FROM transactions t
           WHERE t.user_id = $1 AND t.underlying = s.symbol AND t.instrument = s.symbol
             AND t.type IN ('SPLIT', 'REVERSE_SPLIT') AND t.event_date > c.day AND t.event_date <= $7)
-     AND NOT EXISTS (
+      OR EXISTS (
          SELECT FROM daily_close split
           WHERE split.instrument = s.symbol AND split.split <> 1 AND split.day <= c.day
-            AND EXISTS (SELECT FROM open_lots l
-                         WHERE l.user_id = $1 AND l.underlying = s.asked AND (l.opened_on IS NULL OR l.opened_on < split.day))
+            AND EXISTS (SELECT FROM open_lots l LEFT JOIN ledger_statements stated ON stated.user_id = $1 AND stated.number = -l.transaction_id
+                         WHERE l.user_id = $1 AND l.underlying = s.asked AND ${COUNTED_SINCE} < split.day)
             AND NOT EXISTS (SELECT FROM transactions t
                              WHERE t.user_id = $1 AND t.underlying = s.symbol AND t.type IN ('SPLIT', 'REVERSE_SPLIT')
-                               AND t.event_date BETWEEN split.day - 7 AND $7))`;
+                               AND t.event_date BETWEEN split.day - 7 AND $7)) AS "isHeldBack"
+    FROM unnest($2::text[], $3::text[], $5::date[], $6::date[]) AS s(asked, symbol, since, until)
+    JOIN daily_close c ON c.instrument = s.symbol AND c.day BETWEEN $4::date AND $7::date AND c.day >= s.since AND c.day < s.until`;
+
+/** A stored close as it stands with one owner's rows: held back where it is no price of the shares that their ledger counts. */
+type OwnClose = LastPrice & { readonly isHeldBack: boolean };
+
+type Found = { readonly prices: readonly LastPrice[]; readonly closes: readonly OwnClose[] };
+
+const NONE: Found = { prices: [], closes: [] };
 
 /**
- * What may be the last price of each symbol, for `lastPriceBySymbol`: the newest in any snapshot of the owner's accounts that
- * may be read, up to today, and stored closes of the last 3 trading days, under whatever name it had then. Symbols without
- * any are left out.
+ * What may be the last price of each symbol: the newest in any snapshot of the owner's accounts that may be read, up to today,
+ * and stored closes of the last 3 trading days, under whatever name it had then. Symbols without any are left out.
  */
-async function listLastPrices(
+async function findLastPrices(
   { client, findHolidays }: Sources,
   owner: OwnedAccounts,
   symbols: readonly string[],
   today: CalendarDate,
-): Promise<LastPrice[]> {
+): Promise<Found> {
   if (symbols.length === 0) {
-    return [];
+    return NONE;
   }
   const names = await namesOf(client, owner.userId, symbols);
   const given = [names.map(({ asked }) => asked), names.map(({ symbol }) => symbol)] as const;
@@ -69,13 +79,26 @@ async function listLastPrices(
   const ofCloses = [owner.userId, ...given, addDays(today, -CLOSE_DAYS), ...days, today];
   const [prices, closes] = await Promise.all([
     client.query<LastPrice>({ name: "last-prices", text: PRICES, values: ofSnapshots }),
-    client.query<LastPrice>({ name: "last-closes", text: CLOSES, values: ofCloses }),
+    client.query<OwnClose>({ name: "last-closes", text: CLOSES, values: ofCloses }),
   ]);
   if (closes.rows.length === 0) {
-    return prices.rows;
+    return { prices: prices.rows, closes: [] };
   }
   const oldest = oldestDayThatCounts(today, await sessionsUntil(findHolidays, { date: today, today }));
-  return [...prices.rows, ...closes.rows.filter(({ day }) => day >= oldest)];
+  return { prices: prices.rows, closes: closes.rows.filter(({ day }) => day >= oldest) };
+}
+
+/** For `lastPriceBySymbol`: a close is none for all together that is none for one of them. */
+function together(found: readonly Found[]): LastPrice[] {
+  const keyOf = ({ symbol, day, source }: LastPrice) => `${symbol} ${day} ${source}`;
+  const closes = found.flatMap((own) => own.closes);
+  const heldBack = new Set(closes.filter(({ isHeldBack }) => isHeldBack).map(keyOf));
+  return [
+    ...found.flatMap(({ prices }) => prices),
+    ...closes
+      .filter((close) => !heldBack.has(keyOf(close)))
+      .map(({ symbol, price, day, source }) => ({ symbol, price, day, source })),
+  ];
 }
 
 /** Where prices, and the exchange's calendar, are found. */
@@ -97,8 +120,8 @@ async function namesOf(client: Queries, userId: string, symbols: readonly string
 /** Binds the sources, for a person who reads all that is theirs. */
 export const lastPricesIn =
   (sources: Sources): ListPrices =>
-  (userId, symbols, today) =>
-    listLastPrices(sources, { userId, accountIds: null }, symbols, today);
+  async (userId, symbols, today) =>
+    together([await findLastPrices(sources, { userId, accountIds: null }, symbols, today)]);
 
 export type ListPrices = (
   userId: string,
@@ -109,8 +132,8 @@ export type ListPrices = (
 /** Binds the sources. Of a symbol that several owners have a price of, there are those of each. */
 export const readablePricesIn =
   (sources: Sources): ListReadablePrices =>
-  (reader, symbols, today) =>
-    readEach(reader, (owner) => listLastPrices(sources, owner, symbols, today));
+  async (reader, symbols, today) =>
+    together(await Promise.all(reader.map((owner) => findLastPrices(sources, owner, symbols, today))));
 
 export type ListReadablePrices = (
   reader: Reader,

@@ -10,13 +10,15 @@ type OnPaper = {
 
 /** Beside what open positions come to on paper: those of unknown value, and the day of the prices. */
 export function onPaperWords({ unknown, onPaperDay, onPaperSources }: OnPaper) {
-  const others = otherSourcesText(onPaperSources);
-  const some = onPaperSources.includes("FIDELITY") ? "some " : "";
   return {
     leftOut: unknown > 0 ? `, ${plural(unknown, "position")} left out` : undefined,
-    prices:
-      onPaperDay === null
-        ? undefined
-        : `prices of ${formatDate(onPaperDay)}${others === undefined ? "" : `, ${some}by ${others}`}`,
+    prices: onPaperDay === null ? undefined : `prices of ${pricesText(onPaperDay, onPaperSources)}`,
   };
+}
+
+/** `Nov 17, 2026, some by Tiingo`: the day of the oldest of several prices, and who told those that aren't Fidelity's. */
+export function pricesText(day: string, sources: readonly PriceSource[]): string {
+  const others = otherSourcesText(sources);
+  const some = sources.includes("FIDELITY") ? "some " : "";
+  return `${formatDate(day)}${others === undefined ? "" : `, ${some}by ${others}`}`;
 }

@@ -6,10 +6,10 @@ export function HowToGetCloses() {
   const session = useSession();
   return session && hasRole(session.user, "ADMIN") ? (
     <>
-      Give a file of them, or the key of a provider, under{" "}
-      <Link to="/admin/closing-prices">Closing Prices</Link>.
+      Give a file of them under <Link to="/admin/closing-prices">Closing Prices</Link>, or a provider's key in
+      the server's settings.
     </>
   ) : (
-    <>Your administrator can switch closing prices on.</>
+    <>Your administrator can add closing prices.</>
   );
 }

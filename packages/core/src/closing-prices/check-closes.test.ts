@@ -10,11 +10,12 @@ const HOLIDAYS = new Map(
   listMarketHolidays("US", day("2024-01-01"), day("2026-12-31")).map((holiday) => [holiday.atDate, holiday]),
 );
 
-type Known = { now?: string; last?: readonly [day: string, close: string] };
+type Known = { now?: string; last?: readonly [day: string, close: string]; split?: string };
 
-const knowing = ({ now = "2026-11-27T23:30:00Z", last }: Known = {}): CloseKnowledge => ({
+const knowing = ({ now = "2026-11-27T23:30:00Z", last, split }: Known = {}): CloseKnowledge => ({
   isSession: (on) => isSession(on, HOLIDAYS),
   lastCloses: () => last && { day: day(last[0]), close: last[1] as DecimalText },
+  splitOn: () => (split as DecimalText | undefined) ?? null,
   ...exchangeToday(new Date(now), HOLIDAYS),
 });
 
@@ -26,6 +27,8 @@ const told = (instrument: string, on: string, close: string, split: string | nul
   dividend: null,
   split: split as DecimalText | null,
 });
+
+const byFinnhub = (...of: Parameters<typeof told>): ToldClose => ({ ...told(...of), source: "FINNHUB" });
 
 const reasonsOf = (closes: readonly ToldClose[], known?: Known) =>
   checkCloses(closes, knowing(known)).refused.map(({ reason }) => reason);
@@ -39,6 +42,22 @@ test.each<[string, ToldClose, Known]>([
   ["60 % down", told("KO", "2026-11-25", "28.2"), { last: ["2026-11-24", "70.5"] }],
   ["a split of 10:1", told("NVDA", "2024-06-10", "121.79", "10"), { last: ["2024-06-07", "1208.88"] }],
   ["a reverse split of 1:10", told("SPCE", "2026-11-25", "8.1", "0.1"), { last: ["2026-11-24", "0.85"] }],
+  ["30 % down, by Finnhub", byFinnhub("KO", "2026-11-25", "49.35"), { last: ["2026-11-24", "70.5"] }],
+  [
+    "half the price by Finnhub, with the split that Tiingo told of the day",
+    byFinnhub("KO", "2026-11-25", "31.5"),
+    { last: ["2026-11-24", "62"], split: "2" },
+  ],
+  [
+    "a fall by half of Finnhub's, on a day of which Tiingo told that nothing was split",
+    byFinnhub("KO", "2026-11-25", "31.5"),
+    { last: ["2026-11-24", "62"], split: "1" },
+  ],
+  [
+    "a file's close without its split, which Tiingo told",
+    told("NVDA", "2024-06-10", "121.79"),
+    { last: ["2024-06-07", "1208.88"], split: "10" },
+  ],
   ["a jump since a close that is too old", told("KO", "2026-11-25", "140"), { last: ["2026-11-19", "70.5"] }],
   [
     "nothing to compare with but a later close",
@@ -99,6 +118,18 @@ test.each<[ToldClose, string, Known?]>([
     "14.1 is 80 % below the close of 2026-11-24, 70.5, and no split is told",
     { last: ["2026-11-24", "70.5"] },
   ],
+  // Two for one, or a fall: Finnhub tells no splits.
+  [
+    byFinnhub("KO", "2026-11-25", "31.5"),
+    "31.5 is 49 % below the close of 2026-11-24, 62, and no split is told",
+    { last: ["2026-11-24", "62"] },
+  ],
+  // What is told with it counts before what another source told.
+  [
+    told("NVDA", "2024-06-10", "121.79", "1"),
+    "121.79 is 90 % below the close of 2024-06-07, 1208.88, and no split is told",
+    { last: ["2024-06-07", "1208.88"], split: "10" },
+  ],
   [
     told("NVDA", "2024-06-10", "121.79", "1"),
     "121.79 is 90 % below the close of 2024-06-07, 1208.88, and no split is told",
@@ -139,13 +170,16 @@ test("closes told together are held against each other in the order of their day
   ]);
 });
 
-test("a price that truly jumped is refused for three trading days and then believed", () => {
-  const days = ["2026-11-20", "2026-11-23", "2026-11-24", "2026-11-25", "2026-11-27"];
-  const closes = days.map((on, index) => told("GME", on, index === 0 ? "20" : "90"));
+test.each([told, byFinnhub])(
+  "a price that truly jumped is refused for three trading days and then believed",
+  (tell) => {
+    const days = ["2026-11-20", "2026-11-23", "2026-11-24", "2026-11-25", "2026-11-27"];
+    const closes = days.map((on, index) => tell("GME", on, index === 0 ? "20" : "90"));
 
-  expect(checkCloses(closes, knowing()).closes.map((close) => close.day)).toEqual([
-    "2026-11-20",
-    "2026-11-27",
-  ]);
-  expect(reasonsOf(closes)).toHaveLength(3);
-});
+    expect(checkCloses(closes, knowing()).closes.map((close) => close.day)).toEqual([
+      "2026-11-20",
+      "2026-11-27",
+    ]);
+    expect(reasonsOf(closes)).toHaveLength(3);
+  },
+);

@@ -6,7 +6,7 @@ import { canonicalSymbol } from "../transactions/canonical-symbol.ts";
 import { isCusip } from "../transactions/classify-instrument.ts";
 import { readContractSymbol } from "../transactions/option-contract.ts";
 import { CLOSE_AGE_MAX } from "./close-on.ts";
-import type { StoredClose } from "./closing-price.ts";
+import type { CloseSource, StoredClose } from "./closing-price.ts";
 
 /** A close as a source tells it, not yet believed. */
 export type ToldClose = StoredClose;
@@ -19,6 +19,8 @@ export type CloseKnowledge = {
   readonly isSession: (day: CalendarDate) => boolean;
   /** The last close of an instrument that is stored, best of a day before `before`; a later one is not compared with. */
   readonly lastCloses: (instrument: string, before: CalendarDate) => KnownClose | undefined;
+  /** The split that stored closes of a day tell: `splitOf`. */
+  readonly splitOn: (instrument: string, day: CalendarDate) => DecimalText | null;
   readonly today: CalendarDate;
   /** Whether today's trading has ended: `exchangeToday` tells both. */
   readonly isTradingOver: boolean;
@@ -30,13 +32,19 @@ export type RefusedClose<Told extends ToldClose = ToldClose> = Told & { readonly
 /** Percent by which a close may lie above or below the one before. */
 export const JUMP_MAX = 60;
 
+/** The same for a source that tells no splits: a half less would be two for one as well as a fall. */
+const JUMP_MAX_WITHOUT_SPLITS = 30;
+
+/** Those that tell a price and nothing else. */
+const TELL_NO_SPLITS: ReadonlySet<CloseSource> = new Set<CloseSource>(["FINNHUB"]);
+
 const TICKER = /^[A-Z][A-Z0-9]{0,19}$/;
 
 /**
  * Parts what sources tell into closes that may be stored and those that may not, each with its reason as a sentence.
  *
- * A jump counts against a close of the last three trading days, stored or told beside it, turned by the split that is told:
- * after a price that truly jumped, the fourth day is believed. Contracts double in a day: theirs are never held to it.
+ * A jump counts against a close of the last three trading days, stored or told beside it, turned by the split that it or another
+ * source tells of its day: after a price that truly jumped, the fourth day is believed. Contracts double in a day: theirs are never held to it.
  */
 export function checkCloses<Told extends ToldClose>(
   told: readonly Told[],
@@ -129,10 +137,12 @@ function aboutJump(
   if (before === undefined) {
     return undefined;
   }
+  const split = told.split ?? known.splitOn(told.instrument, told.day);
   // As it would stand after the split that is told: 4 new shares for one old quarter the price.
-  const expected = decimal(before.close).div(told.split ?? "1");
+  const expected = decimal(before.close).div(split ?? "1");
   const percent = decimal(told.close).div(expected).minus(1).times(100);
-  return percent.abs().gt(JUMP_MAX) ? jumpWords(told, before, percent) : undefined;
+  const most = split === null && TELL_NO_SPLITS.has(told.source) ? JUMP_MAX_WITHOUT_SPLITS : JUMP_MAX;
+  return percent.abs().gt(most) ? jumpWords({ ...told, split }, before, percent) : undefined;
 }
 
 function closeBefore({ instrument, day }: ToldClose, believed: readonly ToldClose[], known: CloseKnowledge) {

@@ -31,7 +31,10 @@ export type ClosingPrice = {
 
 /** What happened to a share on a day, beside its price. */
 export type ShareEvents = {
-  /** Cash for one share held before the day; null where the source doesn't tell, "0" where it tells of none. */
+  /**
+   * Cash for each share held before the day, counted as they trade on it, after its split; null where the source doesn't
+   * tell, "0" where it tells of none.
+   */
   readonly dividend: DecimalText | null;
   /** New shares for one old from the day on; null where the source doesn't tell, "1" where it tells of none. */
   readonly split: DecimalText | null;
@@ -39,3 +42,11 @@ export type ShareEvents = {
 
 /** A closing price as it is stored. */
 export type StoredClose = ClosingPrice & ShareEvents & { readonly source: StoredSource };
+
+/** The split of a day as the most trusted of its closes that knows of splits tells it; null where none does. */
+export function splitOf(ofDay: readonly StoredClose[]): DecimalText | null {
+  const [best] = ofDay
+    .filter(({ split }) => split !== null)
+    .toSorted((a, b) => CLOSE_SOURCES.indexOf(a.source) - CLOSE_SOURCES.indexOf(b.source));
+  return best?.split ?? null;
+}

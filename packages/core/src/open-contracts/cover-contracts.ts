@@ -1,4 +1,4 @@
-import { isFidelityOrSupposed, type LastPrice } from "../closing-prices/last-price.ts";
+import { isFidelityOrSupposed, type LastPrice, lastPriceBySymbol } from "../closing-prices/last-price.ts";
 import { type ContractCover, coverAccount } from "../cover/cover-contracts.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { toUnits, type Units } from "../shared/units.ts";
@@ -16,8 +16,8 @@ export function coverContracts(
   terms: readonly ContractTerms[],
   { shares, cash, prices }: Means,
 ): ReadonlyMap<ContractTerms, ContractCover> {
-  const own = prices.filter(isFidelityOrSupposed);
-  const priceOf = new Map(own.map(({ symbol, price }) => [symbol, toUnits(price)]));
+  const own = lastPriceBySymbol(prices.filter(isFidelityOrSupposed));
+  const priceOf = new Map([...own].map(([symbol, { price }]) => [symbol, toUnits(price)]));
   const covers = [...groupBy(terms, ({ held }) => held.accountId)].flatMap(([accountId, ofAccount]) => {
     const held = shares.filter((each) => each.accountId === accountId);
     return [

@@ -129,6 +129,26 @@ test("shares stand behind the calls that expire first, each share once, whole co
   ]);
 });
 
+test("of several owners' prices the newest tells which strike is nearest", () => {
+  const given = holdings([contract("KO261127C70", -1), contract("KO261127C65", -1)], {
+    shares: { "Joint KO": 100 },
+    prices: { KO: 71 },
+  });
+  const older = holdings([], { prices: { KO: 60 } }).prices.map((price) => ({
+    ...price,
+    day: "2026-11-02" as CalendarDate,
+  }));
+  const inBothOrders = [
+    [...given.prices, ...older],
+    [...older, ...given.prices],
+  ];
+  for (const prices of inBothOrders) {
+    expect(behind(describeContracts({ ...given, prices }, MONDAY))).toContain(
+      "Joint KO261127C70: SHARES true, 1, 0, 100",
+    );
+  }
+});
+
 test("of one expiration the lower strike comes first", () => {
   expect(
     behind(

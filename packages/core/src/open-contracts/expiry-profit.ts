@@ -156,7 +156,7 @@ function reasonOf(own: readonly EndedContract[], shares: string | undefined): st
     ({ exercised, contract }) => exercised === null && contract.multiplier !== null,
   );
   return [
-    ...(isUndecided ? [`No positions file has a price of ${underlying} that decides.`] : []),
+    ...(isUndecided ? [`There is no price of ${underlying} that decides.`] : []),
     ...unknown,
     ...(shares === undefined ? [] : [shares]),
   ].join(" ");

@@ -143,6 +143,14 @@ test("a dividend goes to the shares of before its day, not to those bought on it
   expect(ends("400")).toBe("10500");
 });
 
+test("a dividend of the day of a split is told for one of the shares that the split makes", () => {
+  const onDay = close("2026-03-20", "200", { dividend: money("2"), split: money("2") });
+  const after = everyDay("200").filter(({ day: on }) => on > onDay.day);
+  const before = everyDay("400").filter(({ day: on }) => on < onDay.day);
+  // 25 become 50, and 50 x 2.00 = 100.00.
+  expect(benchmarkOf(given({ closes: [...before, onDay, ...after] })).endValue).toBe("10100");
+});
+
 test("of several sources the most trusted tells the price, and whoever tells them the dividends", () => {
   const onDay = (source: BenchmarkClose["source"], price: string, rest: Partial<BenchmarkClose>) =>
     close("2026-06-30", price, { source, ...rest });

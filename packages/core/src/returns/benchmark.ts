@@ -51,7 +51,8 @@ export type BenchmarkGiven = {
 
 /**
  * The same money in one share (domain.md 10.7): the value of the span's first day buys it at that day's close, each flow buys or
- * sells at the close that counts for its day, and a dividend buys more at the close of its day for the shares held before it.
+ * sells at the close that counts for its day, and a dividend buys more at the close of its day for the shares held before it,
+ * counted as its split makes them.
  */
 export function benchmarkOf(given: BenchmarkGiven): Benchmark {
   const { symbol, span, returns } = given;
@@ -136,7 +137,7 @@ function walk(given: BenchmarkGiven, start: ReturnValue): Walked | Stopped {
   return { endValue: worth, values, sources, isAged };
 }
 
-/** A split first, then the dividend of the shares that were there, then what was paid in or taken out, all at one price. */
+/** A split first, then the dividend of the shares that it makes of those that were there, then what was paid in or taken out, all at one price. */
 function sharesAfter(
   shares: Decimal,
   price: Decimal,

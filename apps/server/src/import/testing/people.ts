@@ -26,7 +26,7 @@ export async function importRows(
 }
 
 /** The data of an operation that must not fail. */
-export async function ask(app: TestApp, user: TestUser, operation: string) {
+export async function ask(app: TestApp, user: Pick<TestUser, "token">, operation: string) {
   const { data, errors } = await graphqlRequest(app, user, operation);
   expect(errors).toBeUndefined();
   return data;

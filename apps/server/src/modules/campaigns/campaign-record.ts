@@ -19,7 +19,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
 import type { StoredCampaign } from "./stored-campaign.repository.ts";
-import type { TellNeeds } from "./told-campaigns.ts";
+import { symbolsOf, type TellNeeds } from "./told-campaigns.ts";
 
 type Prices = ReturnType<typeof lastPriceBySymbol>;
 
@@ -60,11 +60,7 @@ async function readOwn(
 ) {
   const { campaigns, isUpToDate } = await repository.listRecord(userId, { ...query, accountIds });
   const current = campaigns.filter((campaign) => campaignState(campaign, today) !== "CLOSED");
-  const symbols = current.flatMap(({ underlying, openParts }) => [
-    underlying,
-    ...openParts.map(({ instrument }) => instrument),
-  ]);
-  const prices = lastPriceBySymbol(await listPrices(userId, [...new Set(symbols)], today));
+  const prices = lastPriceBySymbol(await listPrices(userId, symbolsOf(current), today));
   return { isUpToDate, recorded: campaigns.map((campaign) => recordOf(campaign, prices, today)) };
 }
 

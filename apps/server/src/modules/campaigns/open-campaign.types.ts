@@ -35,6 +35,24 @@ builder.objectFields(CampaignType, (t) => ({
     description: "A sentence that names the price, cost or premium that is missing.",
     resolve: async ({ closedNow }) => (await closedNow()).reason,
   }),
+  latestPrice: t.field({
+    type: "Decimal",
+    nullable: true,
+    description:
+      "Of a share of its underlying: the newest of snapshots and of closing prices of the last 3 trading days. LAST_PRICE sorts by it.\n" +
+      "Null once it is closed.",
+    resolve: async ({ latestPrice }) => (await latestPrice())?.price ?? null,
+  }),
+  latestPriceDay: t.field({
+    type: "Date",
+    nullable: true,
+    resolve: async ({ latestPrice }) => (await latestPrice())?.day ?? null,
+  }),
+  latestPriceSource: t.field({
+    type: CloseSourceEnum,
+    nullable: true,
+    resolve: async ({ latestPrice }) => (await latestPrice())?.source ?? null,
+  }),
   openPremiums: t.int({
     description: "Contracts of which some are still open, long and short.",
     resolve: (campaign) => openPremiumsOf(campaign).open,

@@ -1,9 +1,9 @@
 import type { BreakEvenStep } from "@strikebook/core/campaigns/break-even-steps";
 import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import { auditRolls, type RollAudit, rollDays } from "@strikebook/core/campaigns/roll-audit";
-import { type FiguresOfDay, profitOf, tellOn } from "@strikebook/core/campaigns/tell-campaign";
+import { campaignState, type FiguresOfDay, profitOf, tellOn } from "@strikebook/core/campaigns/tell-campaign";
 import { type ProfitPoint, runningProfit } from "@strikebook/core/campaigns/track-record/running-profit";
-import { lastPriceBySymbol } from "@strikebook/core/closing-prices/last-price";
+import { type LastPrice, lastPriceBySymbol } from "@strikebook/core/closing-prices/last-price";
 import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-closed-now";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
@@ -31,6 +31,8 @@ export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
     readonly rolls: () => Promise<RollAudit[]>;
     /** At the last prices, which are read once for all campaigns that are told together. */
     readonly closedNow: () => Promise<ClosedNow>;
+    /** The last price of a share of its underlying, by which a list orders it; undefined once it is closed. */
+    readonly latestPrice: () => Promise<LastPrice | undefined>;
   };
 
 export type TellNeeds = {
@@ -73,8 +75,9 @@ function tellerOf(
   { userId, names, today }: Telling,
   found: readonly StoredCampaign[],
 ): (campaign: StoredCampaign) => ToldCampaign {
-  const symbols = found.flatMap(({ openParts }) => openParts.map(({ instrument }) => instrument));
-  const readPrices = readOnce(() => listPrices(userId, [...new Set(symbols)], today));
+  const current = found.filter((campaign) => campaignState(campaign, today) !== "CLOSED");
+  const symbols = symbolsOf(current);
+  const readPrices = readOnce(async () => lastPriceBySymbol(await listPrices(userId, symbols, today)));
   const underlyings = [...new Set(found.map(({ underlying }) => underlying))];
   const readBehind = readOnce(() => repository.listBehind(userId, underlyings));
   const ids = found.map(({ id }) => id);
@@ -97,11 +100,25 @@ function tellerOf(
         keysOf(await repository.listBeginnings(userId, (await detail()).legs)),
       ),
       closedNow: readOnce(async () =>
-        ifClosedNow(profitOf(campaign), campaign.openParts, lastPriceBySymbol(await readPrices())),
+        ifClosedNow(profitOf(campaign), campaign.openParts, await readPrices()),
       ),
+      latestPrice: async () =>
+        current.includes(campaign) ? (await readPrices()).get(campaign.underlying) : undefined,
     };
   };
 }
+
+/** Whose last prices tell where campaigns stand: their underlyings and all that is open, each once. */
+export const symbolsOf = (
+  campaigns: readonly Pick<StoredCampaign, "openParts" | "underlying">[],
+): string[] => [
+  ...new Set(
+    campaigns.flatMap(({ underlying, openParts }) => [
+      underlying,
+      ...openParts.map(({ instrument }) => instrument),
+    ]),
+  ),
+];
 
 const keysOf = (legs: readonly CampaignLeg[]) =>
   new Set(legs.map(({ transactionId, kind }) => `${transactionId} ${kind}`));

@@ -1,5 +1,5 @@
 import { type CloseKnowledge, checkCloses } from "@strikebook/core/closing-prices/check-closes";
-import { CLOSE_SOURCES, type StoredClose } from "@strikebook/core/closing-prices/closing-price";
+import { CLOSE_SOURCES, type StoredClose, splitOf } from "@strikebook/core/closing-prices/closing-price";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { ServiceFailure } from "../../outside/json-client.ts";
 import { listStoredCloses } from "../../records/closing-prices.repository.ts";
@@ -20,7 +20,7 @@ type Needs = {
   /** When its trading ended, HH:MM in New York. */
   readonly endsAt: string;
   readonly now: () => Date;
-  readonly calendar: Omit<CloseKnowledge, "lastCloses">;
+  readonly calendar: Omit<CloseKnowledge, "lastCloses" | "splitOn">;
   /** Of every instrument that is asked for, from `from` on, in the order of days. */
   readonly stored: {
     readonly from: CalendarDate;
@@ -79,7 +79,11 @@ async function knowledgeOf(
     from < stored.from
       ? await listStoredCloses(repository.client, [instrument], from, day)
       : (stored.closes.get(instrument) ?? []);
-  return { ...calendar, lastCloses: (_instrument, before) => lastBefore(closes, before) };
+  return {
+    ...calendar,
+    lastCloses: (_instrument, before) => lastBefore(closes, before),
+    splitOn: (_instrument, on) => splitOf(closes.filter((close) => close.day === on)),
+  };
 }
 
 /** The newest close before a day, of several sources the most trusted; `stored` is in the order of days. */

@@ -141,23 +141,33 @@ test("yesterday's candle and a price of nought are no close; what Finnhub can't 
   ]);
 });
 
-test("a jump of 80 % is refused with its words, unless a split is told", async () => {
-  await app.owner.query("INSERT INTO daily_close VALUES ('KO', '2026-11-19', 'FILE', 70, NULL, NULL, now())");
-  answers.finnhub = (symbol) => quoteOf(symbol === "KO" ? 14 : 70, DAY);
-  answers.tiingo = (symbol) => (symbol === "KO" ? pricesOf({ [DAY]: 14 }, { splitFactor: 5 }) : { body: [] });
-  await feeds.runIfDue();
+test.each([
+  [80, 14, 5],
+  // Less than others are held to: Finnhub never tells that there was a split.
+  [50, 35, 2],
+])(
+  "a fall by %i % is refused of Finnhub with its words; Tiingo's tells the split",
+  async (percent, price, splitFactor) => {
+    await app.owner.query(
+      "INSERT INTO daily_close VALUES ('KO', '2026-11-19', 'FILE', 70, NULL, NULL, now())",
+    );
+    answers.finnhub = (symbol) => quoteOf(symbol === "KO" ? price : 70, DAY);
+    answers.tiingo = (symbol) =>
+      symbol === "KO" ? pricesOf({ [DAY]: price }, { splitFactor }) : { body: [] };
+    await feeds.runIfDue();
 
-  expect((await stateOf("FINNHUB")).unanswered).toEqual([
-    {
-      instrument: "KO",
-      reason: "14 is 80 % below the close of 2026-11-19, 70, and no split is told.",
-    },
-  ]);
-  expect((await stored()).filter((line) => line.startsWith("KO"))).toEqual([
-    "KO 2026-11-19 FILE 70",
-    "KO 2026-11-20 TIINGO 14",
-  ]);
-});
+    expect((await stateOf("FINNHUB")).unanswered).toEqual([
+      {
+        instrument: "KO",
+        reason: `${price} is ${percent} % below the close of 2026-11-19, 70, and no split is told.`,
+      },
+    ]);
+    expect((await stored()).filter((line) => line.startsWith("KO"))).toEqual([
+      "KO 2026-11-19 FILE 70",
+      `KO 2026-11-20 TIINGO ${price}`,
+    ]);
+  },
+);
 
 test.each([
   [

@@ -4,7 +4,7 @@ import { schema } from "../../graphql/schema.ts";
 import { sample } from "../../import/testing/samples.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { GRAPHQL_PERMISSIONS } from "../../permissions.ts";
-import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app.ts";
+import { createUser, graphqlRequest, startTestApp, TEST_NOW } from "../../testing/test-app.ts";
 
 // Closing prices are guests: with them, at silly prices, and without them again, every answer and every stored row of a
 // person is the same, but for what stands beside proven figures under a name of its own.
@@ -22,7 +22,7 @@ const GUEST_QUESTIONS = new Set([
   "getOpenResult",
 ]);
 /** Fields elsewhere that stand beside proven figures and say by their name that they do. */
-const GUEST_FIELDS = /^(ifClosedNow|onPaper)/;
+const GUEST_FIELDS = /^(ifClosedNow|latestPrice|onPaper|unpriced)/;
 
 const SAMPLES = [
   "s01/Accounts_History.csv",
@@ -91,13 +91,23 @@ beforeAll(async () => {
 test("nothing proven moves when closes are stored for every symbol and day, nor when they are deleted", async () => {
   const before = await everything();
   expect(before.failed).toEqual([]);
+  const withoutCloses = await guestOf();
 
-  expect(await storeSillyCloses()).toBeGreaterThan(10_000);
+  expect(await storeSillyCloses({ split: null })).toBeGreaterThan(10_000);
+  // They reach today: what may tell them does.
+  expect(await guestOf()).not.toEqual(withoutCloses);
+  expect(await everything()).toEqual(before);
+
+  await world.owner.query("DELETE FROM daily_close");
+  expect(await storeSillyCloses({ split: 3 })).toBeGreaterThan(10_000);
   expect(await everything()).toEqual(before);
 
   await world.owner.query("DELETE FROM daily_close");
   expect(await everything()).toEqual(before);
 });
+
+const guestOf = async () =>
+  (await graphqlRequest(world, ann, "{ getOpenResult { onPaper onPaperSources known unknown } }")).data;
 
 test("the questions have something to say, so that their silence proves something", async () => {
   const { answers } = await everything();
@@ -152,21 +162,23 @@ async function ownRows(): Promise<Record<string, string>> {
   return prints;
 }
 
-/** A price that nothing ever had, of every source, for every weekday and everything that the person has ever held, and SPY. */
-async function storeSillyCloses(): Promise<number> {
+/**
+ * A price that nothing ever had, of every source, for every weekday up to today and everything that the person has ever held,
+ * and SPY. A split on each day holds them back from whatever was opened before; without one they reach today.
+ */
+async function storeSillyCloses({ split }: { readonly split: number | null }): Promise<number> {
   const { rowCount } = await world.owner.query(
     `INSERT INTO daily_close (instrument, day, source, close, dividend, split, fetched_at)
-     SELECT instrument, day::date, source, CASE source WHEN 'FILE' THEN 98765.43 ELSE 0.01 END, 7, 3, now()
+     SELECT instrument, day::date, source, CASE source WHEN 'FILE' THEN 98765.43 ELSE 0.01 END, 7, $3::numeric, now()
        FROM (SELECT instrument FROM transactions WHERE user_id = $1 AND instrument IS NOT NULL
              UNION SELECT underlying FROM transactions WHERE user_id = $1 AND underlying IS NOT NULL
              UNION SELECT symbol FROM positions WHERE user_id = $1 AND symbol IS NOT NULL
              UNION SELECT 'SPY') AS known (instrument),
-            (SELECT min(event_date) - 10 AS first, greatest(max(event_date), DATE '2022-09-30') + 10 AS last
-               FROM transactions WHERE user_id = $1) AS span,
-            generate_series(span.first, span.last, INTERVAL '1 day') AS day,
+            (SELECT min(event_date) - 10 AS first FROM transactions WHERE user_id = $1) AS span,
+            generate_series(span.first, $2::date, INTERVAL '1 day') AS day,
             unnest(enum_range(NULL::stored_close_source)) AS source
       WHERE extract(isodow FROM day) < 6`,
-    [ann.id],
+    [ann.id, TEST_NOW, split],
   );
   return rowCount ?? 0;
 }

@@ -69,6 +69,13 @@ test("a price is held against what is stored, whoever told it; what is told anew
   expect(await store(KO)).toMatchObject({ storedCount: 3, refused: [] });
 });
 
+test("a split that another source told of the day needs no telling again", async () => {
+  await pool.query(`INSERT INTO daily_close (instrument, day, source, close, split, fetched_at) VALUES
+    ('NVDA', '2024-06-07', 'TIINGO', 1208.88, 1, now()), ('NVDA', '2024-06-10', 'TIINGO', 121.79, 10, now())`);
+
+  expect(await store("symbol,day,close\nNVDA,2024-06-10,121.8\n")).toMatchObject({ storedCount: 1 });
+});
+
 test("what a source says of a day stays beside what another says", async () => {
   await pool.query(`INSERT INTO daily_close (instrument, day, source, close, fetched_at)
     VALUES ('KO', '2024-11-25', 'TIINGO', 64.91, now())`);

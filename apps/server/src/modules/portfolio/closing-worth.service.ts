@@ -4,7 +4,7 @@ import type { WorthAccount } from "@strikebook/core/portfolio/worth-between/held
 import { snapshotsNeeded } from "@strikebook/core/portfolio/worth-between/snapshots-needed";
 import { type ClosingWorth, worthBetween } from "@strikebook/core/portfolio/worth-between/worth-between";
 import type { HeldValue, LedgerRow } from "@strikebook/core/returns/returns";
-import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareText } from "@strikebook/core/shared/compare-names";
 import { EVER } from "@strikebook/core/shared/period";
 import { narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
@@ -47,7 +47,8 @@ export function createClosingWorthService(needs: Needs) {
     async list(reader: Reader, { query, today, coverAccounts }: Asked): Promise<ClosingWorth[]> {
       const owners = narrowed(reader, query.accountIds);
       const to = query.to != null && query.to < today ? query.to : today;
-      const period = { startDate: EVER.startDate, endDate: to };
+      // A snapshot after the span may show that a day of it isn't proven.
+      const period = { startDate: EVER.startDate, endDate: today };
       if (owners.length === 0 || !(await repository.hasCloses())) {
         return [];
       }
@@ -68,11 +69,11 @@ export function createClosingWorthService(needs: Needs) {
       const needed = snapshotsNeeded(perOwner.flat(), { from, to, isSession });
       const found = await Promise.all(
         owners.map((owner, index) =>
-          readOwner(needs, owner, { accounts: perOwner[index] ?? [], needed, to }),
+          readOwner(needs, owner, { accounts: perOwner[index] ?? [], needed, today }),
         ),
       );
       const all = joined(found);
-      const closes = await repository.listCloses(symbolsOf(all), from, to);
+      const closes = await repository.listCloses(symbolsOf(all), firstDayOf(needed, from), to);
       return worthBetween({ ...all, closes, from, to, isSession });
     },
   };
@@ -81,23 +82,23 @@ export function createClosingWorthService(needs: Needs) {
 type OwnSnapshots = {
   readonly accounts: readonly WorthAccount[];
   readonly needed: readonly AccountDay[];
-  readonly to: CalendarDate;
+  readonly today: CalendarDate;
 };
 
 async function readOwner(
   { repository, listHeld, listRows }: Needs,
   { userId, accountIds }: OwnedAccounts,
-  { accounts, needed, to }: OwnSnapshots,
+  { accounts, needed, today }: OwnSnapshots,
 ) {
   const ids = new Set(accounts.map(({ accountId }) => accountId));
   const own = needed.filter(({ accountId }) => ids.has(accountId));
-  const [from = to] = own.map(({ day }) => day).sort();
+  const [from = today] = own.map(({ day }) => day).sort();
   const last = accounts.flatMap(({ accountId, snapshots }) =>
     snapshots.slice(-1).map(({ day }) => ({ accountId, day })),
   );
   const [held, rows, pending] = await Promise.all([
     listHeld(userId, own),
-    listRows(userId, { from, to, accountIds }),
+    listRows(userId, { from, to: today, accountIds }),
     repository.listPendingDays(userId, last),
   ]);
   const pendingOf = Map.groupBy(pending, ({ accountId }) => accountId);
@@ -110,6 +111,18 @@ async function readOwner(
     })),
   };
 }
+
+/** More days than a close counts for. */
+const DAYS_BEFORE = 14;
+
+/**
+ * The first day whose closes are read: an older one may price the first day, and a split since the snapshots that it goes by
+ * says what is one share. So a day is the same wherever the span begins.
+ */
+const firstDayOf = (needed: readonly AccountDay[], from: CalendarDate): CalendarDate => {
+  const [first = from] = [addDays(from, -DAYS_BEFORE), ...needed.map(({ day }) => day)].sort();
+  return first;
+};
 
 type Found = Awaited<ReturnType<typeof readOwner>>;
 

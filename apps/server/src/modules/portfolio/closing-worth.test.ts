@@ -114,6 +114,20 @@ test("a holding without a price makes a gap of the day for all, not for the acco
   expect(await inWords(`(to: "2026-11-19", accountIds: ["${joint}"])`)).toEqual(["2026-11-19 7430"]);
 });
 
+test("a day is the same wherever the span begins: closes and splits from before it count", async () => {
+  await store(close("KO", "2026-11-18", "63"), close("PEP", "2026-11-19", "151"));
+  // 390 + 3,840 + 50 x 63 of the day before, and 21.50 + 2 x 151.
+  const day = "2026-11-19 7703.5";
+  expect(await inWords()).toContain(day);
+  expect(await inWords('(from: "2026-11-19")')).toEqual([day]);
+
+  // No row has the split of the 17th: nobody knows how many shares there are.
+  await store({ ...close("KO", "2026-11-17", "31"), split: "2" as DecimalText });
+  const gap = "2026-11-19 - 1 of 2 ";
+  expect(await inWords()).toContain(gap);
+  expect(await inWords('(from: "2026-11-19")')).toEqual([gap]);
+});
+
 test("snapshots, their series and returns stay what they are, with closes and without", async () => {
   const proven = `{ getValueSeries { day total cash putIn accounts { account value } }
     getPortfolioStatistics { summary { totalCurrentValue } }
@@ -143,4 +157,15 @@ test("without closes there is no point; nobody is not answered, and another pers
     '{ getClosingWorth(from: "2026-11-20", to: "2026-11-19") { day } }',
   );
   expect(errors).toMatchObject([{ message: "from must not be after to" }]);
+});
+
+test("a day is the same wherever the span ends: the snapshot after it may show that it isn't proven", async () => {
+  await insertSnapshot(app, { id: joint, userId: ann.id }, "2026-11-20", [
+    { symbol: "KO", quantity: 49, lastPrice: 64, currentValue: 3136 },
+    { symbol: "SPAXX", type: "CASH", currentValue: 4230 },
+  ]);
+  await store(close("KO", "2026-11-19", "64"));
+  const gap = "2026-11-19 - 0 of 2 Individual";
+  expect(await inWords('(to: "2026-11-19")')).toEqual([gap]);
+  expect(await inWords('(to: "2026-11-20")')).toEqual([gap]);
 });

@@ -1,3 +1,4 @@
+import { BENCHMARK } from "@strikebook/core/closing-prices/priced-shares";
 import type { Benchmark } from "@strikebook/core/returns/benchmark";
 import { benchmark } from "@strikebook/validators/summaries/returns";
 import { builder } from "../../graphql/builder.ts";
@@ -43,12 +44,12 @@ builder.queryField("getBenchmark", (t) =>
       ...spanArgs(t),
       symbol: t.arg.string({
         required: false,
-        defaultValue: "SPY",
+        defaultValue: BENCHMARK,
         description:
           "Of another than SPY only closes of a file of prices and of the accounts' own positions count.",
       }),
     },
     resolve: (_root, { symbol, ...args }, { services, reader }) =>
-      services.returns.findBenchmark(reader, benchmark.parse({ ...args, symbol: symbol ?? "SPY" })),
+      services.returns.findBenchmark(reader, benchmark.parse({ ...args, symbol: symbol ?? BENCHMARK })),
   }),
 );

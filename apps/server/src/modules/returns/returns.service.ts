@@ -1,4 +1,5 @@
 import { STORED_SOURCES } from "@strikebook/core/closing-prices/closing-price";
+import { BENCHMARK } from "@strikebook/core/closing-prices/priced-shares";
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { ValueDay } from "@strikebook/core/portfolio/value-point";
 import { type Benchmark, type BenchmarkClose, benchmarkOf } from "@strikebook/core/returns/benchmark";
@@ -38,9 +39,6 @@ type Needs = {
   ) => Promise<readonly BenchmarkClose[]>;
 };
 
-/** The index that the house keeps closes of. */
-const INDEX = "SPY";
-
 /** A close this long before the first day may still count for it. */
 const DAYS_BEFORE = 14;
 
@@ -63,7 +61,7 @@ export function createReturnsService(needs: Needs) {
           endDate: query.to,
         }),
       ]);
-      const closes = symbol === INDEX ? listed : listed.filter(({ source }) => !FETCHED.has(source));
+      const closes = symbol === BENCHMARK ? listed : listed.filter(({ source }) => !FETCHED.has(source));
       return benchmarkOf({ symbol, span, returns: measureSpan(given), closes, isSession: given.isSession });
     },
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { personWith } from "../../import/testing/people.ts";
 import { startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { answerOf, personWith, taxYearOf } from "./testing/tax-people.ts";
+import { answerOf, taxYearOf } from "./testing/tax-people.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

@@ -312,6 +312,7 @@ const OVERVIEW: SymbolOverview = {
   unknownPremiums: 0,
   ifClosedNow: null,
   ifClosedNowDay: null,
+  ifClosedNowSources: [],
   ifClosedNowReason: "No file says what NVDA cost.",
   breakEvens: [],
   breakEvenUnknown: null,

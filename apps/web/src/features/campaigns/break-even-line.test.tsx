@@ -20,6 +20,11 @@ afterEach(() => {
 const line = (campaign = WHEEL) =>
   renderPage(<BreakEvenLine campaign={campaign} from="2026-09-21" to="2026-11-23" />, "/campaigns/wheel-1");
 
+test("a last price that isn't Fidelity's names its source", async () => {
+  line({ ...WHEEL, latestPriceSource: "TIINGO" });
+  expect(await screen.findByText(/Dot: last price \$49\.8004, Friday's close, Tiingo\.$/)).toBeVisible();
+});
+
 test("the line says where it began and ends, and each step what moved it", async () => {
   const { user } = line();
   expect(

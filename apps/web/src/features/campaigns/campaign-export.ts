@@ -23,6 +23,7 @@ export const CAMPAIGN_EXPORT: readonly CsvColumn<CampaignRow>[] = [
   figure("Profit", "profit"),
   figure("If closed now", "ifClosedNow"),
   { header: "Price of", value: ({ ifClosedNowDay }) => ifClosedNowDay, kind: "date" },
+  { header: "Prices from", value: ({ ifClosedNowSources }) => ifClosedNowSources.join(" and ") },
   figure("Options", "options"),
   figure("Shares", "shares"),
   figure("Dividends", "dividends"),

@@ -97,6 +97,22 @@ test("all other figures are among the columns to choose, and stay chosen", async
   ]);
 });
 
+test("a price that isn't Fidelity's names its source, in the figure and in the price itself", async () => {
+  answerCampaigns([{ ...WHEEL, ifClosedNowSources: ["FIDELITY", "TIINGO"], latestPriceSource: "TIINGO" }]);
+  const { user } = renderPage(<CampaignsPage />, "/campaigns");
+  await showColumns(user, ["Break-even", "Last price"]);
+
+  const row = await rowOf("Since Sep 21, 2026");
+  expect(row.getByText("Nov 20, 2026, some by Tiingo")).toBeVisible();
+  const told = row
+    .getAllByText("Friday's close, Tiingo")
+    .map(({ parentElement }) => parentElement?.textContent);
+  expect(told).toEqual([
+    "$45.2731price 10.00% aboveFriday's close, Tiingo",
+    "$49.8004Friday's close, Tiingo",
+  ]);
+});
+
 test("campaigns that are still being worked out say so, and come by themselves", async () => {
   const answers = [
     { content: [], totalElements: 0, isBeingWorkedOut: true },
@@ -312,7 +328,7 @@ test("a read-only user may look but not set", async () => {
 
 test("the color of an open campaign is that of 'if closed now' where it is known, else that of its profit", async () => {
   const losing = { ...WHEEL, ifClosedNow: "-1673.47" };
-  const reason = "No positions file has a price for XYZ since it was opened.";
+  const reason = "There is no price for XYZ since it was opened.";
   const unknown = {
     ...{ ...WHEEL, id: "unknown-1", name: "Unpriced" },
     ...{ ifClosedNow: null, ifClosedNowDay: null, ifClosedNowReason: reason },

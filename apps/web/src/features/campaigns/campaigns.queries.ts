@@ -28,7 +28,11 @@ export const CampaignFields = graphql(`
     unknownPremiums
     ifClosedNow
     ifClosedNowDay
+    ifClosedNowSources
     ifClosedNowReason
+    latestPrice
+    latestPriceDay
+    latestPriceSource
     premiumReceived
     premiumKept
     capital
@@ -55,6 +59,7 @@ const TotalsFields = graphql(`
     unpriced
     ifClosedNow
     ifClosedNowDay
+    ifClosedNowSources
     unmatchedTrades
   }
 `);

@@ -121,7 +121,7 @@ export const COUNTED = {
     words: [
       "Your result if you closed everything that's open at its last price.",
       "Profit + shares at that price less their cost + open premium \u2212 what the contracts cost now.",
-      "Prices come from your positions files: the day is that of the oldest one used.",
+      "Prices come from your positions files or from newer closing prices, with their source: the day is that of the oldest one used.",
       "It isn't profit until you close.",
     ],
   },
@@ -182,7 +182,10 @@ export const COUNTED = {
   },
   lastPrice: {
     label: "Last price",
-    words: ["From your newest positions file, with its date.", "Import a newer one to update it."],
+    words: [
+      "From your newest positions file, with its date, or from a newer closing price, with its source.",
+      "Import a newer file to update it.",
+    ],
   },
   days: {
     label: "Days",

@@ -47,12 +47,11 @@ test("without a closing price sums say what they said", () => {
   expect(screen.queryByText(/not priced|close, /)).toBeNull();
 });
 
-test("Home names the close; where a price lacks an administrator finds the page, and others are told whom to ask", async () => {
-  answerContracts([contract(AT_CLOSE), UNPRICED]);
+test("Home: where a price lacks an administrator finds the page, and others are told whom to ask", async () => {
+  answerContracts([contract(), UNPRICED]);
   signIn({ roles: ["USER"] });
   const { unmount } = renderPage(<SoonCard />);
-  expect(await screen.findByText(/Joint · Tuesday's close, Tiingo$/)).toBeVisible();
-  expect(screen.getByText("No price for F. Your administrator can switch closing prices on.")).toBeVisible();
+  expect(await screen.findByText("No price for F. Your administrator can add closing prices.")).toBeVisible();
   unmount();
 
   signIn({ roles: ["ADMIN", "USER"] });
@@ -60,7 +59,24 @@ test("Home names the close; where a price lacks an administrator finds the page,
   renderPage(<SoonCard />);
   const link = await screen.findByRole("link", { name: "Closing Prices" });
   expect(link.getAttribute("href")).toBe("/admin/closing-prices");
+  expect(link.parentElement?.textContent).toBe(
+    "No price for F. Give a file of them under Closing Prices, or a provider's key in the server's settings.",
+  );
 });
+
+test.each([
+  ["this week", AT_CLOSE, /Joint · Tuesday's close, Tiingo$/],
+  ["later", { ...AT_CLOSE, expiration: "2027-01-15", instrument: "KO270115P60" }, /^Later: /],
+])(
+  "Home: with a close of a contract that expires %s there is nothing to switch on",
+  async (_when, given, told) => {
+    answerContracts([contract(given), UNPRICED]);
+    signIn({ roles: ["USER"] });
+    renderPage(<SoonCard />);
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.queryByText(/No price for/)).toBeNull();
+  },
+);
 
 test("what if: the column is named by the close of all prices, else says which prices it takes", async () => {
   const atPrice = (...lines: readonly ReturnType<typeof rehearsedLine>[]) =>

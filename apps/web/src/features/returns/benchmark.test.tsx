@@ -80,7 +80,7 @@ test("without closes an administrator is led to them, and others are told whom t
 test("others are told whom to ask", async () => {
   answerBenchmark(NO_CLOSES);
   const { findByText, queryByRole } = await openCard();
-  expect(await findByText(/Your administrator can switch closing prices on\./)).toBeVisible();
+  expect(await findByText(/Your administrator can add closing prices\./)).toBeVisible();
   expect(queryByRole("link")).toBeNull();
 });
 

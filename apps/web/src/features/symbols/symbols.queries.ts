@@ -29,6 +29,7 @@ const SymbolOverview = graphql(`
       unknownPremiums
       ifClosedNow
       ifClosedNowDay
+      ifClosedNowSources
       ifClosedNowReason
       breakEvens
       breakEvenUnknown

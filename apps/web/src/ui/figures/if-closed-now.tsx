@@ -1,11 +1,13 @@
 import { classNames } from "../../lib/class-names.ts";
-import { formatDate } from "../../lib/format.ts";
+import { pricesText } from "../../lib/on-paper-words.ts";
+import { otherPriceText, type PriceSource } from "../../lib/price-source.ts";
 import { Amount, MissingValue } from "./amount.tsx";
 
 /** The figure of an answer with its day, or the reason why there is none. */
 export type IfClosedNowFields = {
   readonly ifClosedNow: string | null;
   readonly ifClosedNowDay: string | null;
+  readonly ifClosedNowSources: readonly PriceSource[];
   readonly ifClosedNowReason: string | null;
 };
 
@@ -14,8 +16,12 @@ type Props = IfClosedNowFields & {
   readonly narrow?: boolean;
 };
 
-/** A result if all that is open were closed at its last price, with the day of the oldest one; else a dash and the reason. */
-export function IfClosedNow({ ifClosedNow, ifClosedNowDay, ifClosedNowReason, narrow = false }: Props) {
+/**
+ * A result if all that is open were closed at its last price, with the day of the oldest one and whose prices aren't Fidelity's;
+ * else a dash and the reason.
+ */
+export function IfClosedNow({ narrow = false, ...figure }: Props) {
+  const { ifClosedNow, ifClosedNowReason } = figure;
   if (ifClosedNow === null) {
     const width = narrow ? "in-[td]:ml-auto in-[td]:max-w-36" : "max-w-64";
     return (
@@ -27,15 +33,25 @@ export function IfClosedNow({ ifClosedNow, ifClosedNowDay, ifClosedNowReason, na
       </>
     );
   }
-  const day = ifClosedNowDay === null ? undefined : formatDate(ifClosedNowDay);
+  const price = priceText(figure, narrow);
+  const isFidelity = figure.ifClosedNowSources.every((source) => source === "FIDELITY");
   return (
     <>
       <Amount value={ifClosedNow} signed />
-      {day && (
-        <span className={classNames(NOTE, "whitespace-nowrap")}>{narrow ? day : `price of ${day}`}</span>
-      )}
+      {price && <span className={classNames(NOTE, isFidelity && "whitespace-nowrap")}>{price}</span>}
     </>
   );
+}
+
+/** `price of Nov 17, 2026`, `Tuesday's close, Tiingo`, or of several `prices of Nov 17, 2026, some by Tiingo`. */
+function priceText({ ifClosedNowDay: day, ifClosedNowSources }: IfClosedNowFields, narrow: boolean) {
+  const [source = null, ...others] = ifClosedNowSources;
+  if (day === null) {
+    return undefined;
+  }
+  const close = others.length === 0 ? otherPriceText(day, source) : undefined;
+  const told = pricesText(day, ifClosedNowSources);
+  return close ?? (narrow ? told : `${others.length === 0 ? "price" : "prices"} of ${told}`);
 }
 
 const NOTE = "block text-label font-normal text-ink-2";

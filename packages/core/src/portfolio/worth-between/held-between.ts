@@ -45,29 +45,44 @@ type Given = {
 
 /** The stretches between an account's snapshots, and the one after the last. */
 export function intervalsOf(account: WorthAccount, { held, rows }: Given): Interval[] {
+  const { snapshots, closedOn, pendingOn } = account;
   const heldOn = Map.groupBy(held, ({ day }) => day);
+  const states = snapshots.map(({ day, value }) => heldOfSnapshot(value, heldOn.get(day) ?? []));
+  const since = rowsSince(snapshots, rows.filter(isMoving));
   const intervals: Interval[] = [];
-  for (const [index, { day, value }] of account.snapshots.entries()) {
-    const next = account.snapshots[index + 1];
-    const own = rows.filter((row) => row.day > day || row.postedOn > day);
-    const start = heldOfSnapshot(value, heldOn.get(day) ?? []);
-    const isProven =
-      start !== undefined &&
-      (next === undefined
-        ? isOpenEndProven({ account, day, rows, before: intervals.at(-1) })
-        : leadsTo(start, own, { ...next, held: heldOn.get(next.day) ?? [] }));
-    const until = next?.day ?? account.closedOn;
-    const isRowOfIt = (row: LedgerRow) => until === undefined || row.day < until;
+  let recent: readonly LedgerRow[] = since.get(-1) ?? [];
+  let known: readonly LedgerRow[] | undefined;
+  for (const [index, { day }] of snapshots.entries()) {
+    const next = snapshots[index + 1]?.day;
+    const later = since.get(index) ?? [];
+    recent = recent.filter(({ postedOn }) => postedOn >= day);
+    const lacking = (known ? [known] : lackingOn(recent, day)).map((rest) => [...rest, ...later]);
+    const start = states[index];
+    const led = leadTo({ start, end: states[index + 1], lacking, day: next });
+    const isLastProven = start !== undefined && !pendingOn.has(day) && lacking.length === 1;
     intervals.push({
       account,
       from: day,
-      until,
+      until: next ?? closedOn,
       held: heldOn.get(day) ?? [],
-      rows: own.filter(isRowOfIt),
-      isProven,
+      rows: led?.own ?? lacking[0] ?? [],
+      isProven: next === undefined ? isLastProven : led !== undefined,
     });
+    known = led?.left;
+    recent = [...recent, ...later];
   }
   return intervals;
+}
+
+/** Rows of later days than a snapshot, up to the next one's, by the snapshot's index; those before the first under -1. */
+function rowsSince(snapshots: WorthAccount["snapshots"], rows: readonly LedgerRow[]) {
+  let index = -1;
+  return Map.groupBy(rows, ({ day }) => {
+    for (let next = snapshots[index + 1]; next !== undefined && next.day < day; next = snapshots[index + 1]) {
+      index += 1;
+    }
+    return index;
+  });
 }
 
 /** What is held on each of some days of an interval; nothing for a day that the history doesn't cover. */
@@ -133,32 +148,63 @@ function after(start: HeldOnDay, rows: readonly LedgerRow[]): HeldOnDay {
   return { quantities, cash };
 }
 
-type Next = WorthAccount["snapshots"][number] & { readonly held: readonly HeldValue[] };
+/**
+ * Ways to tell which rows of up to its day a snapshot doesn't have yet: none; those booked later; or, told in the morning,
+ * those booked on its day too.
+ */
+const WAYS_TO_LACK: readonly ((row: LedgerRow, day: CalendarDate) => boolean)[] = [
+  () => false,
+  (row, day) => row.postedOn > day,
+  (row, day) => row.postedOn >= day,
+];
 
-/** Whether the rows make the next snapshot of this one: those of its day, and those booked later, it may have or not. */
-function leadsTo(start: HeldOnDay, rows: readonly LedgerRow[], next: Next): boolean {
-  const end = heldOfSnapshot(next.value, next.held);
-  const until = [
-    rows.filter(({ day }) => day <= next.day),
-    rows.filter(({ postedOn }) => postedOn <= next.day),
-    rows.filter(({ postedOn }) => postedOn < next.day),
-  ];
-  return end !== undefined && until.some((own) => isSame(after(start, own), end));
+/** The rows that a snapshot may lack. One answer where every way tells the same; else only the snapshot before knows. */
+function lackingOn(rows: readonly LedgerRow[], day: CalendarDate): LedgerRow[][] {
+  // Each way lacks what the one before it lacks, and so is the same where it lacks as many.
+  return WAYS_TO_LACK.map((isLacking) => rows.filter((row) => isLacking(row, day))).filter(
+    (way, index, ways) => way.length !== ways[index - 1]?.length,
+  );
+}
+
+/** False for what changes nothing but the fund that cash lies in: a snapshot has such a row or not, all the same. */
+const isMoving = ({ cash, instrument, quantity }: LedgerRow): boolean =>
+  toUnits(cash) !== 0n || (instrument !== null && toUnits(quantity) !== 0n);
+
+type Led = { readonly own: readonly LedgerRow[]; readonly left: readonly LedgerRow[] };
+
+type Leading = {
+  readonly start: HeldOnDay | undefined;
+  readonly end: HeldOnDay | undefined;
+  /** The rows up to the day that the first snapshot lacks, or may lack. */
+  readonly lacking: readonly (readonly LedgerRow[])[];
+  /** The second one's; undefined where there is none yet. */
+  readonly day: CalendarDate | undefined;
+};
+
+/**
+ * The rows from one snapshot on, and those of them that the next one, of `day`, lacks: the others make it of the first, to the
+ * cent. Nothing where none do, or where several answers do and the days between would differ.
+ */
+function leadTo({ start, end, lacking, day }: Leading): Led | undefined {
+  if (start === undefined || end === undefined || day === undefined) {
+    return undefined;
+  }
+  const found = lacking.flatMap((own) => {
+    const isLacking = WAYS_TO_LACK.find((isNotYet) =>
+      isSame(
+        after(
+          start,
+          own.filter((row) => !isNotYet(row, day)),
+        ),
+        end,
+      ),
+    );
+    return isLacking === undefined ? [] : [{ own, left: own.filter((row) => isLacking(row, day)) }];
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 const isSame = (one: HeldOnDay, other: HeldOnDay): boolean =>
   one.cash === other.cash &&
   one.quantities.size === other.quantities.size &&
   [...one.quantities].every(([symbol, quantity]) => other.quantities.get(symbol) === quantity);
-
-type OpenEnd = {
-  readonly account: WorthAccount;
-  readonly day: CalendarDate;
-  readonly rows: readonly LedgerRow[];
-  readonly before: Interval | undefined;
-};
-
-/** A snapshot of a day with rows may be older than they are: only the one before tells that it has them. */
-const isOpenEndProven = ({ account, day, rows, before }: OpenEnd): boolean =>
-  !account.pendingOn.has(day) &&
-  (!rows.some((row) => row.day === day || row.postedOn === day) || before?.isProven === true);

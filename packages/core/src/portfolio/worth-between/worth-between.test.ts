@@ -131,6 +131,20 @@ test("one holding without a price makes the day a gap; the snapshot's price last
   expect(inWords({ held: holdings, closes })).toEqual(["4: 7100", "6: 7100", "9: - 1 of 2"]);
 });
 
+test("of several snapshots of one day the price of the largest holding counts", () => {
+  const roth = account({
+    accountId: "roth",
+    name: "Roth",
+    snapshots: [{ day: NOVEMBER(3), value: money("0.07") }],
+  });
+  // A thousandth of a share, rounded up to 7 cents: 70 a share.
+  const crumb = { ...held(3, "KO", "0.001", "0.07"), accountId: "roth" };
+  const holdings = [crumb, held(3, "KO", "100", "6000"), held(3, "PEP", "1", "100")];
+  // Cash is 900; of KO no close is stored: 900 + 6,000 + 0.06 + 101.
+  const closes = [close(4, "PEP", "101")];
+  expect(inWords({ accounts: [roth, account()], held: holdings, closes })).toEqual(["4: 7001.06"]);
+});
+
 test("a contract counts a hundred times, by a stored close as by the snapshot; an adjusted one by the snapshot alone", () => {
   const holdings = [...HELD, held(3, "KO261218C65", "-1", "-40"), held(3, "KO1261218C65", "-1", "-30")];
   const closes = [
@@ -179,8 +193,59 @@ describe("between two snapshots", () => {
   test("rows of the snapshot's own day may be in it or not: without another snapshot before it nobody knows", () => {
     const rows = [row(3, "KO", ["10", "-520"])];
     expect(inWords({ rows, closes: [close(4, "KO", "61")] })).toEqual(["4: - 0 of 1 Joint"]);
-    const ofTheTenth = [row(5, "KO", ["10", "-520"]), row(10, "PEP", ["0", "0"])];
-    expect(inWords({ accounts: [two], held: later, rows: ofTheTenth, closes }).at(-1)).toBe("11: 7410");
+    // 10 shares that a later snapshot has and this one hasn't: it was told in the morning. 480 + 110 x 61.
+    expect(inWords({ accounts: [two], held: later, rows, closes }).slice(0, 1)).toEqual(["4: 7190"]);
+  });
+
+  test("what the second of them lacks of its day counts from the next day on, and what it has doesn't again", () => {
+    const ofTheTenth = [row(10, null, ["0", "5000"], { type: "DEPOSIT" }), row(10, "KO", ["10", "-620"])];
+    const at = (value: string, quantity: string, worthOfThem: string) => ({
+      accounts: [
+        account({
+          snapshots: [
+            { day: NOVEMBER(3), value: money("7000") },
+            { day: NOVEMBER(10), value: money(value) },
+          ],
+        }),
+      ],
+      held: [...HELD, held(10, "KO", quantity, worthOfThem)],
+      rows: ofTheTenth,
+      closes: [close(11, "KO", "63")],
+    });
+    // Of 9:30 a.m., 100 KO at 62 and 1,000; and of the evening, 110 at 62 and 5,380. 5,380 + 110 x 63.
+    expect(inWords(at("7200", "100", "6200"))).toEqual(["11: 12310"]);
+    expect(inWords(at("12200", "110", "6820"))).toEqual(["11: 12310"]);
+  });
+
+  test("an assignment that it has before it is booked counts once", () => {
+    const assigned = [row(6, "KO", ["100", "-6000"], { postedOn: NOVEMBER(9) })];
+    const saturday = account({
+      snapshots: [
+        { day: NOVEMBER(3), value: money("7000") },
+        { day: NOVEMBER(7), value: money("7200") },
+      ],
+    });
+    // -5,000 and 200 KO at 61.
+    const holdings = [...HELD, held(7, "KO", "200", "12200")];
+    const given = { accounts: [saturday], held: holdings, rows: assigned, closes: [close(10, "KO", "62")] };
+    expect(inWords(given)).toEqual(["10: 7400"]);
+    // Without a snapshot before it nobody knows whether it has them.
+    const alone = account({ snapshots: saturday.snapshots.slice(1) });
+    expect(inWords({ ...given, accounts: [alone], held: holdings.slice(1) })).toEqual(["10: - 0 of 1 Joint"]);
+  });
+
+  test("where two answers lead to the second the days between are a gap", () => {
+    const deposits = [3, 10].map((day) => row(day, null, ["0", "300"], { type: "DEPOSIT" }));
+    const holdings = [...HELD, held(10, "KO", "100", "6000")];
+    // One of the two deposits is missing in the first or in the second.
+    expect(inWords({ accounts: [two], held: holdings, rows: deposits, closes }).slice(0, 1)).toEqual([
+      "4: - 0 of 1 Joint",
+    ]);
+  });
+
+  test("rows that move nothing but the core fund raise no question", () => {
+    const rows = [row(3, null, ["1.5", "0"], { type: "REINVESTMENT" })];
+    expect(inWords({ rows, closes: [close(4, "KO", "61")] })).toEqual(["4: 7100"]);
   });
 });
 
@@ -219,6 +284,17 @@ describe("a split", () => {
     expect(inWords({ rows: [split], closes: [close(4, "KO", "61"), close(6, "KO", "31")] })).toEqual([
       "4: 7100",
       "6: 7200",
+    ]);
+  });
+  test("of a snapshot's own day, which the snapshot lacks, leaves the snapshot's price aside", () => {
+    const snapshots = [2, 3].map((day) => ({ day: NOVEMBER(day), value: money("7000") }));
+    const holdings = [2, 3].flatMap((day) => [held(day, "KO", "100", "6000"), held(day, "PEP", "1", "100")]);
+    const rows = [row(3, "KO", ["100", "0"], { type: "SPLIT" })];
+    const closes = [close(4, "PEP", "100"), close(5, "KO", "31")];
+    // 900 + 100 + 200 x 31.
+    expect(inWords({ accounts: [account({ snapshots })], held: holdings, rows, closes })).toEqual([
+      "4: - 1 of 2",
+      "5: 7200",
     ]);
   });
   test("that only the source tells, or that a row tells first, leaves the days between as a gap", () => {

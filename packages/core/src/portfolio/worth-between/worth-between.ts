@@ -185,7 +185,8 @@ function isOfTheseShares({ symbol, day, price, told, interval }: Splitting): boo
   const days = new Set(split.map((row) => row.day));
   const all = [...(told.get(symbol) ?? [])].filter((each) => each > interval.from);
   const isAgreed = all.length === 0 || all.filter((each) => each <= day).length === days.size;
-  return isAgreed && [...days].every((each) => price.day >= each);
+  // The snapshot that an interval begins with has the shares from before each of its splits.
+  return isAgreed && [...days].every((each) => price.day >= each && price.day > interval.from);
 }
 
 function splitsOf(closes: readonly StoredClose[]): Splits {
@@ -200,8 +201,13 @@ function splitsOf(closes: readonly StoredClose[]): Splits {
 
 const ONE = toUnits("1");
 
-/** What snapshots say that holdings are worth. */
-const fidelityPrices = (held: readonly HeldValue[]): Valued[] =>
+/** What snapshots say that holdings are worth, the largest first: a cent is half the value of a crumb. */
+const fidelityPrices = (held: readonly HeldValue[]): Valued[] => {
+  const size = ({ quantity }: Valued) => (quantity < 0n ? -quantity : quantity);
+  return heldPrices(held).sort((a, b) => Number(size(b) - size(a)));
+};
+
+const heldPrices = (held: readonly HeldValue[]): Valued[] =>
   held.flatMap(({ symbol, day, quantity = "0", value }) =>
     value === undefined || toUnits(quantity) === 0n
       ? []

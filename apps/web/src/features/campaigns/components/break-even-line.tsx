@@ -8,7 +8,7 @@ import type { PriceLevel, PriceStep } from "../../../ui/chart/price-steps.tsx";
 import type { CampaignLine } from "../campaign-story.queries.ts";
 import { type Leg, legShort } from "../leg-words.ts";
 import { timelineOf } from "../timeline.ts";
-import { useLastPrice } from "./break-even.tsx";
+import { lastPriceOf, priceDayText } from "./break-even.tsx";
 
 const HEIGHT = 120;
 /** More legs of a day than these are left out of its words. */
@@ -24,7 +24,7 @@ type Props = {
 /** The break-even as each premium moved it, between the strikes of its time and the last price. */
 export function BreakEvenLine({ campaign, from, to }: Props) {
   usePrivacy();
-  const last = useLastPrice(campaign);
+  const last = lastPriceOf(campaign);
   const { breakEvenSteps, legs } = campaign;
   const told = breakEvenSteps.some(({ breakEvens }) => breakEvens.length > 0);
   if (!told) {
@@ -36,7 +36,7 @@ export function BreakEvenLine({ campaign, from, to }: Props) {
     return <p className="pt-3 text-label text-ink-2">The break-even line is hidden with your amounts.</p>;
   }
   const rows = rowsOf(campaign);
-  const dot = last && last.day >= from && last.day <= to ? { day: last.day, price: last.price } : undefined;
+  const dot = last && last.day >= from && last.day <= to ? last : undefined;
   return (
     <ChartFrame
       title="Break-even"
@@ -99,7 +99,7 @@ function levelsOf(legs: readonly Leg[], to: string): PriceLevel[] {
 
 type SentenceProps = {
   readonly rows: readonly Row[];
-  readonly dot?: { readonly day: string; readonly price: string };
+  readonly dot?: NonNullable<ReturnType<typeof lastPriceOf>>;
 };
 
 function Sentence({ rows, dot }: SentenceProps) {
@@ -112,7 +112,7 @@ function Sentence({ rows, dot }: SentenceProps) {
   return (
     <>
       {moved} Dashed: strikes.
-      {dot && ` Dot: last price ${formatPrice(dot.price)}, ${formatDate(dot.day)}.`}
+      {dot && ` Dot: last price ${formatPrice(dot.price)}, ${priceDayText(dot)}.`}
     </>
   );
 }

@@ -49,6 +49,7 @@ const OpenResult = ({ totals }: { readonly totals: CampaignTotals }) =>
     <IfClosedNow
       ifClosedNow={totals.ifClosedNow}
       ifClosedNowDay={totals.ifClosedNowDay}
+      ifClosedNowSources={totals.ifClosedNowSources}
       ifClosedNowReason={
         totals.unpriced > 0
           ? `Unknown for ${formatCount(totals.unpriced)} of ${plural(totals.open, "open campaign")}; their rows say why.`

@@ -32,7 +32,11 @@ export const WHEEL: Campaign = {
   // 412.35 + (48 - 50) x 100 + 60.34 - 20.
   ifClosedNow: "252.69",
   ifClosedNowDay: "2026-11-20",
+  ifClosedNowSources: ["FIDELITY"],
   ifClosedNowReason: null,
+  latestPrice: "49.8004",
+  latestPriceDay: "2026-11-20",
+  latestPriceSource: "FIDELITY",
   premiumReceived: "904.01",
   // (843.67 - 431.32) / 843.67 over the contracts that ended.
   premiumKept: 48.88,
@@ -83,6 +87,10 @@ export const EARLIER: Campaign = {
   openPremiums: 0,
   ifClosedNow: "149.33",
   ifClosedNowDay: null,
+  ifClosedNowSources: [],
+  latestPrice: null,
+  latestPriceDay: null,
+  latestPriceSource: null,
   premiumReceived: "199.34",
   breakEvens: [],
   breakEvenUnknown: null,
@@ -131,6 +139,7 @@ export const RECORD: TrackRecord = {
 export const TOTALS: CampaignTotals = {
   ...{ campaigns: 2, profit: "561.68", options: "561.68", shares: "0", dividends: "0", openPremium: "60.34" },
   ...{ open: 1, unpriced: 0, ifClosedNow: "252.69", ifClosedNowDay: "2026-11-20", unmatchedTrades: 0 },
+  ifClosedNowSources: ["FIDELITY"],
 };
 
 const pageOf = (content: readonly Campaign[]) => ({
@@ -170,20 +179,6 @@ export function answerCampaigns(
       HttpResponse.json({
         data: {
           campaign: given.find(({ id }) => id === variables["id"]) ?? null,
-        },
-      }),
-    ),
-    graphql.query("LastPrices", () =>
-      HttpResponse.json({
-        data: {
-          positions: [
-            {
-              symbol: "XYZ",
-              type: "STOCK",
-              lastPrice: "49.8004",
-              portfolioDate: "2026-11-20",
-            },
-          ],
         },
       }),
     ),

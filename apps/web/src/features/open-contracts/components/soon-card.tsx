@@ -66,7 +66,7 @@ function Weeks({ contracts }: { readonly contracts: readonly OpenContract[] }) {
         )}
         {awaiting.length > 0 && <span className="text-warning">{awaitingText(countOf(awaiting))}</span>}
       </p>
-      <PriceHint contracts={open.filter(({ expiration }) => expiration <= nextFriday)} />
+      <PriceHint contracts={open} until={nextFriday} />
     </>
   );
 }
