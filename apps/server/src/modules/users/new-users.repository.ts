@@ -4,9 +4,9 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Role } from "@strikebook/core/users/role";
 import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
+import type { Transaction } from "../../records/access-changes.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { toUser } from "./to-user.ts";
-import type { Transaction } from "./user-access.repository.ts";
 
 export type NewUserRow = {
   /** The person typed the e-mail, and no administrator: a sign-in provider ties nothing by it. */

@@ -2,9 +2,10 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { type Changed, changedFields } from "@strikebook/core/audit/changed";
 import type { Role } from "@strikebook/core/users/role";
 import type { Database } from "@strikebook/database/client";
+import { endSessions, type Transaction } from "../../records/access-changes.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { takenError } from "./new-users.repository.ts";
-import { endSessions, hasOtherAdmin, type Transaction, whileAdminsStay } from "./user-access.repository.ts";
+import { hasOtherAdmin, whileAdminsStay } from "./user-access.repository.ts";
 
 /** Fields as they shall be; what is left out stays. */
 type UserFields = {

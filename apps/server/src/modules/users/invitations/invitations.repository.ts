@@ -3,10 +3,10 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Role } from "@strikebook/core/users/role";
 import { fullNameOf, type KnownUser, type User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
+import { lockAccess, setPassword } from "../../../records/access-changes.repository.ts";
 import { writeAudit } from "../../../records/audit-trail.repository.ts";
 import { addUser, type NewUserRow, takenError } from "../new-users.repository.ts";
 import { toUser } from "../to-user.ts";
-import { setPasswordIn } from "../user-access.repository.ts";
 
 export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;
 
@@ -146,8 +146,9 @@ function acceptanceIn({ prisma }: Database) {
       audit: AuditEntry,
     ): Promise<boolean> {
       return await prisma.$transaction(async (tx) => {
+        await lockAccess(tx, userId);
         const { count } = await tx.invitation.deleteMany({ where: { tokenHash, userId } });
-        return count > 0 && (await setPasswordIn(tx, userId, { hash, temporaryUntil: null, at }, audit));
+        return count > 0 && (await setPassword(tx, userId, { hash, temporaryUntil: null, at }, audit));
       });
     },
   };
