@@ -25,7 +25,10 @@ type Access = {
 const USER_AGENT_LENGTH_MAX = 300;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Checks every request against the permission table, before a byte of its body is read. */
+/**
+ * Checks every request against the permission table, before a byte of its body is read, and one that writes once more after its
+ * last byte.
+ */
 export function guardRoutes(app: FastifyInstance, access: Access): void {
   const routes = new Set<string>();
   app.decorateRequest("viewer", undefined);
@@ -71,6 +74,20 @@ export function guardRoutes(app: FastifyInstance, access: Access): void {
       limitBodyTime(request, reply);
     }
   });
+  app.addHook("preHandler", async (request) => {
+    if (isWriteOfSomebody(request)) {
+      // A body takes minutes on a slow line, or is held back; the session may have ended meanwhile.
+      await confirmViewer(request, access.viewerOf);
+    }
+  });
+}
+
+function isWriteOfSomebody(request: FastifyRequest): boolean {
+  if (request.is404 || READS.has(request.method)) {
+    return false;
+  }
+  const permission = permissionOf(request);
+  return permission.access !== "PUBLIC" && permission.recentViewer !== true;
 }
 
 function permissionOf(request: FastifyRequest) {

@@ -9,7 +9,10 @@ export type LogSettings = {
 
 const MESSAGE_LENGTH_MAX = 500;
 
-/** Fields that must never reach a log, at any depth. */
+/**
+ * Field names under which bodies, rows and answers hold a secret: whoever has the value can sign in or act as somebody. Left out of
+ * log lines at the top of what is logged, and up to two levels below.
+ */
 const SECRETS = [
   "answer",
   "authorization",
@@ -20,11 +23,15 @@ const SECRETS = [
   "link",
   "newPassword",
   "password",
+  // An address that holds the ID token.
+  "providerSignOut",
   "recoveryCodes",
   "secret",
   "temporaryPassword",
   "ticket",
   "token",
+  // An address that holds an app's secret, for a QR code.
+  "uri",
   "verifier",
 ];
 

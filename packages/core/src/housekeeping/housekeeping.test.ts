@@ -75,6 +75,7 @@ const person = (given: Partial<HousePerson> = {}): HousePerson => ({
   enabled: true,
   emailVerified: false,
   mustChangePassword: false,
+  isEmailSelfChosen: false,
   createdAt: daysAgo(400),
   updatedAt: daysAgo(400),
   lastLoginAt: null,

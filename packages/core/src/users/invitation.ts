@@ -20,7 +20,7 @@ export type Invitation = {
   readonly expiresAt: Date;
   /** The link is too old: a new one can be made. */
   readonly isExpired: boolean;
-  /** Who invited is no administrator any more, so that the link is not good: a new one can be made. */
+  /** Who invited is no administrator any more or is disabled, so that the link is not good: a new one can be made. */
   readonly isInviterGone: boolean;
   /** Full name of the administrator who invites. */
   readonly invitedBy: string;

@@ -24,6 +24,8 @@ export type User = {
 export type AdminUser = User & {
   /** Until when failed sign-ins have locked the account; null when it is open. */
   readonly lockedUntil: Date | null;
+  /** They entered their e-mail themselves, and no administrator confirmed it since: a sign-in provider ties nothing by it. */
+  readonly isEmailSelfChosen: boolean;
 };
 
 /** First and last name as one. */

@@ -60,7 +60,10 @@ export async function requireImporter(client: Queries, userId: string): Promise<
 type Failure = {
   readonly words: string;
   readonly problem: UploadProblem;
-  /** Who began the import, for the audit log. When absent it counts as begun by the owner of the rows. */
+  /**
+   * The person who started the import: the owner of the rows, or somebody who looks after the account for them. When absent, the
+   * audit log names the owner.
+   */
   readonly actor?: Actor | undefined;
 };
 

@@ -21,7 +21,7 @@ export type UploadSession = {
   readonly isExpired: boolean;
   /** The import in the background that has the session. */
   readonly operationId: string | undefined;
-  /** Who sent the file into the owner's books; undefined for the owner. */
+  /** The person who sent the file for the owner, whose account they look after; undefined when the owner sent it. */
   readonly begunById: string | undefined;
 };
 

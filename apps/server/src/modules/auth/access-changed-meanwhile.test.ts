@@ -9,6 +9,7 @@ import {
   login,
   ORIGIN,
   PASSWORD,
+  type Person,
   personWithPassword,
   withApp,
   withPasskey,
@@ -27,26 +28,65 @@ const CHANGED = {
   body: { message: "Your access was changed while you signed in. Please sign in again." },
 };
 
-/** What `action` answers when all sessions of the person are ended after it read who they are, and before it opens one. */
-async function whileSessionsEnd<Answer>(userId: string, action: () => Promise<Answer>): Promise<Answer> {
-  const administrator = await world.owner.connect();
+const ENDED = {
+  status: 401,
+  body: { message: "You were signed out meanwhile. Your password was not changed." },
+};
+
+/** Until so many requests wait for a row that somebody else has locked. */
+const untilWaiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rowCount } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    expect(rowCount).toBe(count);
+  }, WAIT_MS);
+
+/** Holds the person's row meanwhile; what `work` did through the connection is in force afterwards. */
+async function whileHeld<Value>(
+  userId: string,
+  work: (holder: { query(text: string, values: unknown[]): Promise<unknown> }) => Promise<Value>,
+): Promise<Value> {
+  const holder = await world.owner.connect();
   try {
-    await administrator.query("BEGIN");
-    await administrator.query("UPDATE users SET session_version = session_version + 1 WHERE id = $1", [
-      userId,
-    ]);
-    const answer = action();
-    await vi.waitFor(async () => {
-      const { rowCount } = await pool.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      expect(rowCount).toBe(1);
-    }, WAIT_MS);
-    await administrator.query("COMMIT");
-    return await answer;
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
+    const value = await work(holder);
+    await holder.query("COMMIT");
+    return value;
   } finally {
-    administrator.release();
+    holder.release();
   }
+}
+
+/**
+ * Ends all sessions of the person while `action` is under way: it has read who they are and opened no session yet. Returns its
+ * answer.
+ */
+async function whileSessionsEnd<Answer>(userId: string, action: () => Promise<Answer>): Promise<Answer> {
+  const { answer } = await whileHeld(userId, async (holder) => {
+    const begun = action();
+    await untilWaiting(1);
+    await holder.query("UPDATE users SET session_version = session_version + 1 WHERE id = $1", [userId]);
+    return { answer: begun };
+  });
+  return await answer;
+}
+
+/** Sends both while the person's row is held, the first one first. Returns their answers. */
+async function inThisOrder<First, Second>(
+  userId: string,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const { answers } = await whileHeld(userId, async () => {
+    const begun = first();
+    await untilWaiting(1);
+    const alsoBegun = second();
+    await untilWaiting(2);
+    return { answers: Promise.all([begun, alsoBegun]) };
+  });
+  return await answers;
 }
 
 const openSessionsOf = (userId: string) => prisma.userSession.count({ where: { userId, endedAt: null } });
@@ -143,7 +183,8 @@ test.each(["for the first time", "when tied"])("nor the house's provider, %s", a
   expect(await openSessionsOf(ann.id)).toBe(before);
 });
 
-test("nor the link of the first administrator", async () => {
+/** The first administrator, and how they choose their password by their link. */
+async function firstAdministrator() {
   const root = await createUser(world, { roles: ["ADMIN"], mustChangePassword: true });
   const link = await world.services.invitations.linkForFirstAdmin(
     await world.services.users.findByName(root.username),
@@ -154,24 +195,127 @@ test("nor the link of the first administrator", async () => {
     email: `${root.username}@example.com`,
     password: "Kestrel-Boat-31",
   };
+  return { root, accept: () => restRequest(world, undefined, "POST /api/invitations/accept", given) };
+}
 
-  const answer = await whileSessionsEnd(root.id, () =>
-    restRequest(world, undefined, "POST /api/invitations/accept", given),
-  );
+test("nor the link of the first administrator", async () => {
+  const { root, accept } = await firstAdministrator();
+
+  const answer = await whileSessionsEnd(root.id, accept);
 
   expect(answer).toMatchObject(CHANGED);
   expect(await openSessionsOf(root.id)).toBe(0);
 });
 
-test("nor does a password change go on with a session of its own", async () => {
-  const ann = await personWithPassword(world);
-  const change = { currentPassword: PASSWORD, newPassword: "Kestrel-Boat-31" };
+test("nor that link once the password was reset, and neither keeps the other waiting for good", async () => {
+  const { root, accept } = await firstAdministrator();
+  const other = await createUser(world, { roles: ["ADMIN"] });
 
-  const answer = await whileSessionsEnd(ann.id, () =>
-    restRequest(world, ann, "POST /api/auth/change-password", change),
+  const [reset, accepted] = await inThisOrder(
+    root.id,
+    () => restRequest(world, other, `POST /api/users/${root.id}/reset-password`),
+    accept,
   );
 
-  expect(answer).toMatchObject(CHANGED);
-  expect(await openSessionsOf(ann.id)).toBe(0);
-  expect((await login(world, ann, "Kestrel-Boat-31")).status).toBe(200);
+  expect(reset.status).toBe(200);
+  expect(accepted).toMatchObject({
+    status: 404,
+    body: { message: "This invitation link is not good any more" },
+  });
+  expect(await openSessionsOf(root.id)).toBe(0);
+});
+
+const change = { currentPassword: PASSWORD, newPassword: "Kestrel-Boat-31" };
+const changePassword = (as: { token: string }) =>
+  restRequest(world, as, "POST /api/auth/change-password", change);
+
+/** Nothing of a refused change is left. */
+async function expectOldPassword(ann: Person): Promise<void> {
+  const audited = { actionType: "PASSWORD_CHANGED", performedById: ann.id };
+  expect(await prisma.auditLog.count({ where: audited })).toBe(0);
+  expect((await login(world, ann, "Kestrel-Boat-31")).status).toBe(401);
+  expect((await login(world, ann)).status).toBe(200);
+}
+
+test("nor does a password change go on with a session of its own, or change the password", async () => {
+  const ann = await personWithPassword(world);
+
+  const answer = await whileSessionsEnd(ann.id, () => changePassword(ann));
+
+  expect(answer).toMatchObject(ENDED);
+  await expectOldPassword(ann);
+});
+
+test("a password change revives no session that was signed out meanwhile", async () => {
+  const ann = await personWithPassword(world);
+  const phone = (await login(world, ann)).body;
+  const listed = (await restRequest(world, phone, "GET /api/auth/sessions")).body;
+  const [other] = listed.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+
+  const { answer } = await whileHeld(ann.id, async () => {
+    const begun = changePassword(ann);
+    await untilWaiting(1);
+    const ended = await restRequest(world, phone, `POST /api/auth/sessions/${other.id}/end`);
+    expect(ended.status).toBe(200);
+    return { answer: begun };
+  });
+
+  expect(await answer).toMatchObject(ENDED);
+  expect((await restRequest(world, phone, "GET /api/auth/me")).status).toBe(200);
+  await expectOldPassword(ann);
+});
+
+/** Somebody with a password who has just signed in by the provider, and what unties them. */
+async function tiedPerson() {
+  const ann = await personWithPassword(world);
+  const subject = `subject ${ann.id}`;
+  house.people.set(subject, { email: `${ann.username}@example.com`, isVerified: true });
+  house.state.signedInAs = subject;
+  const { token } = (await openBrowser(world).signIn()).body;
+  const { id } = await prisma.providerIdentity.findFirstOrThrow({ where: { userId: ann.id } });
+  return { ...ann, token: token as string, untie: `POST /api/auth/identities/${id}/untie` as const };
+}
+
+test("a password change goes on without the provider's word where the person is untied meanwhile", async () => {
+  const ann = await tiedPerson();
+
+  const [untied, changed] = await inThisOrder(
+    ann.id,
+    () => restRequest(world, ann, ann.untie),
+    () => changePassword(ann),
+  );
+
+  expect([untied.status, changed.status]).toEqual([200, 200]);
+  const alive = await prisma.userSession.findMany({ where: { userId: ann.id, endedAt: null } });
+  expect(alive).toMatchObject([{ isVouchedFor: false, idToken: null }]);
+});
+
+test("and not at all where that ended the session", async () => {
+  const ann = await tiedPerson();
+  const byPassword = (await login(world, ann)).body;
+
+  const [untied, changed] = await inThisOrder(
+    ann.id,
+    () => restRequest(world, byPassword, ann.untie),
+    () => changePassword(ann),
+  );
+
+  expect(untied.status).toBe(200);
+  expect(changed).toMatchObject(ENDED);
+  await expectOldPassword(ann);
+});
+
+test("a sign-in by the provider opens nothing where the person is untied meanwhile", async () => {
+  const ann = await tiedPerson();
+
+  const [untied, signedIn] = await inThisOrder(
+    ann.id,
+    () => restRequest(world, ann, ann.untie),
+    () => openBrowser(world).signIn(),
+  );
+
+  expect(untied.status).toBe(200);
+  expect(signedIn).toMatchObject(CHANGED);
+  const alive = await prisma.userSession.findMany({ where: { userId: ann.id, endedAt: null } });
+  expect(alive.filter(({ isVouchedFor }) => isVouchedFor)).toEqual([]);
 });

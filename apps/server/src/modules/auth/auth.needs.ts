@@ -1,6 +1,5 @@
 import type { Passwords } from "@strikebook/auth/password";
 import type { Tokens } from "@strikebook/auth/token";
-import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { AuthRepository } from "./auth.repository.ts";
 import type { SignInThrottleRepository } from "./sign-in-throttle.repository.ts";
@@ -15,11 +14,6 @@ type Users = {
   find(id: string): Promise<User | undefined>;
   findSignInAccount(usernameOrEmail: string): Promise<SignInAccount | undefined>;
   findSignInAccountById(id: string): Promise<SignInAccount | undefined>;
-  setPassword(
-    id: string,
-    password: { hash: string; known: string; temporaryUntil: null; at: Date },
-    audit: AuditEntry,
-  ): Promise<boolean>;
 };
 
 /** What a sign-in needs after the password. `ticket` is good once and for minutes. */

@@ -2,36 +2,19 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { newSessionsIn } from "./new-sessions.repository.ts";
 import { ownSessionsIn } from "./own-sessions.repository.ts";
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
 type LiveSession = { readonly sessionId: string; readonly userId: string; readonly sessionVersion: number };
 
-/** A sign-in that is about to be on record. */
-export type NewSession = {
-  readonly userId: string;
-  /** The user's as it was read with what proved who they are. */
-  readonly sessionVersion: number;
-  readonly at: Date;
-  readonly until: Date;
-  readonly ipAddress?: string | undefined;
-  readonly userAgent?: string | undefined;
-  /** Of the sign-in provider that opened it. */
-  readonly idToken?: string | undefined;
-  /** The house's provider proved who it is, by a second factor of its own: none is demanded here. */
-  readonly isVouchedFor?: boolean | undefined;
-};
-
-export type Vouching = { readonly isVouchedFor: boolean; readonly idToken: string | undefined };
-
-type Opened = { readonly sessionId: string; readonly mustAddSecondFactor: boolean };
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
   return {
     ...ownSessionsIn(prisma),
+    ...newSessionsIn(prisma),
 
     /** The session's user as of `now`: undefined once it ended, expired, or its user was shut out. */
     async findViewer(session: LiveSession, now: Date): Promise<Viewer | undefined> {
@@ -56,18 +39,9 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
       }
       const { secondFactorDemanded, _count: has, ...viewer } = user;
       const isMissing = secondFactorDemanded && has.secondFactors === 0;
-      const mustAddSecondFactor = isMissing && !(await vouchingOf(prisma, sessionId)).isVouchedFor;
+      const mustAddSecondFactor = isMissing && !(await isVouchedFor(prisma, sessionId));
       return { userId, sessionId, ...viewer, mustAddSecondFactor };
     },
-
-    /**
-     * Opens a session and notes the sign-in on the user. Undefined, and nothing opened, when the user's access was changed since
-     * `sessionVersion` was read: a new password, ended sessions, another role, a disabled account.
-     */
-    openSession: (
-      session: NewSession,
-      audit: ((sessionId: string) => AuditEntry) | undefined,
-    ): Promise<Opened | undefined> => openSession(prisma, session, audit),
 
     /** Stores the hash of the same password with today's work factor, while `known` is still the present one. */
     async rehash(userId: string, known: string, rehashed: string): Promise<void> {
@@ -76,8 +50,6 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
         data: { passwordHash: rehashed },
       });
     },
-
-    vouchingOf: (sessionId: string): Promise<Vouching> => vouchingOf(prisma, sessionId),
 
     /** Whether a session of the user was opened from the address, in the days that sessions are kept. */
     async hasSignedIn(userId: string, ipAddress: string | undefined): Promise<boolean> {
@@ -114,48 +86,6 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
   };
 }
 
-/** What a session keeps of the house's provider: that it vouched, by a second factor of its own, and with which ID token. */
-async function vouchingOf(prisma: Database["prisma"], sessionId: string): Promise<Vouching> {
-  const session = await prisma.userSession.findUnique({
-    where: { id: sessionId },
-    select: { isVouchedFor: true, idToken: true },
-  });
-  return { isVouchedFor: session?.isVouchedFor ?? false, idToken: session?.idToken ?? undefined };
-}
-
-async function openSession(
-  prisma: Database["prisma"],
-  session: NewSession,
-  audit: ((sessionId: string) => AuditEntry) | undefined,
-): Promise<Opened | undefined> {
-  const { userId, sessionVersion, at, until, ipAddress, userAgent, idToken, isVouchedFor = false } = session;
-  return await prisma.$transaction(async (tx) => {
-    // One statement compares and locks: who changes the access from here on waits, and then ends this session too.
-    const [user] = await tx.user.updateManyAndReturn({
-      where: { id: userId, sessionVersion },
-      data: { lastLoginAt: at },
-      select: { secondFactorDemanded: true },
-    });
-    if (user === undefined) {
-      return undefined;
-    }
-    const { secondFactorDemanded } = user;
-    const isFree = isVouchedFor || !secondFactorDemanded;
-    const mustAddSecondFactor = !isFree && (await tx.secondFactor.count({ where: { userId } })) === 0;
-    const { id } = await tx.userSession.create({
-      data: {
-        userId,
-        createdAt: at,
-        expiresAt: until,
-        ipAddress: ipAddress ?? null,
-        userAgent: userAgent ?? null,
-        idToken: idToken ?? null,
-        isVouchedFor,
-      },
-    });
-    if (audit !== undefined) {
-      await writeAudit(tx, audit(id));
-    }
-    return { sessionId: id, mustAddSecondFactor };
-  });
-}
+/** Whether the sign-in provider vouched for this session, so that no second factor is asked for here. */
+const isVouchedFor = async (prisma: Database["prisma"], sessionId: string): Promise<boolean> =>
+  (await prisma.userSession.count({ where: { id: sessionId, isVouchedFor: true } })) > 0;

@@ -8,19 +8,22 @@ import { ownSessions } from "./own-sessions.ts";
 import { secondStepDoor } from "./second-step-door.ts";
 import {
   isPasswordOver,
-  openSession,
   type Proven,
   type SignedIn,
   signIn,
+  spanOf,
   startSession,
   TEMPORARY_OVER,
   TooManyTries,
+  tokenOf,
 } from "./sign-in.ts";
 import { viewersOfTokens } from "./viewers-of-tokens.ts";
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
 const WRONG_PASSWORD = "Current password is incorrect";
+const ASK_FOR_A_NEW_ONE = "This temporary password has expired. Ask your administrator for a new one.";
+const ENDED_MEANWHILE = "You were signed out meanwhile. Your password was not changed.";
 const LOCKED_SECONDS_MIN = 60;
 
 export function createAuthService(needs: AuthNeeds) {
@@ -82,21 +85,23 @@ async function changePassword(
       reason,
     }),
   );
-  const at = needs.clock.now();
-  // Before the change, which ends the session.
-  const kept = await needs.repository.vouchingOf(viewer.sessionId);
   const hash = await needs.passwords.hash(change.newPassword);
-  const isChanged = await needs.users.setPassword(
-    user.id,
-    { hash, known: passwordHash, temporaryUntil: null, at },
+  const at = needs.clock.now();
+  const { id: userId } = user;
+  const { sessionId } = viewer;
+  const opened = await needs.repository.changePassword(
+    { userId, sessionId, sessionVersion, hash, known: passwordHash, ...spanOf(actor, at) },
     auditEntry({ actionType: "PASSWORD_CHANGED" }, actor, { at }),
   );
-  if (!isChanged) {
+  if (opened === "other-password") {
     throw new DomainError("CONFLICT", "The password was changed elsewhere in the meantime");
   }
-  // One more by this change itself; by more than that when all sessions were ended since the password was confirmed.
-  const goingOn = { user, sessionVersion: sessionVersion + 1, actor, kept, isSignIn: false };
-  return (await openSession(needs, goingOn)).token;
+  if (opened === "ended") {
+    throw new DomainError("UNAUTHENTICATED", ENDED_MEANWHILE);
+  }
+  // One more by this change itself.
+  const goingOn = { user, sessionId: opened.sessionId, sessionVersion: sessionVersion + 1 };
+  return tokenOf(needs, goingOn, at);
 }
 
 /** In the place of an address. */
@@ -123,15 +128,16 @@ async function confirmed(
     throw new TooManyTries(LOCKED_SECONDS_MIN);
   }
   const account = await users.findSignInAccountById(viewer.userId);
-  const matches = await passwords.matches(given.currentPassword, account?.passwordHash);
-  // Who signed in by a passkey is here while the days of a temporary password are over.
-  const isOver = account !== undefined && isPasswordOver(account, at);
-  if (account === undefined || !matches || isOver) {
-    const reason = matches && isOver ? TEMPORARY_OVER : WRONG_PASSWORD;
-    await repository.recordFailure(auditEntry(refused(reason), given.actor, { at }));
+  if (account === undefined || !(await passwords.matches(given.currentPassword, account.passwordHash))) {
+    await repository.recordFailure(auditEntry(refused(WRONG_PASSWORD), given.actor, { at }));
     await throttle.tryAccount({ accountName: viewer.username }, at);
     throw new DomainError("INVALID_INPUT", WRONG_PASSWORD, { currentPassword: WRONG_PASSWORD });
   }
   await throttle.forgive(door, undefined);
+  // Somebody who signed in by a passkey can be here although their temporary password has expired.
+  if (isPasswordOver(account, at)) {
+    await repository.recordFailure(auditEntry(refused(TEMPORARY_OVER), given.actor, { at }));
+    throw new DomainError("INVALID_INPUT", ASK_FOR_A_NEW_ONE, { currentPassword: ASK_FOR_A_NEW_ONE });
+  }
   return account;
 }

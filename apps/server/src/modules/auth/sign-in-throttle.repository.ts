@@ -2,7 +2,7 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { LOCK_SECONDS_MAX } from "@strikebook/core/users/sign-in-lock";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import { signInLocksAt } from "../../records/sign-in-locks.sql.ts";
+import { isDoorOf, signInLocksAt } from "../../records/sign-in-locks.sql.ts";
 
 export type SignInThrottleRepository = ReturnType<typeof createSignInThrottleRepository>;
 
@@ -34,6 +34,8 @@ const LOCKED_UNTIL = `SELECT blocked_until AS "lockedUntil" FROM sign_in_throttl
 
 const LOCKS = `SELECT username, locked_until AS "lockedUntil" FROM ${signInLocksAt("$2")} AS locks
   WHERE username = ANY($1::text[])`;
+
+const FORGET = `DELETE FROM sign_in_throttles WHERE ${isDoorOf("$1")} OR key LIKE 'address:%'`;
 
 type Lock = { readonly username: string; readonly lockedUntil: Date };
 
@@ -120,9 +122,7 @@ function locksIn({ pool, prisma }: Database) {
     async unlock(accountName: string, now: Date, audit: (lockedUntil: Date) => AuditEntry): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const [lock] = await tx.$queryRawUnsafe<Lock[]>(LOCKS, [accountName], now);
-        const ownDoors = { startsWith: KNOWN, endsWith: ` ${accountName}` };
-        const doors = [{ key: keyOf({ accountName }) }, { key: ownDoors }, { key: { startsWith: ADDRESS } }];
-        await tx.signInThrottle.deleteMany({ where: { OR: doors } });
+        await tx.$executeRawUnsafe(FORGET, accountName);
         if (lock !== undefined) {
           await writeAudit(tx, audit(lock.lockedUntil));
         }

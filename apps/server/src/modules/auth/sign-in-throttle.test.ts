@@ -98,3 +98,20 @@ test("an administrator who unlocks an account lets the addresses try again", asy
 
   expect((await login("vic", temporaryPassword, home)).status).toBe(200);
 });
+
+test("whoever is unlocked, others stay locked whose name is like theirs", async () => {
+  const { id } = await createUser(world, { username: "mo_a", passwordHash });
+  await createUser(world, { username: "mona", passwordHash });
+  const homes = { mo_a: "203.0.113.201", mona: "203.0.113.202" };
+  for (const [username, home] of Object.entries(homes)) {
+    expect((await login(username, PASSWORD, home)).status).toBe(200);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await login(username, "wrong", home);
+    }
+  }
+
+  await world.services.users.unlock(id, {});
+
+  expect((await login("mo_a", PASSWORD, homes.mo_a)).status).toBe(200);
+  expect((await login("mona", PASSWORD, homes.mona)).body).toHaveProperty("lockedUntil");
+});

@@ -8,7 +8,6 @@ import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { Login } from "@strikebook/validators/auth";
 import { addressKey } from "./address-key.ts";
 import type { AuthNeeds, SecondStep, SignInAccount } from "./auth.needs.ts";
-import type { Vouching } from "./auth.repository.ts";
 import { ADDRESS_SECONDS_PER_TRY } from "./sign-in-throttle.repository.ts";
 
 export type SignedIn = {
@@ -163,62 +162,58 @@ export type Proven = KnownUser & {
   /** What proved it, besides or instead of the password. */
   readonly proof?: SignInProof | undefined;
   /** The house's provider proved it, by a second factor of its own. */
-  readonly by?: { readonly provider: string; readonly idToken: string } | undefined;
+  readonly by?: ProviderWord | undefined;
 };
 
-/** Signs in who has proven who they are: every way in ends here. */
+type ProviderWord = {
+  /** The provider's name. */
+  readonly provider: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly idToken: string;
+};
+
+/** Signs in who has proven who they are: every way in ends here. Refused when their access was changed since the proof. */
 export async function startSession(needs: AuthNeeds, proven: Proven): Promise<SignedIn> {
-  const { token, mustAddSecondFactor } = await openSession(needs, { ...proven, isSignIn: true });
-  const user = { ...proven.user, lastLoginAt: needs.clock.now() };
-  return { token, user: mustAddSecondFactor ? { ...user, mustAddSecondFactor } : user };
-}
-
-type Opening = Proven & {
-  /** False when a password change goes on with a new token. */
-  readonly isSignIn: boolean;
-  /** What the session before it kept of the house's provider. */
-  readonly kept?: Vouching;
-};
-
-/** A session and its token; a sign-in is on record with it. Refused when the user's access was changed since the proof. */
-export async function openSession(needs: AuthNeeds, opening: Opening) {
-  const { repository, tokens, clock } = needs;
-  const { user, sessionVersion, actor, proof, by, kept, isSignIn } = opening;
-  const { username, roles } = user;
-  const { ipAddress, userAgent } = actor;
+  const { repository, clock } = needs;
+  const { user, sessionVersion, actor, proof, by } = proven;
+  const { id: userId, username } = user;
   const at = clock.now();
-  const until = new Date(at.getTime() + TOKEN_LIFETIME_SECONDS * 1000);
   const audit = (sessionId: string) =>
     auditEntry(
       { actionType: "LOGIN", username, provider: by?.provider, ...(proof && { proof }) },
-      { ...actor, userId: user.id, sessionId },
+      { ...actor, userId, sessionId },
       { at },
     );
-  const opened = await repository.openSession(
-    {
-      userId: user.id,
-      sessionVersion,
-      at,
-      until,
-      ipAddress,
-      userAgent,
-      idToken: by?.idToken ?? kept?.idToken,
-      isVouchedFor: by !== undefined || kept?.isVouchedFor === true,
-    },
-    isSignIn ? audit : undefined,
-  );
+  const opened = await repository.openSession({ userId, sessionVersion, ...spanOf(actor, at), by }, audit);
   if (opened === undefined) {
-    await (isSignIn ? recordMeanwhile(needs, opening, at) : undefined);
+    await recordMeanwhile(needs, proven, at);
     throw new DomainError("UNAUTHENTICATED", CHANGED_MEANWHILE);
   }
   const { sessionId, mustAddSecondFactor } = opened;
-  const token = tokens.sign({ userId: user.id, username, roles, sessionId, sessionVersion }, at);
-  return { token, mustAddSecondFactor };
+  const token = tokenOf(needs, { user, sessionId, sessionVersion }, at);
+  const shown = { ...user, lastLoginAt: at };
+  return { token, user: mustAddSecondFactor ? { ...shown, mustAddSecondFactor } : shown };
+}
+
+/** From when until when a session is good that begins now, and from where it was opened. */
+export function spanOf({ ipAddress, userAgent }: Actor, at: Date) {
+  return { at, until: new Date(at.getTime() + TOKEN_LIFETIME_SECONDS * 1000), ipAddress, userAgent };
+}
+
+/** The token of a session. */
+export function tokenOf(
+  { tokens }: Pick<AuthNeeds, "tokens">,
+  { user, ...session }: { readonly user: User; readonly sessionId: string; readonly sessionVersion: number },
+  at: Date,
+): string {
+  const { id: userId, username, roles } = user;
+  return tokens.sign({ userId, username, roles, ...session }, at);
 }
 
 async function recordMeanwhile(
   { repository }: AuthNeeds,
-  { user, by, actor }: Opening,
+  { user, by, actor }: Proven,
   at: Date,
 ): Promise<void> {
   const event = {

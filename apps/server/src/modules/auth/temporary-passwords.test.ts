@@ -52,10 +52,17 @@ test("a temporary password whose days are over confirms nothing either, to who s
   const change = { currentPassword: temporary, newPassword: "Kestrel-Boat-31" };
   const { status, body } = await restRequest(world, { token }, "POST /api/auth/change-password", change);
 
-  expect([status, body.message]).toEqual([400, "Current password is incorrect"]);
+  const message = "This temporary password has expired. Ask your administrator for a new one.";
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { message, fieldErrors: { currentPassword: message } },
+  });
   const { rows } = await world.owner.query(
     "SELECT error_message FROM audit_logs WHERE action_type = 'PASSWORD_CHANGE_FAILED' AND performed_by_id = $1",
     [id],
   );
   expect(rows).toEqual([{ error_message: "Temporary password expired" }]);
+  // No guess: it counts at no door.
+  const tries = await world.database.prisma.signInThrottle.count({ where: { key: { endsWith: username } } });
+  expect(tries).toBe(0);
 });

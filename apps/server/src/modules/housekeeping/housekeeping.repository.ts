@@ -17,8 +17,8 @@ const SAMPLES_DAYS_KEPT = 120;
 
 const PEOPLE = `SELECT u.id, u.username, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
     u.roles::text[] AS roles, u.enabled, u.email_verified AS "emailVerified",
-    u.must_change_password AS "mustChangePassword", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
-    u.last_login_at AS "lastLoginAt", locks.locked_until AS "lockedUntil",
+    u.must_change_password AS "mustChangePassword", u.email_self_chosen AS "isEmailSelfChosen",
+    u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.last_login_at AS "lastLoginAt", locks.locked_until AS "lockedUntil",
     (SELECT max(i.created_at) FROM imports i WHERE i.user_id = u.id) AS "lastUploadAt",
     newest.file_name AS "fileName", newest.created_at AS "importedAt"
   FROM users u LEFT JOIN ${signInLocksAt("$1")} AS locks USING (username)

@@ -47,6 +47,10 @@ const PersonType = builder.objectRef<HousePerson>("HousekeepingPerson").implemen
     }),
     lastUploadAt: t.expose("lastUploadAt", { type: "DateTime", nullable: true }),
     lockedUntil: t.expose("lockedUntil", { type: "DateTime", nullable: true }),
+    isEmailSelfChosen: t.exposeBoolean("isEmailSelfChosen", {
+      description:
+        "True while the e-mail is one that they entered themselves and no administrator confirmed.",
+    }),
   }),
 });
 

@@ -174,10 +174,10 @@ test("people at a glance: sign-in, newest file, through which day, and no amount
   await file(cleo, "new.csv", bought("Z11", "11/19/2026"), bought("Z11", "11/02/2026"));
   await world.database.prisma.user.update({
     where: { id: cleo.id },
-    data: { lastLoginAt: TEST_NOW, enabled: false },
+    data: { lastLoginAt: TEST_NOW, enabled: false, emailSelfChosen: true },
   });
   const ASK = `{ adminGetHousekeeping { peopleTotal people { newestFileName newestFileAt through behind { account through }
-    person { username firstName lastName roles enabled lastLoginAt lockedUntil mustChangePassword emailVerified updatedAt createdAt } } } }`;
+    person { username firstName lastName roles enabled lastLoginAt lockedUntil mustChangePassword emailVerified isEmailSelfChosen updatedAt createdAt } } } }`;
   const ask = async () => (await graphqlRequest(world, boss, ASK)).data.adminGetHousekeeping;
 
   const { people, peopleTotal } = await ask();
@@ -189,10 +189,19 @@ test("people at a glance: sign-in, newest file, through which day, and no amount
     through: "2026-11-19",
     behind: [{ account: "Account Z22", through: "2026-11-17" }],
     // A lock that is over is none.
-    person: { roles: ["USER"], enabled: false, lastLoginAt: TEST_NOW.toISOString(), lockedUntil: null },
+    person: {
+      ...{ roles: ["USER"], enabled: false, isEmailSelfChosen: true },
+      ...{ lastLoginAt: TEST_NOW.toISOString(), lockedUntil: null },
+    },
   });
   const bare = people.find(({ person }: { person: { username: string } }) => person.username === "boss");
-  expect(bare).toMatchObject({ newestFileName: null, newestFileAt: null, through: null, behind: [] });
+  expect(bare).toMatchObject({
+    newestFileName: null,
+    newestFileAt: null,
+    through: null,
+    behind: [],
+    person: { isEmailSelfChosen: false },
+  });
 
   // The fewest of three: what an import left behind is done on the side.
   const countQueries = async () => {

@@ -18,7 +18,8 @@ export async function finishSignIn(needs: Needs, begun: Answered, actor: Actor):
   try {
     const told = await provider.finish(begun.answer, begun);
     const { user, sessionVersion } = await personOf(needs, told, comer, actor);
-    const by = { provider: provider.name, idToken: told.idToken };
+    const { subject, idToken } = told;
+    const by = { provider: provider.name, issuer: provider.issuer, subject, idToken };
     const signedIn = await doors.startSession({ user, sessionVersion, actor, by });
     await repository.noteUse(user.id, provider.issuer, clock.now());
     return signedIn;

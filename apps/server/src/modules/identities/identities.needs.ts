@@ -14,7 +14,12 @@ type Doors = {
   startSession(
     proven: KnownUser & {
       readonly actor: Actor;
-      readonly by: { readonly provider: string; readonly idToken: string };
+      readonly by: {
+        readonly provider: string;
+        readonly issuer: string;
+        readonly subject: string;
+        readonly idToken: string;
+      };
     },
   ): Promise<{ readonly token: string; readonly user: User }>;
   recordRefusal(

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Database } from "@strikebook/database/client";
+import { lockAccess } from "../../records/access-changes.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 /** A person here, by the provider's own name for them. */
@@ -20,7 +21,7 @@ type Untying = {
   readonly userId: string;
   readonly id: string;
   readonly at: Date;
-  /** The session that asks goes on; undefined when an administrator's does. */
+  /** The session that asks, the person's own or an administrator's: it goes on. Undefined without a session. */
   readonly exceptSession?: string | undefined;
 };
 
@@ -75,6 +76,8 @@ async function untie(
   audit: (identity: Identity, sessions: number) => AuditEntry,
 ): Promise<boolean> {
   return await prisma.$transaction(async (tx) => {
+    // A sign-in by the identity, or a change of the password, that is under way is over before, or finds it gone.
+    await lockAccess(tx, userId);
     const identity = await tx.providerIdentity.findFirst({ where: { userId, id } });
     const { count } = await tx.providerIdentity.deleteMany({ where: { userId, id } });
     if (identity === null || count === 0) {

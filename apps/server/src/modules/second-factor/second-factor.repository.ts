@@ -1,12 +1,12 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { SecondFactorKind } from "@strikebook/core/audit/second-factor-events";
 import type { Database } from "@strikebook/database/client";
+import { lockAccess, type Transaction } from "../../records/access-changes.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 export type SecondFactorRepository = ReturnType<typeof createSecondFactorRepository>;
 
 type Prisma = Database["prisma"];
-type Transaction = Parameters<Parameters<Prisma["$transaction"]>[0]>[0];
 
 /** More than anybody has: what tries to fill the table ends here. */
 const FACTORS_MAX = 10;
@@ -105,7 +105,7 @@ function changesByOwner(prisma: Prisma) {
       audit: AuditEntry,
     ): Promise<Added> =>
       prisma.$transaction(async (tx) => {
-        await lockUser(tx, userId);
+        await lockAccess(tx, userId);
         const count = await tx.secondFactor.count({ where: { userId } });
         if (count >= FACTORS_MAX) {
           return { outcome: "full" } as const;
@@ -132,7 +132,7 @@ function changesByOwner(prisma: Prisma) {
       audit: (before: OwnFactor) => AuditEntry,
     ): Promise<OwnFactor | undefined> =>
       prisma.$transaction(async (tx) => {
-        await lockUser(tx, userId);
+        await lockAccess(tx, userId);
         const before = await tx.secondFactor.findFirst({ where: { userId, id }, select: OWN });
         if (before === null || before.name === name) {
           return before ?? undefined;
@@ -149,7 +149,7 @@ function changesByOwner(prisma: Prisma) {
       audit: (factor: OwnFactor) => AuditEntry,
     ): Promise<OwnFactor | "demanded" | undefined> =>
       prisma.$transaction(async (tx) => {
-        const isDemanded = await lockUser(tx, userId);
+        const isDemanded = (await lockAccess(tx, userId))?.isSecondFactorDemanded === true;
         const factor = await tx.secondFactor.findFirst({ where: { userId, id }, select: OWN });
         if (factor === null) {
           return undefined;
@@ -169,7 +169,7 @@ function changesByOwner(prisma: Prisma) {
     /** New recovery codes in place of all others; false for who has no second factor that they could stand in for. */
     renewCodes: (userId: string, codeHashes: readonly string[], audit: AuditEntry): Promise<boolean> =>
       prisma.$transaction(async (tx) => {
-        await lockUser(tx, userId);
+        await lockAccess(tx, userId);
         if ((await tx.secondFactor.count({ where: { userId } })) === 0) {
           return false;
         }
@@ -185,7 +185,7 @@ function changesByAdministrator(prisma: Prisma) {
     /** Removes all of a person's and the recovery codes; answers how many second factors there were. */
     removeAll: (userId: string, audit: (removed: number) => AuditEntry): Promise<number> =>
       prisma.$transaction(async (tx) => {
-        await lockUser(tx, userId);
+        await lockAccess(tx, userId);
         const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
         await tx.recoveryCode.deleteMany({ where: { userId } });
         if (count > 0) {
@@ -206,13 +206,6 @@ function changesByAdministrator(prisma: Prisma) {
         }
       }),
   };
-}
-
-/** Nobody else changes the person's second factors meanwhile. Answers whether one is demanded. */
-async function lockUser(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<{ isDemanded: boolean }[]>`
-    SELECT second_factor_demanded AS "isDemanded" FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
-  return rows[0]?.isDemanded ?? false;
 }
 
 const isKnown = async (tx: Transaction, credentialId: string): Promise<boolean> =>

@@ -262,12 +262,22 @@ test("who came by the house's provider met its demand there, also after a new pa
   const person = await personWithPassword(world);
   await world.database.prisma.user.update({ where: { id: person.id }, data: { secondFactorDemanded: true } });
   const user = await world.services.users.find(person.id);
+  const identity = { issuer: "https://id.example.org", subject: "ann" };
+  await world.database.prisma.providerIdentity.create({
+    data: {
+      ...identity,
+      userId: person.id,
+      email: user.email,
+      tiedAt: user.createdAt,
+      lastUsedAt: user.createdAt,
+    },
+  });
 
   const vouched = await world.services.auth.startSession({
     user,
     sessionVersion: 0,
     actor: {},
-    by: { provider: "Pocket ID", idToken: "id" },
+    by: { provider: "Pocket ID", ...identity, idToken: "id" },
   });
   const change = { currentPassword: PASSWORD, newPassword: "Green-Door-81" };
   const changed = await restRequest(world, vouched, "POST /api/auth/change-password", change);

@@ -1,9 +1,10 @@
-import { type Actor, type AuditEntry, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
+import { type Actor, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { Changed } from "@strikebook/core/audit/changed";
 import { DomainError, forbidden, notFound } from "@strikebook/core/shared/errors";
 import type { User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { ProfileChange, UserChange } from "@strikebook/validators/users";
+import type { RevokedAudit } from "./new-users.repository.ts";
 import type { UpdateOutcome } from "./user-changes.repository.ts";
 import type { UsersNeeds } from "./users.needs.ts";
 
@@ -36,8 +37,13 @@ export async function changeUser(needs: UsersNeeds, changing: Changing<UserChang
   const entered = fields.email === undefined ? fields : { ...fields, emailSelfChosen: false };
   const entry = (event: AuditEvent) => auditEntry(event, actor, { at, targetUserId: user.id });
   refuse(
-    await repository.update(user.id, { fields: entered, seenAt: updatedAt, at }, (changed) =>
-      eventsOf(user.username, changed).map(entry),
+    await repository.update(
+      user.id,
+      { fields: entered, seenAt: updatedAt, at },
+      {
+        changed: (changed) => eventsOf(user.username, changed).map(entry),
+        revoked: revokedBy(actor, at),
+      },
     ),
   );
 }
@@ -50,9 +56,12 @@ export async function changeProfile(needs: UsersNeeds, changing: Changing<Profil
   const at = clock.now();
   const { username } = user;
   const emailSelfChosen = fields.email === undefined ? undefined : !user.roles.includes("ADMIN");
-  const audits = (changed: Changed): AuditEntry[] => [
-    auditEntry({ actionType: "PROFILE_UPDATED", username, changed }, actor, { at, targetUserId: user.id }),
-  ];
+  const audits = {
+    changed: (changed: Changed) => [
+      auditEntry({ actionType: "PROFILE_UPDATED", username, changed }, actor, { at, targetUserId: user.id }),
+    ],
+    revoked: revokedBy(actor, at),
+  };
   refuse(await repository.update(user.id, { fields: { ...fields, emailSelfChosen }, at }, audits));
 }
 
@@ -90,6 +99,11 @@ function refuse(outcome: UpdateOutcome): void {
     default:
   }
 }
+
+const revokedBy =
+  (actor: Actor, at: Date): RevokedAudit =>
+  (invitation) =>
+    auditEntry({ actionType: "INVITATION_REVOKED", ...invitation }, actor, { at });
 
 /** One event for name and e-mail, and one for each role that came or went. */
 function eventsOf(username: string, { roles, ...details }: Changed): AuditEvent[] {

@@ -4,9 +4,9 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Role } from "@strikebook/core/users/role";
 import type { KnownUser, User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
+import type { Transaction } from "../../records/access-changes.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { toUser } from "./to-user.ts";
-import type { Transaction } from "./user-access.repository.ts";
 
 export type NewUserRow = {
   /** The person typed the e-mail, and no administrator: a sign-in provider ties nothing by it. */
@@ -22,9 +22,12 @@ export type NewUserRow = {
   readonly createdAt: Date;
 };
 
-type CreationAudits = {
+/** The entry of an invitation that ended. */
+export type RevokedAudit = (invitation: { readonly email: string; readonly role: Role }) => AuditEntry;
+
+export type CreationAudits = {
   readonly created: (id: string) => AuditEntry;
-  readonly revoked: (invitation: { readonly email: string; readonly role: Role }) => AuditEntry;
+  readonly revoked: RevokedAudit;
 };
 
 /** Advisory lock: of two processes that find no users, one makes the first administrator and the other waits. */
@@ -37,10 +40,7 @@ export function createNewUsersRepository({ prisma }: Database) {
     /** Adds a user; throws CONFLICT, by field, for a taken username or e-mail. An open invitation of the same e-mail ends. */
     async create(user: NewUserRow, audits: CreationAudits): Promise<User> {
       try {
-        return await prisma.$transaction(async (tx) => {
-          await endInvitation(tx, user.email, audits.revoked);
-          return (await addUser(tx, user, audits.created)).user;
-        });
+        return await prisma.$transaction(async (tx) => (await addInvited(tx, user, audits)).user);
       } catch (error) {
         throw await takenError(prisma, user, error);
       }
@@ -62,21 +62,26 @@ export function createNewUsersRepository({ prisma }: Database) {
   };
 }
 
-/** Who is here already needs no link: it would make a second account of theirs. */
-async function endInvitation(
+/** Adds a user within a transaction, and ends an open invitation of the same e-mail. */
+export async function addInvited(
   tx: Transaction,
-  email: string,
-  audit: CreationAudits["revoked"],
-): Promise<void> {
+  user: NewUserRow,
+  audits: CreationAudits,
+): Promise<KnownUser> {
+  await endInvitation(tx, user.email, audits.revoked);
+  return await addUser(tx, user, audits.created);
+}
+
+/** Who is here already needs no link: it would make a second account of theirs. */
+export async function endInvitation(tx: Transaction, email: string, audit: RevokedAudit): Promise<void> {
   const invitation = await tx.invitation.findFirst({ where: { email, userId: null } });
   const { count } = await tx.invitation.deleteMany({ where: { email, userId: null } });
   if (invitation !== null && count > 0) {
-    await writeAudit(tx, audit(invitation));
+    await writeAudit(tx, audit({ email, role: invitation.role }));
   }
 }
 
-/** Adds a user within a transaction. */
-export async function addUser(
+async function addUser(
   tx: Transaction,
   user: NewUserRow,
   audit: (id: string) => AuditEntry,

@@ -1,21 +1,16 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Database } from "@strikebook/database/client";
+import {
+  endSessions,
+  type NewPassword,
+  setPassword,
+  type Transaction,
+} from "../../records/access-changes.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 export type Outcome = "changed" | "refused" | "unchanged";
 
 type StatusRule = { readonly except?: string; readonly mayBeAdmin: boolean; readonly at: Date };
-
-type NewPassword = {
-  readonly hash: string;
-  /** The present hash as the caller knows it. */
-  readonly known?: string;
-  /** Null for a lasting password. */
-  readonly temporaryUntil: Date | null;
-  readonly at: Date;
-};
-
-export type Transaction = Parameters<Parameters<Database["prisma"]["$transaction"]>[0]>[0];
 
 /** Serializes what could otherwise take away the last administrator. */
 export const ADMIN_LOCK = 5_302_117;
@@ -44,12 +39,9 @@ export function createUserAccessRepository({ prisma }: Database) {
       });
     },
 
-    /**
-     * Replaces the password and ends all sessions. With `known` only while that is still the present hash: of two
-     * changes at once one wins. False when it lost.
-     */
-    async setPassword(id: string, password: NewPassword, audit: AuditEntry): Promise<boolean> {
-      return await prisma.$transaction(async (tx) => await setPasswordIn(tx, id, password, audit));
+    /** Replaces the password and ends all sessions. */
+    async setPassword(id: string, password: NewPassword, audit: AuditEntry): Promise<void> {
+      await prisma.$transaction(async (tx) => await setPassword(tx, id, password, audit));
     },
 
     /** Ends all sessions of a user: their tokens die, also those of open connections. Answers how many were alive. */
@@ -62,31 +54,6 @@ export function createUserAccessRepository({ prisma }: Database) {
       });
     },
   };
-}
-
-/** Replaces the password within a transaction; a link by which the first one could be chosen is good no longer. */
-export async function setPasswordIn(
-  tx: Transaction,
-  id: string,
-  { hash, known, temporaryUntil, at }: NewPassword,
-  audit: AuditEntry,
-): Promise<boolean> {
-  const { count } = await tx.user.updateMany({
-    where: { id, ...(known === undefined ? {} : { passwordHash: known }) },
-    data: {
-      passwordHash: hash,
-      temporaryPasswordExpiresAt: temporaryUntil,
-      mustChangePassword: temporaryUntil !== null,
-      sessionVersion: { increment: 1 },
-    },
-  });
-  if (count === 0) {
-    return false;
-  }
-  await tx.invitation.deleteMany({ where: { userId: id } });
-  await endSessions(tx, id, at);
-  await writeAudit(tx, audit);
-  return true;
 }
 
 /** The outcome of enabling or disabling the user. */
@@ -119,11 +86,4 @@ export function whileAdminsStay<Value>(
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADMIN_LOCK})`;
     return await work(tx);
   });
-}
-
-/** Ends the user's sessions that have not ended; the number of those that had not expired either. */
-export async function endSessions(tx: Transaction, userId: string, at: Date): Promise<number> {
-  const live = await tx.userSession.count({ where: { userId, endedAt: null, expiresAt: { gt: at } } });
-  await tx.userSession.updateMany({ where: { userId, endedAt: null }, data: { endedAt: at, idToken: null } });
-  return live;
 }

@@ -2,9 +2,10 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { type Changed, changedFields } from "@strikebook/core/audit/changed";
 import type { Role } from "@strikebook/core/users/role";
 import type { Database } from "@strikebook/database/client";
+import { endSessions, type Transaction } from "../../records/access-changes.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import { takenError } from "./new-users.repository.ts";
-import { endSessions, hasOtherAdmin, type Transaction, whileAdminsStay } from "./user-access.repository.ts";
+import { endInvitation, type RevokedAudit, takenError } from "./new-users.repository.ts";
+import { hasOtherAdmin, whileAdminsStay } from "./user-access.repository.ts";
 
 /** Fields as they shall be; what is left out stays. */
 type UserFields = {
@@ -14,6 +15,11 @@ type UserFields = {
   /** Goes with an e-mail: whether the person, who is no administrator, entered it. */
   readonly emailSelfChosen?: boolean | undefined;
   readonly roles?: readonly Role[] | undefined;
+};
+
+type UpdateAudits = {
+  readonly changed: (changed: Changed) => readonly AuditEntry[];
+  readonly revoked: RevokedAudit;
 };
 
 type UserUpdate = {
@@ -31,12 +37,11 @@ type Row = NonNullable<Awaited<ReturnType<Transaction["user"]["findUnique"]>>>;
 /** Changes of a user's name, e-mail and roles. */
 export function createUserChangesRepository({ prisma }: Database) {
   return {
-    /** Throws CONFLICT, by field, for an e-mail that is taken. New roles end all sessions of the user. */
-    async update(
-      id: string,
-      update: UserUpdate,
-      audits: (changed: Changed) => readonly AuditEntry[],
-    ): Promise<UpdateOutcome> {
+    /**
+     * Throws CONFLICT, by field, for an e-mail that is taken. New roles end all sessions of the user; an e-mail that an
+     * administrator entered ends an open invitation of the same.
+     */
+    async update(id: string, update: UserUpdate, audits: UpdateAudits): Promise<UpdateOutcome> {
       try {
         return await whileAdminsStay(prisma, (tx) => updateWithin(tx, id, update, audits));
       } catch (error) {
@@ -50,7 +55,7 @@ async function updateWithin(
   tx: Transaction,
   id: string,
   update: UserUpdate,
-  audits: (changed: Changed) => readonly AuditEntry[],
+  audits: UpdateAudits,
 ): Promise<UpdateOutcome> {
   const row = await tx.user.findUnique({ where: { id } });
   if (row === null) {
@@ -69,7 +74,10 @@ async function updateWithin(
     return "last-admin";
   }
   await store(tx, row, fields, at);
-  for (const audit of audits(changed)) {
+  if (fields.email !== undefined && fields.emailSelfChosen === false) {
+    await endInvitation(tx, fields.email, audits.revoked);
+  }
+  for (const audit of audits.changed(changed)) {
     await writeAudit(tx, audit);
   }
   return "changed";

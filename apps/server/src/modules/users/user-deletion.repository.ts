@@ -3,6 +3,7 @@ import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
 import type pg from "pg";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { isDoorOf } from "../../records/sign-in-locks.sql.ts";
 import { ADMIN_LOCK } from "./user-access.repository.ts";
 
 /** What went with a person. */
@@ -37,8 +38,7 @@ const NOTHING = { accounts: 0, imports: 0, transactions: 0, positions: 0, grants
  */
 const FIRST = ["transactions", "positions", "realized_export_rows", "imports"];
 
-const FORGET_THROTTLES = `DELETE FROM sign_in_throttles
-  WHERE key = 'account:' || $1 OR (key LIKE 'known:%' AND right(key, length($1) + 1) = ' ' || $1)`;
+const FORGET_THROTTLES = `DELETE FROM sign_in_throttles WHERE ${isDoorOf("$1")}`;
 
 export function createUserDeletionRepository({ pool }: Pick<Database, "pool">) {
   return {

@@ -83,6 +83,15 @@ export function createUsersRepository(database: Database) {
       return rows.map(toUser);
     },
 
+    /** Who of them entered their e-mail themselves, and no administrator since. */
+    async listEmailSelfChosen(usernames: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await prisma.user.findMany({
+        where: { username: { in: [...usernames] }, emailSelfChosen: true },
+        select: { username: true },
+      });
+      return new Set(rows.map(({ username }) => username));
+    },
+
     async listAll(): Promise<User[]> {
       const rows = await prisma.user.findMany({ orderBy: { username: "asc" } });
       return rows.map(toUser);

@@ -47,7 +47,7 @@ export function createUsersService(needs: UsersNeeds) {
     async change(viewer: Viewer, id: string, change: UserChange, actor: Actor): Promise<AdminUser> {
       const user = await findUser(needs, id);
       await changeUser(needs, { viewer, user, change, actor });
-      return await withLock(needs, await findUser(needs, id));
+      return await forAdmin(needs, await findUser(needs, id));
     },
 
     /** Corrects the viewer's own name and e-mail; a new e-mail takes the present password. */
@@ -72,10 +72,10 @@ function listing(needs: UsersNeeds) {
   return {
     async list({ page, size, sort, search, enabled }: UserListQuery, role?: Role): Promise<Page<AdminUser>> {
       const found = await needs.repository.list({ search, enabled, role }, { page, size }, sort);
-      return { ...found, content: await withLocks(needs, found.content) };
+      return { ...found, content: await forAdmins(needs, found.content) };
     },
 
-    find: async (id: string): Promise<AdminUser> => await withLock(needs, await findUser(needs, id)),
+    find: async (id: string): Promise<AdminUser> => await forAdmin(needs, await findUser(needs, id)),
   };
 }
 
@@ -90,7 +90,7 @@ function statusChanges(needs: UsersNeeds) {
       if ((await repository.setEnabled(id, status.enabled, rule, audit)) === "refused") {
         throw forbidden(OFF_LIMITS);
       }
-      return await withLock(needs, await findUser(needs, id));
+      return await forAdmin(needs, await findUser(needs, id));
     },
 
     /** Enables or disables a user from the command line: any but the last administrator. */
@@ -120,14 +120,14 @@ function accessOf(needs: UsersNeeds) {
         throw forbidden(OWN_PASSWORD);
       }
       const temporaryPassword = await resetPassword(needs, user, actor);
-      return { user: await withLock(needs, await findUser(needs, id)), temporaryPassword };
+      return { user: await forAdmin(needs, await findUser(needs, id)), temporaryPassword };
     },
 
     /** Lets a user try to sign in again at once. */
     async unlock(id: string, actor: Actor): Promise<AdminUser> {
       const user = await findUser(needs, id);
       await unlock(needs, user, actor);
-      return await withLock(needs, user);
+      return await forAdmin(needs, user);
     },
 
     /** Ends all sessions of a user; answers how many were alive. */
@@ -142,15 +142,25 @@ const findUser = async ({ repository }: UsersNeeds, id: string) =>
 const findByName = async ({ repository }: UsersNeeds, username: string) =>
   orNotFound(await repository.findByUsername(username), `User ${username}`);
 
-async function withLock(needs: UsersNeeds, user: User): Promise<AdminUser> {
-  const [shown] = await withLocks(needs, [user]);
-  return shown ?? { ...user, lockedUntil: null };
+async function forAdmin(needs: UsersNeeds, user: User): Promise<AdminUser> {
+  const [shown] = await forAdmins(needs, [user]);
+  return shown ?? { ...user, lockedUntil: null, isEmailSelfChosen: false };
 }
 
-async function withLocks({ locks, clock }: UsersNeeds, users: readonly User[]): Promise<AdminUser[]> {
+async function forAdmins(
+  { repository, locks, clock }: UsersNeeds,
+  users: readonly User[],
+): Promise<AdminUser[]> {
   const usernames = users.map(({ username }) => username);
-  const locked = await locks.listLocked(usernames, clock.now());
-  return users.map((user) => ({ ...user, lockedUntil: locked.get(user.username) ?? null }));
+  const [locked, selfChosen] = await Promise.all([
+    locks.listLocked(usernames, clock.now()),
+    repository.listEmailSelfChosen(usernames),
+  ]);
+  return users.map((user) => ({
+    ...user,
+    lockedUntil: locked.get(user.username) ?? null,
+    isEmailSelfChosen: selfChosen.has(user.username),
+  }));
 }
 
 function statusAudit(user: User, { enabled, reason }: UserStatus, actor: Actor, at: Date) {

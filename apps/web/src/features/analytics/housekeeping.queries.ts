@@ -21,6 +21,7 @@ const Look = graphql(`
           roles
           enabled
           mustChangePassword
+          isEmailSelfChosen
           createdAt
           updatedAt
           lastLoginAt

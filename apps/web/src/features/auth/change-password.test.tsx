@@ -84,6 +84,9 @@ test("a success is told, the new token goes on, and the modal closes after two s
   );
   const onClose = vi.fn();
   renderPage(<ChangePasswordModal onClose={onClose} />);
+  expect(
+    screen.getByText(/^Your other devices are signed out, and your tokens for scripts end/),
+  ).toBeVisible();
 
   await submit(OLD, NEW, NEW);
   expect(await screen.findByText("Password changed successfully!")).toBeVisible();

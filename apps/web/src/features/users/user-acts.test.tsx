@@ -59,6 +59,7 @@ test("a reset is asked for, shows the temporary password once, and forgets it", 
   await user.click(await button("Reset Password"));
   const question = await screen.findByRole("alertdialog");
   expect(acts).toEqual([]);
+  expect(question.textContent).toContain("all of their sessions and their tokens for scripts end at once");
   await user.click(within(question).getByRole("button", { name: "Reset Password" }));
 
   const shown = await screen.findByLabelText("Temporary password");
@@ -74,9 +75,9 @@ test("sessions end after a question", async () => {
   const { user } = open();
 
   await user.click(await button("End Sessions"));
-  await user.click(
-    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "End Sessions" }),
-  );
+  const question = await screen.findByRole("alertdialog");
+  expect(question.textContent).toContain("their tokens for scripts end");
+  await user.click(within(question).getByRole("button", { name: "End Sessions" }));
 
   expect(await screen.findByText("2 sessions of ann ended.")).toBeVisible();
   expect(acts).toEqual(["end-sessions"]);
@@ -171,7 +172,6 @@ test("name and role are sent with the state that was seen; only what is wrong is
     {
       firstName: "Anna",
       lastName: "Lee",
-      email: "ann@example.com",
       roles: ["READONLY"],
       updatedAt: "2026-02-03T15:00:00.000Z",
     },
@@ -204,6 +204,45 @@ test("administrators give their password with another own e-mail, never with ano
   await another.user.click(await button("Save"));
   await waitFor(() => expect(other).toHaveLength(1));
   expect(other[0]).not.toHaveProperty("currentPassword");
+});
+
+test.each([
+  ["stays theirs with another change", false, {}],
+  ["is confirmed by a choice of its own", true, { email: "ann@example.com" }],
+])("an e-mail that a person chose %s", async (_what, isConfirmed, email) => {
+  const acts = answer({ isEmailSelfChosen: true });
+  server.use(
+    http.get("/api/users/:id/identities", () => HttpResponse.json({ provider: "Pocket ID", identities: [] })),
+  );
+  const { user } = open();
+  await user.click(await button("Edit"));
+  const box = await screen.findByRole("checkbox", { name: "Confirm this e-mail" });
+  expect(screen.getByText(/^Ann Lee chose it\. Once you confirm it, Pocket ID opens/)).toBeVisible();
+
+  await user.type(screen.getByLabelText("First name"), "a");
+  if (isConfirmed) {
+    await user.click(box);
+  }
+  await user.click(await button("Save"));
+
+  expect(await screen.findByText("User ann changed.")).toBeVisible();
+  const updatedAt = "2026-02-03T15:00:00.000Z";
+  expect(acts).toEqual([{ firstName: "Anna", lastName: "Lee", ...email, updatedAt }]);
+});
+
+test("there is nothing to confirm where an administrator entered the e-mail, or enters another", async () => {
+  answer();
+  const { user, unmount } = open();
+  await user.click(await button("Edit"));
+  expect(await screen.findByLabelText("E-mail")).toBeVisible();
+  expect(screen.queryByRole("checkbox", { name: "Confirm this e-mail" })).toBeNull();
+  unmount();
+
+  answer({ isEmailSelfChosen: true });
+  const other = open();
+  await other.user.click(await button("Edit"));
+  await other.user.type(await screen.findByLabelText("E-mail"), "x");
+  expect(screen.queryByRole("checkbox", { name: "Confirm this e-mail" })).toBeNull();
 });
 
 test("a change by somebody else keeps the dialog open with the reason", async () => {

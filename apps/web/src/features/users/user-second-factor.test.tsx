@@ -60,6 +60,20 @@ test("a lost one is removed after a question", async () => {
   expect(screen.getByText("Required: nothing else opens for them until they add one.")).toBeVisible();
 });
 
+test("a demand says that it doesn't hold for whom the house's provider lets in", async () => {
+  answer({ passkeys: 0, apps: 0, recoveryCodesLeft: 0, isDemanded: true });
+  server.use(
+    http.get("/api/users/:id/identities", () => HttpResponse.json({ provider: "Pocket ID", identities: [] })),
+  );
+  open();
+
+  expect(
+    await screen.findByText(
+      "Required: nothing else opens for them until they add one, unless they sign in with Pocket ID.",
+    ),
+  ).toBeVisible();
+});
+
 test("administrators remove their own in their profile, with their password", async () => {
   answer();
   open(ROOT_ID);

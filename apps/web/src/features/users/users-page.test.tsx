@@ -197,8 +197,22 @@ test("a new search while the server is away keeps the rows under the banner; a r
 });
 
 test.each([
-  ["Disable ann", "Disable User", "ann", false, "Account disabled by admin", /all their sessions end now/],
-  ["Enable view", "Enable User", "view", true, "Account enabled by admin", /can sign in again/],
+  [
+    "Disable ann",
+    "Disable User",
+    "ann",
+    false,
+    "Account disabled by admin",
+    /all their sessions end now.*; so do their tokens for scripts/,
+  ],
+  [
+    "Enable view",
+    "Enable User",
+    "view",
+    true,
+    "Account enabled by admin",
+    /can sign in again.* tokens for scripts stay ended/,
+  ],
 ])("%s asks, says what follows, sends the reason and reads the list again", async (...given) => {
   const [action, confirm, username, enabled, reason, consequence] = given;
   const asked = answerUsers();

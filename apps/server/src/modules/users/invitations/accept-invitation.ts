@@ -69,7 +69,10 @@ async function join(
       temporaryPasswordExpiresAt: null,
       createdAt: at,
     },
-    (userId) => auditEntry(event, { ...actor, userId }, { at, targetUserId: userId }),
+    {
+      created: (userId) => auditEntry(event, { ...actor, userId }, { at, targetUserId: userId }),
+      revoked: (ended) => auditEntry({ actionType: "INVITATION_REVOKED", ...ended }, actor, { at }),
+    },
   );
 }
 

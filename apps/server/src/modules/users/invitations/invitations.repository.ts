@@ -3,10 +3,10 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Role } from "@strikebook/core/users/role";
 import { fullNameOf, type KnownUser, type User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
+import { lockAccess, setPassword, type Transaction } from "../../../records/access-changes.repository.ts";
 import { writeAudit } from "../../../records/audit-trail.repository.ts";
-import { addUser, type NewUserRow, takenError } from "../new-users.repository.ts";
+import { addInvited, type CreationAudits, type NewUserRow, takenError } from "../new-users.repository.ts";
 import { toUser } from "../to-user.ts";
-import { setPasswordIn } from "../user-access.repository.ts";
 
 export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;
 
@@ -123,16 +123,18 @@ export function createInvitationsRepository(database: Database) {
 /** Coming in by a link: it goes in the same transaction, so that of two who use it at once one wins. */
 function acceptanceIn({ prisma }: Database) {
   return {
-    /** The new user; undefined when somebody else was faster. Throws CONFLICT, by field, for a taken username or e-mail. */
-    async join(
-      tokenHash: string,
-      user: NewUserRow,
-      audit: (id: string) => AuditEntry,
-    ): Promise<KnownUser | undefined> {
+    /**
+     * The new user; undefined when somebody else was faster, or who invited them is no administrator any more. Throws CONFLICT,
+     * by field, for a taken username or e-mail. An open invitation of the e-mail that they typed ends.
+     */
+    async join(tokenHash: string, user: NewUserRow, audits: CreationAudits): Promise<KnownUser | undefined> {
       try {
         return await prisma.$transaction(async (tx) => {
+          if (!(await isInviterThere(tx, tokenHash))) {
+            return undefined;
+          }
           const { count } = await tx.invitation.deleteMany({ where: { tokenHash } });
-          return count === 0 ? undefined : await addUser(tx, user, audit);
+          return count === 0 ? undefined : await addInvited(tx, user, audits);
         });
       } catch (error) {
         throw await takenError(prisma, user, error);
@@ -146,11 +148,19 @@ function acceptanceIn({ prisma }: Database) {
       audit: AuditEntry,
     ): Promise<boolean> {
       return await prisma.$transaction(async (tx) => {
+        await lockAccess(tx, userId);
         const { count } = await tx.invitation.deleteMany({ where: { tokenHash, userId } });
-        return count > 0 && (await setPasswordIn(tx, userId, { hash, temporaryUntil: null, at }, audit));
+        return count > 0 && (await setPassword(tx, userId, { hash, temporaryUntil: null, at }, audit));
       });
     },
   };
+}
+
+/** Whether who made the link is an enabled administrator; they stay one until the end of the transaction. */
+async function isInviterThere(tx: Transaction, tokenHash: string): Promise<boolean> {
+  const made = await tx.invitation.findFirst({ where: { tokenHash }, select: { invitedById: true } });
+  const inviter = made?.invitedById ? await lockAccess(tx, made.invitedById) : undefined;
+  return inviter?.isActiveAdmin === true;
 }
 
 async function createInvitation(

@@ -234,10 +234,12 @@ test("who is added by hand needs no link any more: theirs ends, on record", asyn
   expect((await listed()).invitations).not.toContainEqual(
     expect.objectContaining({ email: "by.hand@example.com" }),
   );
-  expect((await auditsOf("INVITATION_REVOKED")).at(-1)).toMatchObject({
-    performedById: boss.id,
-    details: { email: "by.hand@example.com", role: "USER" },
-  });
+  expect(await auditsOf("INVITATION_REVOKED")).toContainEqual(
+    expect.objectContaining({
+      performedById: boss.id,
+      details: { email: "by.hand@example.com", role: "USER" },
+    }),
+  );
 });
 
 test("nobody who can't be added costs an invitation", async () => {

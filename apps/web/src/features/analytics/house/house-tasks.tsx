@@ -63,7 +63,7 @@ function LockedPeople({ house, acts: { unlock } }: Props) {
           <TaskRow
             key={person.id}
             Icon={Lock}
-            note={`After too many wrong passwords or codes, until ${formatInstant(person.lockedUntil)}`}
+            note={`After too many wrong passwords or codes, until ${formatInstant(person.lockedUntil)}. Where they signed in lately, a stranger's tries lock nothing.`}
             action={
               <Button
                 aria-label={`Unlock ${name}`}
@@ -74,7 +74,7 @@ function LockedPeople({ house, acts: { unlock } }: Props) {
               </Button>
             }
           >
-            {name} is locked out.
+            {name} may be locked out.
           </TaskRow>
         );
       })}

@@ -63,6 +63,7 @@ export const listed = (person: Partial<Listed["person"]>, given: Partial<Listed>
     roles: ["USER"],
     enabled: true,
     mustChangePassword: false,
+    isEmailSelfChosen: false,
     createdAt: "2026-01-02T15:00:00.000Z",
     updatedAt: "2026-01-02T15:00:00.000Z",
     lastLoginAt: null,

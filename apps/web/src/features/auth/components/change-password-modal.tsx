@@ -27,10 +27,13 @@ export function ChangePasswordModal({ onClose }: { readonly onClose: () => void 
           {ERROR_TEXTS.passwordChangedModal}
         </Notice>
       ) : (
-        <ChangePasswordForm
-          onChanged={() => setChanged(true)}
-          actions={<Button onClick={onClose}>Cancel</Button>}
-        />
+        <div className="flex flex-col gap-4">
+          <p>Your other devices are signed out, and your tokens for scripts end.</p>
+          <ChangePasswordForm
+            onChanged={() => setChanged(true)}
+            actions={<Button onClick={onClose}>Cancel</Button>}
+          />
+        </div>
       )}
     </Modal>
   );

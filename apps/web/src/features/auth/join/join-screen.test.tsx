@@ -97,7 +97,7 @@ test("a taken username is told at its field, and what was typed stays", async ()
 test("a link that is no longer good says what to do, also when somebody else was faster", async () => {
   const { onLeave, user } = open(404);
   expect(await screen.findByRole("heading", { name: "This link doesn't work any more" })).toBeVisible();
-  expect(screen.getByText(/ask whoever invited you for a new link/)).toBeVisible();
+  expect(screen.getByText(/ask an administrator for a new link/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Go to sign-in" }));
   expect(onLeave).toHaveBeenCalledWith("/login");
 });

@@ -48,13 +48,13 @@ export function JoinScreen({ onLeave }: Props) {
   );
 }
 
-/** The same for a link that was used, withdrawn or is too old, and what to do in each case. */
+/** The same whatever ended the link, and what to do in each case. */
 function NoLongerGood({ onSignIn }: { readonly onSignIn: () => void }) {
   return (
     <section className="rounded-card flex flex-col gap-3 border border-line bg-surface p-4">
       <h2>This link doesn't work any more</h2>
-      <p>It was used already, was withdrawn, or is older than 7 days.</p>
-      <p>If you've chosen your password, sign in. Otherwise ask whoever invited you for a new link.</p>
+      <p>It was used already, was replaced or switched off, or is older than 7 days.</p>
+      <p>If you've chosen your password, sign in. Otherwise ask an administrator for a new link.</p>
       <div className="flex justify-end">
         <Button variant="primary" onClick={onSignIn}>
           Go to sign-in

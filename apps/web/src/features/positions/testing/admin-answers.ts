@@ -24,6 +24,7 @@ export function listedUser(given: Partial<AdminUser> = {}): AdminUser {
     updatedAt: "2026-02-03T12:00:00Z",
     lastLoginAt: null,
     lockedUntil: null,
+    isEmailSelfChosen: false,
     ...given,
   };
 }

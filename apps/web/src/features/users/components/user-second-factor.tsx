@@ -14,7 +14,7 @@ import {
   type SecondFactorSummary,
   secondFactorQuery,
 } from "../user-second-factor.queries.ts";
-import { type AdminUser, fullNameOf, refetchUsers } from "../users.queries.ts";
+import { type AdminUser, fullNameOf, refetchUsers, userIdentitiesQuery } from "../users.queries.ts";
 
 type Props = { readonly user: AdminUser };
 
@@ -31,6 +31,7 @@ export function UserSecondFactor({ user }: Props) {
 function Acts({ user, summary }: Props & { readonly summary: SecondFactorSummary }) {
   const { isDemanded, passkeys, apps } = summary;
   const isOwn = useSession()?.user.id === user.id;
+  const provider = useQuery(userIdentitiesQuery(user.id)).data?.provider ?? undefined;
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const onSettled = () => refetchUsers(queryClient);
@@ -53,7 +54,7 @@ function Acts({ user, summary }: Props & { readonly summary: SecondFactorSummary
         </Notice>
       )}
       <p>{wordsOf(summary)}</p>
-      <p className="text-ink-2">{demandWords(summary)}</p>
+      <p className="text-ink-2">{demandWords(summary, provider)}</p>
       <div className="flex flex-wrap gap-2">
         <Button busy={demand.isPending} onClick={() => demand.mutate()}>
           {isDemanded ? "No longer require one" : "Require a second factor"}
@@ -91,9 +92,16 @@ function wordsOf({ passkeys, apps, recoveryCodesLeft }: SecondFactorSummary): st
     : `${kinds.join(" and ")}; ${plural(recoveryCodesLeft, "recovery code")} left.`;
 }
 
-function demandWords({ isDemanded, passkeys, apps }: SecondFactorSummary): string {
+function demandWords(
+  { isDemanded, passkeys, apps }: SecondFactorSummary,
+  provider: string | undefined,
+): string {
   if (!isDemanded) {
     return "Not required.";
   }
-  return passkeys + apps > 0 ? "Required." : "Required: nothing else opens for them until they add one.";
+  // The house's provider asks for a second factor of its own.
+  const unless = provider === undefined ? "" : `, unless they sign in with ${provider}`;
+  return passkeys + apps > 0
+    ? "Required."
+    : `Required: nothing else opens for them until they add one${unless}.`;
 }

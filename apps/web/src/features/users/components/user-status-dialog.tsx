@@ -49,8 +49,8 @@ export function UserStatusDialog({ user: given, onClose, onFailure }: Props) {
       onCancel={onClose}
     >
       {enabled
-        ? `${name} can't sign in anymore, and all their sessions end now, on every device. Their data stays. You can enable the account again at any time.`
-        : `${name} can sign in again with the same password. Ended sessions stay ended.`}
+        ? `${name} can't sign in anymore, and all their sessions end now, on every device; so do their tokens for scripts. Their data stays. You can enable the account again at any time.`
+        : `${name} can sign in again with the same password. Ended sessions and tokens for scripts stay ended.`}
     </ConfirmDialog>
   );
 }

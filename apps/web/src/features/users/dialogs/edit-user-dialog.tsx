@@ -1,9 +1,10 @@
 import type { Role } from "@strikebook/core/users/role";
 import { userChange } from "@strikebook/validators/users";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, useId, useState } from "react";
 import { formErrorText } from "../../../lib/network/error-texts.ts";
 import { useSession } from "../../../lib/network/session.ts";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -12,7 +13,14 @@ import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import type { FieldErrors } from "../new-user-draft.ts";
 import { ROLE_OPTIONS, rolesOf } from "../user-words.ts";
-import { type AdminUser, changeUser, refetchUsers, type UserChange } from "../users.queries.ts";
+import {
+  type AdminUser,
+  changeUser,
+  fullNameOf,
+  refetchUsers,
+  type UserChange,
+  userIdentitiesQuery,
+} from "../users.queries.ts";
 
 type Props = { readonly user: AdminUser; readonly onClose: () => void };
 
@@ -20,8 +28,8 @@ type Props = { readonly user: AdminUser; readonly onClose: () => void };
 export function EditUserDialog({ user, onClose }: Props) {
   const session = useSession();
   const isOwn = session?.user.id === user.id;
-  const { draft, errors, failure, isBusy, asksPassword, change, submit } = useEditUser(user, isOwn, onClose);
-  const field = (name: Exclude<keyof Draft, "role">) => ({
+  const { draft, errors, failure, isBusy, hasNewEmail, change, submit } = useEditUser(user, isOwn, onClose);
+  const field = (name: Exclude<keyof Draft, "isConfirmed" | "role">) => ({
     value: draft[name],
     error: errors[name],
     disabled: isBusy,
@@ -43,7 +51,15 @@ export function EditUserDialog({ user, onClose }: Props) {
       <TextField label="First name" autoComplete="off" {...field("firstName")} />
       <TextField label="Last name" autoComplete="off" {...field("lastName")} />
       <TextField label="E-mail" type="email" autoComplete="off" {...field("email")} />
-      {asksPassword && (
+      {user.isEmailSelfChosen && !isOwn && !hasNewEmail && (
+        <EmailConfirmation
+          user={user}
+          checked={draft.isConfirmed}
+          disabled={isBusy}
+          onChange={(isConfirmed) => change({ isConfirmed })}
+        />
+      )}
+      {isOwn && hasNewEmail && (
         <PasswordField
           label="Your password"
           autoComplete="current-password"
@@ -54,7 +70,11 @@ export function EditUserDialog({ user, onClose }: Props) {
       <Select
         label="Role"
         options={ROLE_OPTIONS}
-        hint={isOwn ? "You can't change your own role." : "A new role ends all their sessions."}
+        hint={
+          isOwn
+            ? "You can't change your own role."
+            : "A new role ends all their sessions and their tokens for scripts."
+        }
         error={errors["roles"]}
         disabled={isBusy || isOwn}
         value={draft.role}
@@ -64,8 +84,29 @@ export function EditUserDialog({ user, onClose }: Props) {
   );
 }
 
+type Confirmation = Pick<ComponentProps<typeof Checkbox>, "checked" | "disabled" | "onChange"> & {
+  readonly user: AdminUser;
+};
+
+/** An administrator stands for the e-mail that the person chose; nothing in houses without a sign-in provider. */
+function EmailConfirmation({ user, ...choice }: Confirmation) {
+  const provider = useQuery(userIdentitiesQuery(user.id)).data?.provider;
+  const helpId = useId();
+  return provider === undefined || provider === null ? null : (
+    <div>
+      <Checkbox label="Confirm this e-mail" aria-describedby={helpId} {...choice} />
+      <p id={helpId} className="text-ink-2">
+        {fullNameOf(user)} chose it. Once you confirm it, {provider} opens this account for whoever has it
+        there.
+      </p>
+    </div>
+  );
+}
+
 type Draft = Pick<AdminUser, "email" | "firstName" | "lastName"> & {
   readonly role: Role;
+  /** The e-mail that the person chose is theirs. */
+  readonly isConfirmed: boolean;
   readonly currentPassword: string;
 };
 
@@ -73,9 +114,10 @@ function useEditUser(user: AdminUser, isOwn: boolean, onClose: () => void) {
   const queryClient = useQueryClient();
   const role = rolesOf(user)[0] ?? "USER";
   const { email, firstName, lastName } = user;
-  const [draft, setDraft] = useState<Draft>({ email, firstName, lastName, role, currentPassword: "" });
+  const seen = { email, firstName, lastName, role, isConfirmed: false, currentPassword: "" };
+  const [draft, setDraft] = useState<Draft>(seen);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const asksPassword = isOwn && draft.email.trim().toLowerCase() !== email;
+  const hasNewEmail = draft.email.trim().toLowerCase() !== email;
   const saving = useMutation({
     mutationFn: (changes: UserChange) => changeUser(user, changes),
     onSuccess: () => {
@@ -91,13 +133,15 @@ function useEditUser(user: AdminUser, isOwn: boolean, onClose: () => void) {
     errors,
     isBusy: saving.isPending,
     failure: saving.isError ? formErrorText(saving.error).message : undefined,
-    asksPassword,
+    hasNewEmail,
     change: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
     submit: () => {
-      const { role: chosen, currentPassword, ...person } = draft;
+      const { role: chosen, email: typed, isConfirmed, currentPassword, ...names } = draft;
       const changes = {
-        ...person,
-        ...(asksPassword && { currentPassword }),
+        ...names,
+        // An e-mail that is sent is one that an administrator stands for.
+        ...((hasNewEmail || isConfirmed) && { email: typed }),
+        ...(isOwn && hasNewEmail && { currentPassword }),
         ...(chosen !== role && { roles: [chosen] }),
       };
       const parsed = userChange.safeParse({ ...changes, updatedAt: user.updatedAt });

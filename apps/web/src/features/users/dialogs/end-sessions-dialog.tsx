@@ -32,7 +32,8 @@ export function EndSessionsDialog({ user, onClose, onFailure }: Props) {
       onConfirm={() => end.mutate()}
       onCancel={onClose}
     >
-      {fullNameOf(user)} is signed out at once, on every device. They can sign in again with their password.
+      {fullNameOf(user)} is signed out at once, on every device, and their tokens for scripts end. They can
+      sign in again with their password.
     </ConfirmDialog>
   );
 }

@@ -49,7 +49,7 @@ export function ResetPasswordDialog({ user, onClose, onFailure }: Props) {
       onCancel={onClose}
     >
       {fullNameOf(user)} gets a temporary password, which you hand over. Their own password stops working, and
-      all of their sessions end at once.
+      all of their sessions and their tokens for scripts end at once.
     </ConfirmDialog>
   );
 }

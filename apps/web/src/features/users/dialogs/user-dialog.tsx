@@ -1,7 +1,7 @@
+import { lazy, Suspense } from "react";
 import { UserStatusDialog } from "../components/user-status-dialog.tsx";
 import type { AskedAct } from "../user-words.ts";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
-import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { EndSessionsDialog } from "./end-sessions-dialog.tsx";
 import { ResetPasswordDialog } from "./reset-password-dialog.tsx";
 
@@ -12,6 +12,11 @@ type Props = {
   /** Called when the server refused, or did not answer: the dialog closes. */
   readonly onFailure: (message: string) => void;
 };
+
+// By far the largest, and seldom opened: the screens don't wait for it.
+const EditUserDialog = lazy(async () => ({
+  default: (await import("./edit-user-dialog.tsx")).EditUserDialog,
+}));
 
 const DIALOGS = {
   delete: DeleteUserDialog,
@@ -24,5 +29,9 @@ const DIALOGS = {
 /** The question that belongs to an act on a user. */
 export function UserDialog({ asked: { act, user }, ...rest }: Props) {
   const Dialog = DIALOGS[act];
-  return <Dialog user={user} {...rest} />;
+  return (
+    <Suspense fallback={null}>
+      <Dialog user={user} {...rest} />
+    </Suspense>
+  );
 }

@@ -22,6 +22,7 @@ export function adminUser(given: Partial<AdminUser> = {}): AdminUser {
     updatedAt: "2026-02-03T15:00:00.000Z",
     lastLoginAt: null,
     lockedUntil: null,
+    isEmailSelfChosen: false,
     ...given,
   };
 }
