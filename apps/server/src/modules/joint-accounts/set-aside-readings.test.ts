@@ -57,6 +57,7 @@ test.each(READINGS.filter((field) => !KEPT.includes(field)))(
 );
 
 test.each(KEPT)("%s is as before", async (field) => {
+  expect(before.get(field)).toHaveProperty(field);
   const withoutWord = (given: unknown) =>
     JSON.stringify(given).replaceAll('"setAsideFor":"Test"', '"setAsideFor":null');
   expect(withoutWord(await answerOf(ann, field))).toEqual(withoutWord(before.get(field)));
