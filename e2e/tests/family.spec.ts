@@ -111,6 +111,8 @@ test("of an account that both imported a person sees the other's copy in place o
 
   await page.goto("/user/accounts");
   await expect(page.getByText("Set aside: you see Ada's copy.")).toBeVisible();
+  await page.goto("/year-summary");
+  await expect(page.getByText(/^Without .+: you see Ada's copy\./)).toBeVisible();
   await page.goto("/of/all/year-summary");
   await expect(profitOf2025(page)).toContainText("+$498.68");
 

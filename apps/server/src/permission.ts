@@ -43,10 +43,13 @@ export type Permission = {
 
 type Table = Readonly<Record<string, Permission>>;
 
-/** Opens to tokens of scope READ what a signed-in person may query. Mutations and routes open to a token only by their own entry. */
+/**
+ * Opens to tokens of scope READ what a signed-in person may query, but for what is for no script. Mutations and routes open to
+ * a token only by their own entry.
+ */
 export function openToReadTokens(table: Table): Table {
-  const isQuery = (name: string, { access, write }: Permission) =>
-    name.startsWith("Query.") && access === "SIGNED_IN" && !write;
+  const isQuery = (name: string, { access, write, tokens }: Permission) =>
+    name.startsWith("Query.") && access === "SIGNED_IN" && !write && tokens !== NO_SCRIPT;
   return Object.fromEntries(
     Object.entries(table).map(([name, permission]) => [
       name,
@@ -56,6 +59,11 @@ export function openToReadTokens(table: Table): Table {
     ]),
   );
 }
+
+const NO_SCRIPT: readonly TokenScope[] = [];
+
+/** Closes to tokens what tells of another person's rows: a token is of its own person's alone. */
+export const forNoScript = (permission: Permission): Permission => ({ ...permission, tokens: NO_SCRIPT });
 
 /** Opens to tokens of scope IMPORT what bringing in a file takes. */
 export const forImports = (permission: Permission): Permission => ({ ...permission, tokens: ["IMPORT"] });

@@ -172,6 +172,8 @@ test("tokens for scripts reach queries of the person's own rows, or what an impo
   const read = openTo("READ").filter((name) => name !== "POST /graphql");
   expect(read).toEqual(read.filter((name) => name.startsWith("Query.") && !name.startsWith("Query.admin")));
   expect(read.length).toBeGreaterThan(50);
+  expect(read).not.toContain("Query.getJointAccounts");
+  expect(read).not.toContain("Query.getJointComparison");
   for (const name of read) {
     expect(GRAPHQL_PERMISSIONS[name]).toMatchObject({ access: "SIGNED_IN", write: false });
     expect(GRAPHQL_PERMISSIONS[name]?.owner).not.toContain("any user");

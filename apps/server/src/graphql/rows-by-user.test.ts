@@ -1,14 +1,12 @@
-import { type GraphQLOutputType, getNamedType, isLeafType, isObjectType } from "graphql";
 import type pg from "pg";
 import { expect, test } from "vitest";
 import { GRAPHQL_PERMISSIONS } from "../permissions.ts";
 import { insertAccount, insertRealizedDay, insertSnapshot } from "../testing/ledger-rows.ts";
-import { documentOf } from "../testing/operation-documents.ts";
+import { documentOf, everyField } from "../testing/operation-documents.ts";
 import { createUser, graphqlRequest, startTestApp } from "../testing/test-app.ts";
 
 // Rows of a person could lie on a machine chosen by that person's id only as long as each statement names the id.
 
-const DEPTH_MAX = 3;
 const world = await startTestApp();
 const ann = await createUser(world);
 const account = await insertAccount(world, ann, { name: "Joint", number: "Z1" });
@@ -29,9 +27,7 @@ const ownReads = Object.entries(GRAPHQL_PERMISSIONS)
   .map(([name]) => name.slice("Query.".length));
 
 test.each(ownReads)("%s asks for the rows of the viewer, by id", async (field) => {
-  const statements = await statementsOf(
-    documentOf("Query", field, undefined, (type) => selectionOf(type, 1)),
-  );
+  const statements = await statementsOf(documentOf("Query", field, undefined, everyField));
 
   const owned = statements.filter(({ text }) => OWNED.test(text));
   expect(owned.length).toBeGreaterThan(0);
@@ -88,17 +84,4 @@ function watch<Asked extends object>(asked: Asked, seen: Statement[]): Asked {
     return query.apply(asked, given);
   };
   return Object.assign(asked, { query: noted });
-}
-
-/** Every field that needs no argument, down to a depth that the server's limits allow. */
-function selectionOf(type: GraphQLOutputType, depth: number): string {
-  const named = getNamedType(type);
-  if (!isObjectType(named)) {
-    return "";
-  }
-  const fields = Object.values(named.getFields())
-    .filter(({ args }) => args.every(({ type: of }) => !String(of).endsWith("!")))
-    .filter(({ type: of }) => isLeafType(getNamedType(of)) || depth < DEPTH_MAX)
-    .map(({ name, type: of }) => `${name} ${selectionOf(of, depth + 1)}`);
-  return `{ __typename ${fields.join(" ")} }`;
 }

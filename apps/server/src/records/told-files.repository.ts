@@ -1,12 +1,12 @@
-import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
+import { type OwnedAccounts, toldOf } from "@strikebook/core/sharing/reader";
 import type { Queries } from "@strikebook/database/connection";
 
 /**
- * SQL: of the import `i` every account is among `accountIds`. Only then its file is told in another's figures, with its name and
+ * SQL: of the import `i` every account is among `toldIds`. Only then its file is told in another's figures, with its name and
  * lines: it also tells of the others. What has gone may not be read any more.
  */
-export const isToldFile = (accountIds: string) => `coalesce((
-    SELECT bool_and(told.id = ANY(${accountIds})) FROM (
+export const isToldFile = (toldIds: string) => `coalesce((
+    SELECT bool_and(told.id = ANY(${toldIds})) FROM (
       SELECT f.account_id AS id FROM import_file_accounts f WHERE f.import_id = i.id
        UNION ALL
       SELECT (u.account ->> 'accountId')::uuid FROM jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)) told), false)`;
@@ -20,19 +20,20 @@ const UNTOLD = {
   transactions: { name: "transactions-of-untold-files", text: untold("transactions", "bigint") },
 };
 
-/** Of these rows of an owner those whose file is not told: it also holds accounts that may not be read. In one's own figures none. */
+/** Of these rows of an owner those whose file is not told: it also holds accounts that may not be told of. In one's own figures none. */
 export async function findUntold(
   client: Queries,
-  { userId, accountIds }: Pick<OwnedAccounts, "accountIds" | "userId">,
+  owner: OwnedAccounts,
   table: keyof typeof UNTOLD,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (accountIds === null || ids.length === 0) {
+  const toldIds = toldOf(owner);
+  if (toldIds === null || ids.length === 0) {
     return new Set();
   }
   const { rows } = await client.query<{ id: string }>({
     ...UNTOLD[table],
-    values: [userId, ids, accountIds],
+    values: [owner.userId, ids, toldIds],
   });
   return new Set(rows.map(({ id }) => id));
 }

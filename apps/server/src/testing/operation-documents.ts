@@ -1,4 +1,4 @@
-import type { GraphQLOutputType } from "graphql";
+import { type GraphQLOutputType, getNamedType, isLeafType, isObjectType } from "graphql";
 import { schema } from "../graphql/schema.ts";
 
 /** An id that nothing has. */
@@ -16,6 +16,23 @@ const nameAlone: SelectionOf = (type) =>
   /^\[?(Boolean|Date|DateTime|Decimal|Float|ID|Int|PositionType|String)\b/.test(String(type))
     ? ""
     : "{ __typename }";
+
+const DEPTH_MAX = 3;
+
+/** Every field that needs no argument, down to a depth that the server's limits allow. */
+export const everyField: SelectionOf = (type) => fieldsOf(type, 1);
+
+function fieldsOf(type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) {
+    return "";
+  }
+  const fields = Object.values(named.getFields())
+    .filter(({ args }) => args.every(({ type: of }) => !String(of).endsWith("!")))
+    .filter(({ type: of }) => isLeafType(getNamedType(of)) || depth < DEPTH_MAX)
+    .map(({ name, type: of }) => `${name} ${fieldsOf(of, depth + 1)}`);
+  return `{ __typename ${fields.join(" ")} }`;
+}
 
 /** A document that calls one field; arguments are of the right type, and name nothing that exists unless `idOf` does. */
 export function documentOf(

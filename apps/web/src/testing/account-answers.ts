@@ -6,26 +6,25 @@ type Given = {
   readonly name: string;
   readonly number?: string;
   readonly closedOn?: string;
+  /** Whose copy is seen in its place. */
+  readonly setAsideFor?: string;
 };
 
-/** Answers the accounts that pickers offer; an IRA and a joint one when nothing is given. */
+/** Answers the accounts of figures and of the books; an IRA and a joint one when nothing is given. */
 export function answerAccounts(
   given: readonly Given[] = [
     { id: "joint", name: "Joint" },
     { id: "ira", name: "Alex IRA" },
   ],
 ): void {
+  const accounts = given.map(({ number = null, closedOn = null, setAsideFor = null, ...account }) => ({
+    ...account,
+    accountIdentifier: number,
+    closedOn,
+    setAsideFor,
+  }));
   server.use(
-    graphql.query("AccountChoices", () =>
-      HttpResponse.json({
-        data: {
-          accounts: given.map(({ number = null, closedOn = null, ...account }) => ({
-            ...account,
-            accountIdentifier: number,
-            closedOn,
-          })),
-        },
-      }),
-    ),
+    graphql.query("AccountChoices", () => HttpResponse.json({ data: { accounts } })),
+    graphql.query("BookAccounts", () => HttpResponse.json({ data: { accounts } })),
   );
 }

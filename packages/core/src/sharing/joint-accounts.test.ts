@@ -1,26 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { decimal, decimalText } from "../shared/decimal.ts";
-import { compareRows, compareYears, type JointRow } from "./joint-accounts.ts";
-
-const row = (day: string, fingerprint: string, occurrence = 1): JointRow => ({
-  day: calendarDate(day),
-  fingerprint,
-  occurrence,
-});
-
-test("rows are the same by day, what they are, and the how manieth of their like", () => {
-  const mine = [row("2026-01-02", "a"), row("2026-01-02", "a", 2), row("2026-01-05", "b")];
-  const theirs = [
-    row("2026-01-02", "a"),
-    row("2026-01-06", "b"),
-    row("2026-01-07", "c"),
-    row("2026-01-08", "d"),
-  ];
-
-  expect(compareRows(mine, theirs)).toEqual({ inBoth: 1, onlyMine: 2, onlyTheirs: 3 });
-  expect(compareRows([], theirs)).toEqual({ inBoth: 0, onlyMine: 0, onlyTheirs: 4 });
-});
+import { compareYears } from "./joint-accounts.ts";
 
 test("years stand side by side, the newest first, and what a copy lacks is not zero", () => {
   const year = (start: string, netProfitLoss: string) => ({

@@ -6,7 +6,12 @@ import type { SharedAccount } from "./shared-account.ts";
 export type JointAnswer = "KEEP" | "SEE";
 
 /** An account of the viewer's of which they asked to see another person's copy. */
-export type SeenJoint = { readonly accountId: string; readonly personId: string };
+export type SeenJoint = {
+  readonly accountId: string;
+  readonly personId: string;
+  /** The other's copy. */
+  readonly theirAccountId: string;
+};
 
 /** An account of the viewer's that is in none of their figures, because they see another person's copy in its place. */
 export type SetAside = SeenJoint & {
@@ -25,32 +30,22 @@ export function setAsideOf(
 ): readonly SetAside[] {
   return asked.flatMap((seen) => {
     const own = readable.find((each) => each.ownerId === viewerId && each.accountId === seen.accountId);
-    const theirs = readable.find((each) => each.ownerId === seen.personId && each.sameAs === own?.sameAs);
+    const theirs = readable.find(
+      (each) => each.accountId === seen.theirAccountId && each.sameAs === own?.sameAs,
+    );
     return theirs === undefined ? [] : [{ ...seen, personName: theirs.ownerName }];
   });
 }
 
-/** How many rows two copies of an account have in common, and each alone. */
+/** How many rows two copies of an account have in common and each alone, and how far each goes. */
 export type JointRows = {
   readonly inBoth: number;
   readonly onlyMine: number;
   readonly onlyTheirs: number;
+  /** The last day of each copy's rows; null for one without rows. */
+  readonly myLastDay: CalendarDate | null;
+  readonly theirLastDay: CalendarDate | null;
 };
-
-/** A row of a copy: what makes it the same as another, and the how manieth of its like it is. */
-export type JointRow = {
-  readonly day: CalendarDate;
-  readonly fingerprint: string;
-  readonly occurrence: number;
-};
-
-/** Compares two copies by what makes rows the same. */
-export function compareRows(mine: readonly JointRow[], theirs: readonly JointRow[]): JointRows {
-  const key = ({ day, fingerprint, occurrence }: JointRow) => `${day} ${fingerprint} ${occurrence}`;
-  const known = new Set(theirs.map(key));
-  const inBoth = mine.filter((row) => known.has(key(row))).length;
-  return { inBoth, onlyMine: mine.length - inBoth, onlyTheirs: theirs.length - inBoth };
-}
 
 /** Profit realized in a year by each copy; null by one that closed nothing in it. */
 export type JointYear = {

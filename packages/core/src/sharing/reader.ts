@@ -3,6 +3,11 @@ export type OwnedAccounts = {
   readonly userId: string;
   /** Null for every account of the owner. */
   readonly accountIds: readonly string[] | null;
+  /**
+   * Accounts of the owner that may be told of, where these are more than the ones that count: a copy that is set aside counts
+   * for nothing, and its files are no secret. Null for every account.
+   */
+  readonly toldIds?: readonly string[] | null;
   /** Whose they are, where accounts of several people stand side by side and these are not the viewer's own. */
   readonly label?: string;
 };
@@ -32,6 +37,14 @@ export const readableOf = (reader: Reader, userId: string): OwnedAccounts =>
 /** True for an account of this owner that may be read. */
 export const isReadable = ({ accountIds }: Pick<OwnedAccounts, "accountIds">, accountId: string): boolean =>
   accountIds === null || accountIds.includes(accountId);
+
+/** The accounts of an owner that may be told of, in figures and lists of files; null for every account. */
+export const toldOf = ({ accountIds, toldIds = accountIds }: OwnedAccounts): readonly string[] | null =>
+  toldIds;
+
+/** True for an account of this owner that may be told of, whether or not it counts. */
+export const isTold = (owner: OwnedAccounts, accountId: string): boolean =>
+  isReadable({ accountIds: toldOf(owner) }, accountId);
 
 /** An account's name, with whose it is where accounts of several people stand side by side. */
 export const labeled = ({ label }: Pick<OwnedAccounts, "label">, name: string): string =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { setAsideOf } from "./joint-accounts.ts";
+import { toldOf } from "./reader.ts";
 import { familyScope, ownScope, personScope } from "./scope.ts";
 import type { SharedAccount } from "./shared-account.ts";
 
@@ -14,6 +15,7 @@ const account = (ownerId: string, accountId: string, given: Partial<SharedAccoun
 });
 
 const ANN = account("ann", "a1");
+const SEEN = { accountId: "a1", personId: "ben", theirAccountId: "b1" };
 const BEN = [account("ben", "b1"), account("ben", "b2", { access: "MANAGE" })];
 const ids = ({ reader }: { readonly reader: ReturnType<typeof familyScope>["reader"] }) =>
   reader.map(({ userId, accountIds }) => [userId, ...(accountIds ?? [])].join(" "));
@@ -75,14 +77,34 @@ test("what is set aside is in no figure of one's own, stays in the lists, and co
     account("cleo", "c1", joint),
     account("ben", "b1", joint),
   ];
-  const setAside = setAsideOf("ann", [{ accountId: "a1", personId: "ben" }], accounts);
-  expect(setAside).toEqual([{ accountId: "a1", personId: "ben", personName: "ben" }]);
+  const setAside = setAsideOf("ann", [SEEN], accounts);
+  expect(setAside).toEqual([{ ...SEEN, personName: "ben" }]);
 
   const own = ownScope("ann", setAside, ["a1", "a2"]);
   expect(ids(own)).toEqual(["ann a2"]);
   expect(own).toMatchObject({ kept: [{ userId: "ann", accountIds: null }], setAside, isWhole: true });
-  expect(ids(familyScope("ann", accounts, setAside))).toEqual(["ben b1", "ann a2"]);
+  // Nothing of the other account's files is a secret of the one that is set aside.
+  expect(own.reader.map(toldOf)).toEqual([null]);
+  expect(ids(familyScope("ann", accounts, setAside))).toEqual(["ann a2", "ben b1"]);
   expect(ids(familyScope("ann", accounts))).toEqual(["ann a1 a2"]);
+});
+
+test("in all of us files are told by what may be read, whether or not it counts", () => {
+  const joint = { sameAs: "fidelity Z1" };
+  const accounts = [
+    account("ann", "a1", joint),
+    account("ben", "b1", joint),
+    account("ben", "b2"),
+    account("cleo", "c1", joint),
+  ];
+
+  const { reader, kept } = familyScope("ann", accounts);
+
+  expect(reader.map((owner) => [owner.userId, owner.accountIds, toldOf(owner)])).toEqual([
+    ["ann", ["a1"], null],
+    ["ben", ["b2"], ["b1", "b2"]],
+  ]);
+  expect(kept).toEqual([...reader, { userId: "cleo", accountIds: [], toldIds: ["c1"], label: "cleo" }]);
 });
 
 test.each([
@@ -93,5 +115,5 @@ test.each([
   ],
   ["the own copy is gone", [account("ben", "b1", { sameAs: "Z1" })]],
 ])("nothing is set aside when %s", (_when, accounts) => {
-  expect(setAsideOf("ann", [{ accountId: "a1", personId: "ben" }], accounts)).toEqual([]);
+  expect(setAsideOf("ann", [SEEN], accounts)).toEqual([]);
 });

@@ -8,7 +8,10 @@ export type Scope = {
   readonly kind: "ALL" | "ME" | "PERSON";
   /** The rows that figures are made of. */
   readonly reader: Reader;
-  /** The rows that are kept: those of `reader`, and of one's own accounts that are set aside. */
+  /**
+   * What lists of accounts and files are made of: in one's own scope everything, also what is set aside; in ALL the accounts of
+   * `reader`, and the files of all that may be read.
+   */
   readonly kept: Reader;
   /** Of the viewer's own accounts those that are set aside, in their own scope. */
   readonly setAside: readonly SetAside[];
@@ -39,7 +42,10 @@ export const ownScope = (
   ownIds: readonly string[] = [],
 ): Scope => ({
   kind: "ME",
-  reader: setAside.length === 0 ? ownReader(userId) : [{ userId, accountIds: without(ownIds, setAside) }],
+  reader:
+    setAside.length === 0
+      ? ownReader(userId)
+      : [{ userId, accountIds: without(ownIds, setAside), toldIds: null }],
   kept: ownReader(userId),
   setAside,
   ownerId: userId,
@@ -99,15 +105,20 @@ export function familyScope(
     const holder = (first ?? shown[0])?.ownerId;
     return shown.filter(({ ownerId }) => ownerId === holder);
   });
-  const reader = [...groupBy(counted, ({ ownerId }) => ownerId)].map(([userId, own]) => ({
-    userId,
-    accountIds: own.map(({ accountId }) => accountId),
-    ...(userId !== viewerId && { label: own[0]?.ownerName ?? "" }),
-  }));
+  const countedIds = new Set(counted.map(({ accountId }) => accountId));
+  const kept = [...groupBy(accounts, ({ ownerId }) => ownerId)].map(([userId, own]) => {
+    const ids = own.map(({ accountId }) => accountId);
+    return {
+      userId,
+      accountIds: ids.filter((id) => countedIds.has(id)),
+      toldIds: userId === viewerId ? null : ids,
+      ...(userId !== viewerId && { label: own[0]?.ownerName ?? "" }),
+    };
+  });
   return {
     kind: "ALL",
-    reader,
-    kept: reader,
+    reader: kept.filter(({ accountIds }) => accountIds.length > 0),
+    kept,
     setAside: NOTHING_SET_ASIDE,
     ownerId: null,
     isWhole: false,

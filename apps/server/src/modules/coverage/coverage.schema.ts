@@ -133,6 +133,6 @@ builder.queryFields((t) => ({
   getCoverage: t.field({
     type: [CoverageReportType],
     description: "Every own account, by name.",
-    resolve: (_root, _args, { services, reader, today }) => services.coverage.cover(reader, today),
+    resolve: (_root, _args, { services, kept, today }) => services.coverage.cover(kept, today),
   }),
 }));

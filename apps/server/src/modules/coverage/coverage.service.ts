@@ -12,6 +12,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import {
   isReadable,
+  isTold,
   labeled,
   type OwnedAccounts,
   type Reader,
@@ -108,12 +109,12 @@ const listReadable = async (
     .filter(({ id }) => isReadable(owner, id))
     .map((account) => ({ ...account, name: labeled(owner, account.name) }));
 
-/** Uploads of files that also tell of accounts that may not be read: such a file isn't shown. */
+/** Uploads of files that also hold accounts that may not be told of: such a file isn't shown. */
 const filesOfOthers = (
   owner: OwnedAccounts,
   files: readonly { readonly accountId: string; readonly sessionId: string }[],
 ): ReadonlySet<string> =>
-  new Set(files.filter(({ accountId }) => !isReadable(owner, accountId)).map(({ sessionId }) => sessionId));
+  new Set(files.filter(({ accountId }) => !isTold(owner, accountId)).map(({ sessionId }) => sessionId));
 
 const toBeginning = ({ historyBeginsOn, hasOlder }: Pick<CoveredAccount, "hasOlder" | "historyBeginsOn">) =>
   historyBeginsOn === null ? undefined : { day: historyBeginsOn, isContradicted: hasOlder };

@@ -11,7 +11,7 @@ import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
-import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
+import { type OwnedAccounts, toldOf } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import { readLines } from "../../import/file/chunks.repository.ts";
 import { type StatementRow, toStatement } from "../../ledger/statements/statements.repository.ts";
@@ -82,11 +82,8 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
      * The line of a row and those around it, as they stand in its file; undefined where the row isn't there, or the file is not
      * told.
      */
-    async findFileLines(
-      { userId, accountIds }: OwnedAccounts,
-      transactionId: string,
-    ): Promise<FileLines | undefined> {
-      const values = [userId, transactionId, accountIds];
+    async findFileLines(owner: OwnedAccounts, transactionId: string): Promise<FileLines | undefined> {
+      const values = [owner.userId, transactionId, toldOf(owner)];
       const [place] = await ask<FilePlace>("file-place", FILE_PLACE, values);
       if (place === undefined) {
         return undefined;
@@ -96,7 +93,7 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
       return { fileName, line, lines: [...texts].map(([number, text]) => ({ number, text })) };
     },
 
-    /** The rows without the places in files that are not told to who may read these accounts. */
+    /** The rows without the places in files that are not told to the reader. */
     async withoutUntold<Row extends ExplainedRow>(
       owner: OwnedAccounts,
       rows: readonly Row[],

@@ -18,7 +18,7 @@ import { isOfTaxBookAlone } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type Part, readPart } from "@strikebook/core/sharing/read-part";
 import {
-  isReadable,
+  isTold,
   narrowed,
   type OwnedAccounts,
   type Reader,
@@ -84,7 +84,7 @@ export function createExplainService(
             cell,
             page,
             nameRow: nameRow(names),
-            isReadable: (id) => isReadable(readable, id),
+            isTold: (id) => isTold(readable, id),
           });
           return {
             ...explained,
@@ -104,8 +104,8 @@ type Asked = {
   readonly cell: ExplainedCell;
   readonly page: ExplanationPage;
   readonly nameRow: ReturnType<typeof nameRow>;
-  /** Whether an account of the owner may be read, in the cell or not. */
-  readonly isReadable: (accountId: string) => boolean;
+  /** Whether an account of the owner may be told of, in the cell or not. */
+  readonly isTold: (accountId: string) => boolean;
 };
 
 /** What explains the cell of one owner's accounts. */
@@ -128,7 +128,7 @@ async function explainClosings({
   owner,
   cell,
   page,
-  isReadable,
+  isTold,
   ...asked
 }: Asked): Promise<Explained> {
   const { statements, ...totals } = await repository.sumClosings(owner, cell);
@@ -139,7 +139,7 @@ async function explainClosings({
       repository.listFirstDays(owner.userId),
     ]);
     return closings
-      .map((closing) => withStatements(withoutHidden(closing, isReadable), counting))
+      .map((closing) => withStatements(withoutHidden(closing, isTold), counting))
       .map((row) => ({
         ...asked.nameRow(row),
         statements: row.statements,

@@ -169,7 +169,7 @@ export const ROWS_OF_CANCELLED_HOLDINGS = `
          (SELECT account_id, instrument FROM transactions
            WHERE user_id = $1 AND type = 'CANCEL' AND instrument IS NOT NULL)`;
 
-/** Compared as text: what is no number is nobody's row. Where not all accounts may be read ($3), all of the file's must be. */
+/** Compared as text: what is no number is nobody's row. Where not all accounts may be told of ($3), all of the file's must be. */
 export const FILE_PLACE = `
   SELECT i.file_name AS "fileName", t.line, i.session_id AS "sessionId"
     FROM transactions t JOIN imports i ON i.id = t.import_id

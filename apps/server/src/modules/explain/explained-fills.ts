@@ -6,11 +6,11 @@ import type { TracedClosing } from "./explain.repository.ts";
 /** What was transferred in has its opening's line in the file of another account. */
 export const withoutHidden = (
   closing: TracedClosing,
-  isReadable: (accountId: string) => boolean,
+  isTold: (accountId: string) => boolean,
 ): TracedClosing => ({
   ...closing,
   lots: closing.lots.map((lot) =>
-    lot.openAccountId == null || isReadable(lot.openAccountId) ? lot : { ...lot, fill: null },
+    lot.openAccountId == null || isTold(lot.openAccountId) ? lot : { ...lot, fill: null },
   ),
 });
 

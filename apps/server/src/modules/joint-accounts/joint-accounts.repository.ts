@@ -1,8 +1,9 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { JointAnswer, JointRow } from "@strikebook/core/sharing/joint-accounts";
+import type { JointAnswer, JointRows } from "@strikebook/core/sharing/joint-accounts";
 import type { GrantAccess } from "@strikebook/core/sharing/shared-account";
 import type { Database } from "@strikebook/database/client";
+import type { Queries } from "@strikebook/database/connection";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { numberOf, sameAs } from "../../records/house-accounts.sql.ts";
@@ -28,7 +29,8 @@ const HAS_ROWS = (account: string) =>
   `EXISTS (SELECT FROM transactions t WHERE t.user_id = ${account}.user_id AND t.account_id = ${account}.id)`;
 
 // Told to whom the other shares their copy, who sees it anyway, and to spouses for tax who both imported it: a number that was
-// typed tells nobody anything. $1 the viewer, $2 today, $3 their spouse or null.
+// typed tells nobody anything. Who sees the other's copy is told so when the share is over. $1 the viewer, $2 today, $3 their
+// spouse or null.
 const LIST = `
   SELECT DISTINCT ON (a.name, a.id, p.id)
          a.id AS "accountId", a.name AS "accountName", a.account_identifier AS "accountNumber", p.id AS "personId",
@@ -40,21 +42,37 @@ const LIST = `
     LEFT JOIN account_grants g ON g.account_id = o.id AND g.grantee_id = $1 AND (g.ends_on IS NULL OR g.ends_on >= $2)
     LEFT JOIN joint_answers j ON j.account_id = a.id AND j.person_id = p.id
    WHERE a.user_id = $1 AND ${numberOf("a")} IS NOT NULL
-     AND (g.account_id IS NOT NULL OR (o.user_id = $3 AND ${HAS_ROWS("a")} AND ${HAS_ROWS("o")}))
-   ORDER BY a.name, a.id, p.id, g.access NULLS LAST, o.id`;
+     AND (g.account_id IS NOT NULL OR j.seen_account_id = o.id
+          OR (o.user_id = $3 AND ${HAS_ROWS("a")} AND ${HAS_ROWS("o")}))
+   ORDER BY a.name, a.id, p.id, (o.id = j.seen_account_id) DESC NULLS LAST, g.access NULLS LAST, o.id`;
 
-const ROWS = `
-  SELECT event_date::text AS day, encode(fingerprint, 'hex') AS fingerprint, occurrence
-    FROM transactions WHERE user_id = $1 AND account_id = $2`;
+// Rows are the same by day, what they are, and the how manieth of their like.
+const COMPARE = `
+  SELECT count(*) FILTER (WHERE m.occurrence IS NOT NULL AND t.occurrence IS NOT NULL)::int AS "inBoth",
+         count(*) FILTER (WHERE t.occurrence IS NULL)::int AS "onlyMine",
+         count(*) FILTER (WHERE m.occurrence IS NULL)::int AS "onlyTheirs",
+         max(m.event_date)::text AS "myLastDay", max(t.event_date)::text AS "theirLastDay"
+    FROM (SELECT event_date, fingerprint, occurrence FROM transactions WHERE user_id = $1 AND account_id = $2) m
+    FULL JOIN (SELECT event_date, fingerprint, occurrence FROM transactions WHERE user_id = $3 AND account_id = $4) t
+              ON (t.event_date, t.fingerprint, t.occurrence) = (m.event_date, m.fingerprint, m.occurrence)`;
 
 // Two who would each see the other's copy wait for one another here.
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('joint account ' || upper(btrim($1)), 0))";
 
-// The other person sees this very account in place of their own.
-const SEEN_BY_OTHER = `
-  SELECT FROM joint_answers j JOIN brokerage_accounts o ON o.id = j.account_id
-   WHERE j.user_id = $1 AND j.person_id = $2 AND j.answer = 'SEE'
-     AND upper(btrim(o.account_identifier)) = upper(btrim($3))`;
+const HOLDS_TODAY = (grant: string) => `(${grant}.ends_on IS NULL OR ${grant}.ends_on >= $3)`;
+
+// The other's copy is shared, and stays so until the answer that rests on it is kept.
+const HOLD_SHARE = `
+  SELECT FROM account_grants g WHERE g.user_id = $1 AND g.account_id = $2 AND g.grantee_id = $4 AND ${HOLDS_TODAY("g")}
+     FOR KEY SHARE`;
+
+// The other has set that copy aside themself, for the viewer's or anybody's, and it holds today.
+const SET_ASIDE_BY_OTHER = `
+  SELECT FROM joint_answers j
+    JOIN account_grants g ON g.grantee_id = j.user_id AND g.account_id = j.seen_account_id AND ${HOLDS_TODAY("g")}
+    JOIN brokerage_accounts a ON a.id = j.account_id
+    JOIN brokerage_accounts o ON o.id = j.seen_account_id AND ${sameAs("o")} = ${sameAs("a")}
+   WHERE j.user_id = $1 AND j.account_id = $2`;
 
 // One's own copy is set aside for one person's at most.
 const OTHERS_NO_LONGER_SEEN = `
@@ -62,15 +80,30 @@ const OTHERS_NO_LONGER_SEEN = `
 
 // Nothing is written when nothing would be different, so that a repeated call is no second answer.
 const SAY = `
-  INSERT INTO joint_answers (user_id, account_id, person_id, answer)
-  SELECT a.user_id, a.id, $3, $4 FROM brokerage_accounts a WHERE a.user_id = $1 AND a.id = $2
-  ON CONFLICT (account_id, person_id) DO UPDATE SET answer = EXCLUDED.answer, answered_at = now()
-  WHERE joint_answers.answer <> EXCLUDED.answer`;
+  INSERT INTO joint_answers (user_id, account_id, person_id, answer, seen_account_id)
+  SELECT a.user_id, a.id, $3, $4, $5::uuid FROM brokerage_accounts a WHERE a.user_id = $1 AND a.id = $2
+  ON CONFLICT (account_id, person_id) DO UPDATE
+    SET answer = EXCLUDED.answer, seen_account_id = EXCLUDED.seen_account_id, answered_at = now()
+  WHERE (joint_answers.answer, joint_answers.seen_account_id) IS DISTINCT FROM (EXCLUDED.answer, EXCLUDED.seen_account_id)`;
 
 const TAKE_BACK = "DELETE FROM joint_answers WHERE user_id = $1 AND account_id = $2 AND person_id = $3";
 
 /** An answer is about these two copies. */
-type Named = Pick<JointAccount, "accountId" | "accountNumber" | "personId">;
+type Named = Pick<JointAccount, "accountId" | "accountNumber" | "personId" | "theirAccountId">;
+
+/** Why the other's copy can't be seen in place of one's own. */
+export type Unseen = "NOT_SHARED" | "SET_ASIDE";
+
+/** An account at one of its holders. */
+type Copy = { readonly userId: string; readonly accountId: string };
+
+const NO_ROWS: JointRows = { inBoth: 0, onlyMine: 0, onlyTheirs: 0, myLastDay: null, theirLastDay: null };
+
+type Given = {
+  readonly answer: JointAnswer;
+  readonly today: CalendarDate;
+  readonly entry: AuditEntry;
+};
 
 export type JointAccountsRepository = ReturnType<typeof createJointAccountsRepository>;
 
@@ -82,36 +115,65 @@ export function createJointAccountsRepository({ pool }: Pick<Database, "pool">) 
       return (await pool.query<JointAccount>(LIST, [viewerId, today, spouseId])).rows;
     },
 
-    /** The rows of one copy, by what makes them the same as rows of the other. */
-    listRows: async (userId: string, accountId: string): Promise<JointRow[]> =>
-      (await pool.query<JointRow>(ROWS, [userId, accountId])).rows,
+    /** The rows of two copies against one another. */
+    async compare(mine: Copy, theirs: Copy): Promise<JointRows> {
+      const values = [mine.userId, mine.accountId, theirs.userId, theirs.accountId];
+      const { rows } = await pool.query<JointRows>(COMPARE, values);
+      return rows[0] ?? NO_ROWS;
+    },
 
-    /** Keeps an answer, with its entry in the log unless it was given before. False when the other sees the viewer's copy. */
-    answer: (viewerId: string, named: Named, answer: JointAnswer, entry: AuditEntry): Promise<boolean> =>
+    /**
+     * Keeps an answer, with its entry in the log unless it was given before. Keeps none, and says why, where the other's copy
+     * can't be seen.
+     */
+    answer: (viewerId: string, named: Named, { answer, today, entry }: Given): Promise<Unseen | undefined> =>
       inPoolTransaction(pool, async (client) => {
         const { accountId, accountNumber, personId } = named;
+        const theirs = answer === "SEE" ? named.theirAccountId : null;
         await client.query(LOCK, [accountNumber]);
         if (answer === "SEE") {
-          const seen = await client.query(SEEN_BY_OTHER, [personId, viewerId, accountNumber]);
-          if (seen.rowCount !== 0) {
-            return false;
+          const unseen = await findUnseen(client, viewerId, named, today);
+          if (unseen !== undefined) {
+            return unseen;
           }
           await client.query(OTHERS_NO_LONGER_SEEN, [viewerId, accountId, personId]);
         }
-        const { rowCount } = await client.query(SAY, [viewerId, accountId, personId, answer]);
-        if (rowCount === 1) {
-          await writeAudit(client, entry);
-        }
-        return true;
+        await writeIfChanged(client, entry, SAY, [viewerId, accountId, personId, answer, theirs]);
+        return undefined;
       }),
 
     /** Takes an answer back, with its entry in the log if there was one. */
     takeBack: (viewerId: string, { accountId, personId }: Named, entry: AuditEntry): Promise<void> =>
-      inPoolTransaction(pool, async (client) => {
-        const { rowCount } = await client.query(TAKE_BACK, [viewerId, accountId, personId]);
-        if (rowCount === 1) {
-          await writeAudit(client, entry);
-        }
-      }),
+      inPoolTransaction(pool, (client) =>
+        writeIfChanged(client, entry, TAKE_BACK, [viewerId, accountId, personId]),
+      ),
   };
+}
+
+/** Why the viewer can't see the other's copy today; undefined when they can, and the share stays until the transaction ends. */
+async function findUnseen(
+  client: Queries,
+  viewerId: string,
+  { personId, theirAccountId }: Named,
+  today: CalendarDate,
+): Promise<Unseen | undefined> {
+  const held = await client.query(HOLD_SHARE, [personId, theirAccountId, today, viewerId]);
+  if (held.rowCount === 0) {
+    return "NOT_SHARED";
+  }
+  const aside = await client.query(SET_ASIDE_BY_OTHER, [personId, theirAccountId, today]);
+  return aside.rowCount === 0 ? undefined : "SET_ASIDE";
+}
+
+/** A statement of one row, with its entry in the log if there was something to change. */
+async function writeIfChanged(
+  client: Queries,
+  entry: AuditEntry,
+  statement: string,
+  values: unknown[],
+): Promise<void> {
+  const { rowCount } = await client.query(statement, values);
+  if (rowCount === 1) {
+    await writeAudit(client, entry);
+  }
 }

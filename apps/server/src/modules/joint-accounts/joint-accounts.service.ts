@@ -2,10 +2,8 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import {
-  compareRows,
   compareYears,
   type JointAnswer,
-  type JointRow,
   type JointRows,
   type JointYear,
 } from "@strikebook/core/sharing/joint-accounts";
@@ -13,15 +11,12 @@ import type { Reader } from "@strikebook/core/sharing/reader";
 import type { RealizedSeriesRow } from "@strikebook/core/trade-summary/realized-series";
 import type { JointAccountNamed } from "@strikebook/validators/sharing";
 import type { Clock } from "../../clock.ts";
-import type { JointAccount, JointAccountsRepository } from "./joint-accounts.repository.ts";
+import type { JointAccount, JointAccountsRepository, Unseen } from "./joint-accounts.repository.ts";
 
 export type { JointAccount };
 
 /** What tells two copies of an account apart. */
 export type JointComparison = JointRows & {
-  /** The last day of each copy's rows; null for one without rows. */
-  readonly myLastDay: CalendarDate | null;
-  readonly theirLastDay: CalendarDate | null;
   /** The newest first. */
   readonly years: readonly JointYear[];
 };
@@ -48,16 +43,13 @@ export function createJointAccountsService({ repository, sumYears, clock }: Need
       if (theirAccountId === null) {
         throw notFound(JOINT_ACCOUNT);
       }
-      const [mine, theirs, ofMine, ofTheirs] = await Promise.all([
-        repository.listRows(viewerId, accountId),
-        repository.listRows(personId, theirAccountId),
+      const [rows, ofMine, ofTheirs] = await Promise.all([
+        repository.compare({ userId: viewerId, accountId }, { userId: personId, accountId: theirAccountId }),
         sumYears([{ userId: viewerId, accountIds: [accountId] }]),
         sumYears([{ userId: personId, accountIds: [theirAccountId] }]),
       ]);
       return {
-        ...compareRows(mine, theirs),
-        myLastDay: lastDayOf(mine),
-        theirLastDay: lastDayOf(theirs),
+        ...rows,
         years: compareYears(ofMine.filter(hasClosings), ofTheirs.filter(hasClosings)),
       };
     },
@@ -69,7 +61,7 @@ export function createJointAccountsService({ repository, sumYears, clock }: Need
 
     /**
      * Sets the viewer's copy aside for the other's. Throws NOT_FOUND where there is nothing to answer, and CONFLICT while the
-     * other's isn't shared, or the other sees the viewer's.
+     * other's isn't shared, or the other has set theirs aside.
      */
     async see(answering: Answering, named: JointAccountNamed): Promise<void> {
       await say(answering, named, "SEE");
@@ -98,16 +90,11 @@ export function createJointAccountsService({ repository, sumYears, clock }: Need
     answer: JointAnswer,
   ): Promise<void> {
     const joint = await find(viewerId, named, today);
-    if (answer === "SEE" && joint.theirAccountId === null) {
-      throw new DomainError("CONFLICT", `Ask ${joint.fullName} to share it with you first`);
-    }
     const event = { actionType: ACTIONS[answer], ...wordsOf(joint) } as const;
     const entry = auditEntry(event, actor, { at: clock.now(), targetUserId: joint.personId });
-    if (!(await repository.answer(viewerId, joint, answer, entry))) {
-      throw new DomainError(
-        "CONFLICT",
-        `${joint.fullName} sees your copy in place of theirs. One of you has to keep their own`,
-      );
+    const unseen = await repository.answer(viewerId, joint, { answer, today, entry });
+    if (unseen !== undefined) {
+      throw new DomainError("CONFLICT", UNSEEN[unseen](joint.fullName));
     }
   }
 }
@@ -127,11 +114,12 @@ export function requireJoint(joints: readonly JointAccount[], named: JointAccoun
 
 const ACTIONS = { KEEP: "JOINT_ACCOUNT_KEPT", SEE: "JOINT_ACCOUNT_SEEN" } as const;
 
+const UNSEEN: Readonly<Record<Unseen, (name: string) => string>> = {
+  NOT_SHARED: (name) => `Ask ${name} to share it with you first`,
+  SET_ASIDE: (name) => `${name} has set their copy aside. One of you has to count their own`,
+};
+
 const wordsOf = ({ accountName, username }: JointAccount) => ({ accountName, username });
 
 /** A year may be told for its income alone. */
 const hasClosings = ({ trades }: RealizedSeriesRow) => trades > 0;
-
-/** Days as text are in the order of time. */
-const lastDayOf = (rows: readonly JointRow[]): CalendarDate | null =>
-  rows.reduce<CalendarDate | null>((last, { day }) => (last === null || day > last ? day : last), null);

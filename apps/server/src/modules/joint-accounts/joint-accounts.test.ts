@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { listUploads } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { insertAccount } from "../../testing/ledger-rows.ts";
+import { makeToken } from "../../testing/make-token.ts";
 import { codeOf, endGrants, share } from "../../testing/shared-accounts.ts";
 import { createUser, graphqlRequest, inScope, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { historyFile, JOINT, keptPut, profitOf, startJointFamily } from "./testing/joint-family.ts";
@@ -190,7 +191,79 @@ test("the own copy counts again by itself once the other's isn't shared any more
   await endGrants(app, ben);
 
   expect(await profitOf(app, ann)).toBe(OWN_OF_ANN);
+  expect(await listed(ann)).toMatchObject([{ isShared: false, answer: "SEE" }]);
+  await act(ann, "reopenJointAccount", anns, ben);
   expect(await listed(ann)).toEqual([]);
+});
+
+test("an answer whose share is over stands in nobody's way, and doesn't come back with a new share", async () => {
+  const { ann, ben, anns, bens, shareBens, shareAnns } = family;
+  await shareBens();
+  await shareAnns();
+  await act(ann, "seeJointAccount", anns, ben);
+  await endGrants(app, ben);
+
+  expect(codeOf(await act(ben, "seeJointAccount", bens, ann))).toBeUndefined();
+  const { errors } = await graphqlRequest(
+    app,
+    ben,
+    `mutation { shareAccounts(accountIds: ["${bens}"], username: "${ann.username}", access: VIEW) { given { accountId } } }`,
+  );
+  expect(errors).toBeUndefined();
+
+  // Both set aside, the account would be in neither's figures.
+  expect(await listed(ann)).toMatchObject([{ isShared: true, answer: null }]);
+  expect(await profitOf(app, ann)).toBe(OWN_OF_ANN);
+  expect(await profitOf(app, ben)).toBe("2026: 399.34");
+  expect((await act(ann, "seeJointAccount", anns, ben)).errors?.[0]).toMatchObject({
+    message: expect.stringMatching(/ has set their copy aside\. One of you has to count their own$/),
+    extensions: { code: "CONFLICT" },
+  });
+});
+
+test.each([
+  ["its owner ends it", "ben", "stopSharing"],
+  ["who sees it gives it up", "ann", "leaveShared"],
+] as const)("an answer goes with its share: %s", async (_how, who, name) => {
+  const { ann, ben, anns, bens, shareBens } = family;
+  await shareBens();
+  await act(ann, "seeJointAccount", anns, ben);
+  expect(await profitOf(app, ann)).toBe("2025: 49.34");
+
+  const person = who === "ben" ? `, personId: "${ann.id}"` : "";
+  await graphqlRequest(app, family[who], `mutation { ${name}(accountId: "${bens}"${person}) }`);
+  expect(await listed(ann)).toEqual([]);
+  await shareBens();
+
+  expect(await listed(ann)).toMatchObject([{ isShared: true, answer: null }]);
+  expect(await profitOf(app, ann)).toBe(OWN_OF_ANN);
+});
+
+test("three in a ring don't each see the next one's copy", async () => {
+  const { ann, ben, anns, bens, shareBens } = family;
+  const cleo = await createUser(app);
+  const cleos = (await insertAccount(app, cleo, { name: "Ours", number: JOINT })).id;
+  await shareBens();
+  await share(app, { owner: cleo, grantee: ben }, [cleos]);
+  await share(app, { owner: ann, grantee: cleo }, [anns]);
+
+  expect(codeOf(await act(ann, "seeJointAccount", anns, ben))).toBeUndefined();
+  expect(codeOf(await act(ben, "seeJointAccount", bens, cleo))).toBeUndefined();
+  expect(codeOf(await act(cleo, "seeJointAccount", cleos, ann))).toBe("CONFLICT");
+});
+
+test("a token for scripts is told nothing of another's copy", async () => {
+  const { ann, ben, anns, shareBens } = family;
+  await shareBens();
+  const script = await makeToken(app, ann, "READ");
+
+  expect(await profitOf(app, script)).toBe(OWN_OF_ANN);
+  expect(codeOf(await compare(script, anns, ben))).toBe("FORBIDDEN");
+  expect(
+    (await graphqlRequest(app, script, `{ getJointAccounts { ${FIELDS} } }`)).errors?.[0]?.extensions?.[
+      "code"
+    ],
+  ).toBe("FORBIDDEN");
 });
 
 test("two don't see each other's at once: of answers at the same time one wins", async () => {

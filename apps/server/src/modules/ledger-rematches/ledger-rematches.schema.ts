@@ -22,8 +22,7 @@ const LedgerRematchType = builder.objectRef<LedgerRematch>("LedgerRematch").impl
 builder.queryFields((t) => ({
   getLedgerRematches: t.field({
     type: [LedgerRematchType],
-    description:
-      "Those that the ownerId has not dismissed, the earliest first; none where no figure changed.",
+    description: "Those that the person has not dismissed, the earliest first; none where no figure changed.",
     resolve: async (_root, _args, { ownerId, services }) => await services.ledgerRematches.list(ownerId),
   }),
 }));

@@ -41,9 +41,14 @@ const OpenLotRowType = builder.objectRef<OpenLotRow>("OpenLotRow").implement({
     }),
     transactionId: t.exposeID("transactionId", {
       nullable: true,
-      description: "The row in getTransactions that opened it or brought it in; null when it is in no file.",
+      description:
+        "The row that opened it or brought it in: in getTransactions, unless it is of an account that isn't shared. Null when it\n" +
+        "is in no file.",
     }),
-    action: t.exposeString("action", { nullable: true, description: "The broker's words." }),
+    action: t.exposeString("action", {
+      nullable: true,
+      description: "The broker's words; null, as the file, for a row of an account that isn't shared.",
+    }),
     importId: t.exposeID("importId", { nullable: true }),
     fileName: t.exposeString("fileName", { nullable: true }),
     line: t.exposeInt("line", {

@@ -4,7 +4,7 @@ import { compareText } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { readPart } from "@strikebook/core/sharing/read-part";
 import {
-  isReadable,
+  isTold,
   narrowed,
   type OwnedAccounts,
   type Reader,
@@ -57,7 +57,7 @@ export function createOpenLotsService(
           async (owner, part) => {
             const readable = readableOf(reader, owner.userId);
             const lots = await repository.list(readable, await scopeOf(owner, scope), part);
-            return lots.map((lot) => withoutHidden(lot, (id) => isReadable(readable, id)));
+            return lots.map((lot) => withoutHidden(lot, (id) => isTold(readable, id)));
           },
           byName,
         ),
@@ -89,11 +89,11 @@ export function createOpenLotsService(
   };
 }
 
-/** What was transferred in has its opening's line in the file of another account. */
+/** What was transferred in has its opening's line in the file of another account. That there is a row tells it from a statement. */
 const withoutHidden = (lot: StoredOpenLot, isSeen: (accountId: string) => boolean): StoredOpenLot =>
-  lot.openAccountId === null || isSeen(lot.openAccountId) ? lot : { ...lot, ...IN_NO_FILE };
+  lot.openAccountId === null || isSeen(lot.openAccountId) ? lot : { ...lot, ...HIDDEN_LINE };
 
-const IN_NO_FILE = { transactionId: null, action: null, fileName: null, line: null, importId: null };
+const HIDDEN_LINE = { action: null, fileName: null, line: null, importId: null };
 
 /** The order of the repository's list: lots held since nobody knows when come last. */
 const byName = (a: StoredOpenLot, b: StoredOpenLot): number =>

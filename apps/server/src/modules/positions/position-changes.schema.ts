@@ -211,9 +211,10 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-const changeBy = ({ ownerId, reader, actor, today }: GraphQLContext) => ({
+// What is set aside is changed as ever, and read again after it.
+const changeBy = ({ ownerId, kept, actor, today }: GraphQLContext) => ({
   userId: ownerId,
-  reader,
+  reader: kept,
   actor,
   today,
 });

@@ -69,13 +69,18 @@ const READABLE = `
    WHERE g.grantee_id = $1 AND (g.ends_on IS NULL OR g.ends_on >= $2)
    ORDER BY 2, 1, 3`;
 
-const SEEN = `SELECT account_id AS "accountId", person_id AS "personId" FROM joint_answers
+const SEEN = `
+  SELECT account_id AS "accountId", person_id AS "personId", seen_account_id AS "theirAccountId" FROM joint_answers
    WHERE user_id = $1 AND answer = 'SEE' ORDER BY 1, 2`;
 
 const OWN_NAMES = "SELECT id, name FROM brokerage_accounts WHERE user_id = $1 AND id = ANY($2)";
 
 const SPOUSES_OF_SEALS =
   'SELECT spouse_ids AS "spouseIds" FROM tax_year_seals WHERE user_id = $1 AND year = $2::int';
+
+// What rested on a share that is over does not come back with a new one.
+const REMOVE_ENDED = `
+  DELETE FROM account_grants WHERE user_id = $1 AND account_id = $2 AND grantee_id = $3 AND ends_on < $4`;
 
 // Nothing is written when nothing would be different, so that a repeated call is no second change.
 const GRANT = `
@@ -166,10 +171,15 @@ export function createSharingRepository({ pool, prisma }: Pick<Database, "pool" 
       })) ?? undefined,
 
     /** All or none; each with its entry in the log unless it stood there before. */
-    grant: (userId: string, grants: readonly (NewGrant & { readonly entry: AuditEntry })[]): Promise<void> =>
+    grant: (
+      userId: string,
+      grants: readonly (NewGrant & { readonly entry: AuditEntry })[],
+      today: CalendarDate,
+    ): Promise<void> =>
       inPoolTransaction(pool, async (client) => {
         for (const { accountId, granteeId, access, endsOn, isOnBehalf, entry } of grants) {
           const values = [userId, accountId, granteeId, access, endsOn, isOnBehalf];
+          await client.query(REMOVE_ENDED, [userId, accountId, granteeId, today]);
           const { rowCount } = await client.query(GRANT, values);
           if (rowCount === 1) {
             await writeAudit(client, entry);

@@ -128,7 +128,7 @@ function createChanges({ repository, clock }: Pick<Needs, "clock" | "repository"
         const entry = auditEntry(event, actor, { at, ...(isOnBehalf && { targetUserId: ownerId }) });
         return { accountId, granteeId: person.id, access, endsOn, isOnBehalf, entry };
       });
-      await repository.grant(ownerId, grants);
+      await repository.grant(ownerId, grants, today);
     },
 
     /** False when it wasn't shared. */

@@ -1,5 +1,5 @@
 import { compareNames } from "@strikebook/core/shared/compare-names";
-import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
+import { type OwnedAccounts, toldOf } from "@strikebook/core/sharing/reader";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Database } from "@strikebook/database/client";
 import type { LineCounts } from "../../import/session/answers.ts";
@@ -13,10 +13,7 @@ export type UploadFilter = {
   readonly importId: string | undefined;
 };
 
-/** Whose imports are read: those of which every account is among these; null for all. */
-type Owned = Pick<OwnedAccounts, "accountIds" | "userId">;
-
-// $5: accounts that may be read. An import is seen when all of its accounts may be.
+// $5: accounts that may be told of, null for all. An import is seen when all of its accounts may be.
 const MAY_BE_READ = `($5::uuid[] IS NULL OR ${isToldFile("$5")})`;
 
 // An undone import also matches by its stored undo effect, because its accounts may be gone.
@@ -59,37 +56,37 @@ export type UploadHistoryRepository = ReturnType<typeof createUploadHistoryRepos
 /** The files that a user imported. */
 export function createUploadHistoryRepository({ pool }: Pick<Database, "pool">) {
   const repository = {
-    async count(owned: Owned, filter: UploadFilter): Promise<number> {
+    async count(owner: OwnedAccounts, filter: UploadFilter): Promise<number> {
       const { rows } = await pool.query<{ count: number }>(
         `SELECT count(*)::int AS count ${MATCHES}`,
-        valuesOf(owned, filter),
+        valuesOf(owner, filter),
       );
       return rows[0]?.count ?? 0;
     },
 
     /** True when it is there and may be read, whether it still counts or not. */
-    has: async (owned: Owned, importId: string): Promise<boolean> =>
-      (await repository.count(owned, { importId, accountId: undefined, fileType: undefined })) === 1,
+    has: async (owner: OwnedAccounts, importId: string): Promise<boolean> =>
+      (await repository.count(owner, { importId, accountId: undefined, fileType: undefined })) === 1,
 
     /** One page, the latest import first. */
     async page(
-      owned: Owned,
+      owner: OwnedAccounts,
       filter: UploadFilter,
       { limit, offset }: { readonly limit: number; readonly offset: number },
     ): Promise<PastUpload[]> {
-      const { rows } = await pool.query<Row>(PAGE, [...valuesOf(owned, filter), limit, offset]);
+      const { rows } = await pool.query<Row>(PAGE, [...valuesOf(owner, filter), limit, offset]);
       return rows.map(toPastUpload);
     },
   };
   return repository;
 }
 
-const valuesOf = ({ userId, accountIds }: Owned, { accountId, fileType, importId }: UploadFilter) => [
-  userId,
+const valuesOf = (owner: OwnedAccounts, { accountId, fileType, importId }: UploadFilter) => [
+  owner.userId,
   fileType ?? null,
   accountId ?? null,
   importId ?? null,
-  accountIds,
+  toldOf(owner),
 ];
 
 function toPastUpload(row: Row): PastUpload {

@@ -21,6 +21,7 @@ const VersionDisplay = lazyExtra(async () => (await layoutLater()).VersionDispla
 const FocusAfterRemoval = lazyExtra(async () => (await layoutLater()).FocusAfterRemoval);
 const ExportQuestion = lazyExtra(async () => (await layoutLater()).ExportQuestion);
 const Visits = lazyExtra(async () => (await layoutLater()).Visits);
+const SetAsideLine = lazyExtra(async () => (await layoutLater()).SetAsideLine);
 const DropAnywhere = lazyExtra(async () => (await layoutLater()).DropAnywhere);
 /** The page comes first, then the socket. Without it the tab asks as it always did: when it is looked at. */
 const PersonChanges = lazyExtra(async () => (await layoutLater()).PersonChanges, 1000);
@@ -63,6 +64,9 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
         )}
       >
         <main id="main" tabIndex={-1} className="peer flex-1">
+          <Suspense fallback={null}>
+            <SetAsideLine />
+          </Suspense>
           <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
         </main>
         <footer className="pt-8 peer-has-data-loading:invisible print:hidden">

@@ -5,6 +5,7 @@ import { DropAnywhere } from "./drop-anywhere.tsx";
 import { ExportQuestion } from "./export-question.tsx";
 import { FocusAfterRemoval } from "./focus-after-removal.tsx";
 import { PersonChanges } from "./person-changes.tsx";
+import { SetAsideLine } from "./set-aside-line.tsx";
 
 /** The parts of every page that are fetched after it was drawn, in one file. */
 export const LAYOUT_LATER = {
@@ -12,6 +13,7 @@ export const LAYOUT_LATER = {
   ExportQuestion,
   FocusAfterRemoval,
   PersonChanges,
+  SetAsideLine,
   VersionDisplay,
   Visits,
   WhoseSwitch,

@@ -25,7 +25,10 @@ export const accountChoices = query(
 
 type Account = ResultOf<typeof AccountChoices>["accounts"][number];
 
-function toChoices(accounts: readonly Account[]): readonly AccountChoice[] {
+/** Accounts as pickers offer them. */
+export function toChoices(
+  accounts: readonly Pick<Account, "accountIdentifier" | "closedOn" | "id" | "name">[],
+): readonly AccountChoice[] {
   const names = uniqueAccountNames(
     accounts.map(({ id, name, accountIdentifier }) => ({
       accountId: id,

@@ -109,8 +109,31 @@ test("a spouse's copy that isn't shared can't be seen, and who only looks has no
   expect((await card()).queryByRole("button")).toBeNull();
 });
 
+test("of three who have it, the others' cards say whose copy is seen, and offer theirs alone", async () => {
+  const cleo = { personId: "6f1f8f0e-0000-4000-8000-0000000000c1", username: "cleo", fullName: "Cleo Lee" };
+  answerJoint(joint({ answer: "SEE" }), joint(cleo));
+  renderPage(<FamilyPage />);
+
+  const cleos = within(await screen.findByRole("region", { name: "You and Cleo both have Z12345678" }));
+  expect(
+    cleos.getByText(`You see Ben's copy of this account, and "All of us" counts that one.`),
+  ).toBeVisible();
+  expect(cleos.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["See Cleo's"]);
+  expect((await card()).getByRole("button", { name: "Count yours again" })).toBeVisible();
+});
+
+test("a copy that is shared no longer is seen by nobody: the own one counts, and the question can be opened", async () => {
+  answerJoint(joint({ answer: "SEE", isShared: false }));
+  renderPage(<FamilyPage />);
+
+  expect(
+    await (await card()).findByText("Ben no longer shares their copy, so yours counts again."),
+  ).toBeVisible();
+  expect((await card()).getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Ask again"]);
+});
+
 test("a refusal is said, and copies that couldn't be compared can be tried again", async () => {
-  const message = "Ben Miller sees your copy in place of theirs. One of you has to keep their own";
+  const message = "Ben Miller has set their copy aside. One of you has to count their own";
   answerJoint(joint());
   server.use(
     graphql.query("JointComparison", () => HttpResponse.error()),

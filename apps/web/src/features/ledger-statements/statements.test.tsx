@@ -51,7 +51,9 @@ type Given = { readonly statements?: readonly Statement[]; readonly suggestions?
 
 /** Answers the page's questions, and its changes, which it lists. */
 function answer({ statements = [], suggestions = [] }: Given = {}) {
-  answerAccounts();
+  // Corrections are about the whole books: also about an account that is set aside for another's copy.
+  const aside = { id: "joint", name: "Joint", setAsideFor: "Ben" };
+  answerAccounts([aside, { id: "ira", name: "Alex IRA" }]);
   answerCoverage();
   const sent: unknown[] = [];
   let stated = statements;

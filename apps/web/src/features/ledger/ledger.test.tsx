@@ -249,6 +249,20 @@ test("a lot that a correction made leads to the corrections", async () => {
   expect(link.getAttribute("href")).toBe("/ledger/statements");
 });
 
+test("a lot opened in an account that isn't shared is no correction, and leads nowhere", async () => {
+  answerLots([openLot({ action: null, importId: null, fileName: null, line: null })]);
+
+  renderPage(<OpenLotsPage />, "/ledger/lots");
+  const row = await screen.findByRole("row", { name: /^XYZ/ });
+
+  expect(within(row).getByText("A file that also holds other accounts")).toBeVisible();
+  expect(
+    within(row)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["XYZ"]);
+});
+
 test("an unknown cost is a word, not a zero", async () => {
   answerLots([
     openLot({ isCostUnknown: true, basis: null, basisPerShare: null, openedOn: null, daysHeld: null }),

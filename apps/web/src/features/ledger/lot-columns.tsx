@@ -75,12 +75,12 @@ export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [
   },
 ];
 
-/** The day of the opening, which leads to its row in the ledger. */
-function Opened({ lot: { transactionId, openedOn, underlying } }: { readonly lot: OpenLotRow }) {
+/** The day of the opening, which leads to its row in the ledger unless that is of an account that isn't shared. */
+function Opened({ lot: { transactionId, action, openedOn, underlying } }: { readonly lot: OpenLotRow }) {
   if (openedOn === null) {
     return <span className="text-ink-2">{BEFORE_FILES}</span>;
   }
-  return transactionId === null ? (
+  return transactionId === null || action === null ? (
     formatDate(openedOn)
   ) : (
     <Link

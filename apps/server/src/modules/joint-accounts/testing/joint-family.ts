@@ -43,16 +43,26 @@ export async function startJointFamily(app: TestApp) {
   const idOf = async (user: TestUser, number: string) =>
     (await accountsOf(app, user)).find(({ accountIdentifier }) => accountIdentifier === number)?.id ?? "";
   const [anns, bens, bensOwn] = [await idOf(ann, JOINT), await idOf(ben, JOINT), await idOf(ben, BENS)];
+  const annsOwn = await idOf(ann, ANNS);
   return {
     ann,
     ben,
     anns,
+    annsOwn,
     bens,
+    bensOwn,
     /** Ben lets Ann see his copy, or see and change it. */
     shareBens: (access: "MANAGE" | "VIEW" = "VIEW") =>
       share(app, { owner: ben, grantee: ann }, [bens], access),
     shareAllOfBens: () => share(app, { owner: ben, grantee: ann }, [bens, bensOwn]),
     shareAnns: () => share(app, { owner: ann, grantee: ben }, [anns]),
+    /** Ann sees Ben's copy in place of hers. */
+    seeBens: () =>
+      graphqlRequest(
+        app,
+        ann,
+        `mutation { seeJointAccount(accountId: "${anns}", personId: "${ben.id}") { answer } }`,
+      ),
   };
 }
 

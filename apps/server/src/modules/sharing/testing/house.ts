@@ -168,7 +168,8 @@ const CONTENTS: Readonly<Record<AccountName, Content>> = {
 /**
  * Ann has an account of her own and one with Ben, who has one more: an own copy of the common one is in each's books. `alone`
  * has only what Ben's other account holds, and `together` everything that the house has, each account once: their own readings
- * are what Ann should see of Ben's account, and of both.
+ * are what Ann should see of Ben's account, and of both. `apart` has only what Ann's own account holds: what Ann should see of
+ * hers while the common one is set aside.
  */
 export async function startHouse() {
   const app = await startTestApp();
@@ -177,18 +178,21 @@ export async function startHouse() {
     ben: await createUser(app),
     alone: await createUser(app),
     together: await createUser(app),
+    apart: await createUser(app),
     stranger: await createUser(app),
   };
   const all = ["Brokerage", "Joint", "Zeta Roth"] as const;
-  await hold(app, people.ann, ["Brokerage", "Joint"]);
+  const anns = await hold(app, people.ann, ["Brokerage", "Joint"]);
   const bens = await hold(app, people.ben, ["Joint", "Zeta Roth"]);
   await hold(app, people.alone, ["Zeta Roth"]);
   await hold(app, people.together, all);
+  await hold(app, people.apart, ["Brokerage"]);
 
   const { ann, ben } = people;
   return {
     app,
     ...people,
+    anns,
     bens,
     /** Ben lets Ann see these accounts of his, and no others. */
     share: (...names: readonly AccountName[]) =>

@@ -13,7 +13,7 @@ import {
   reopenJointAccount,
   seeJointAccount,
 } from "../joint-accounts.queries.ts";
-import { firstNameOf } from "../people-of.ts";
+import { holderOf, isSeen, seenInstead } from "../seen-copies.ts";
 import { JointCopies } from "./joint-copies.tsx";
 
 /** Accounts that the person and somebody else have both imported: what to count, and what was said of it. */
@@ -23,38 +23,50 @@ export function JointAccounts({ isLocked }: { readonly isLocked: boolean }) {
     <Answer of="accounts you both have" query={query} place="page" loading={null}>
       {(accounts) =>
         accounts.map((joint) => (
-          <JointCard key={`${joint.accountId} ${joint.personId}`} joint={joint} isLocked={isLocked} />
+          <JointCard
+            key={`${joint.accountId} ${joint.personId}`}
+            joint={joint}
+            instead={seenInstead(joint, accounts)}
+            isLocked={isLocked}
+          />
         ))
       }
     </Answer>
   );
 }
 
-const nameOf = ({ fullName, username }: JointAccount) => firstNameOf(fullName.trim() || username);
+type CardProps = {
+  readonly joint: JointAccount;
+  /** Somebody else whose copy is seen. */
+  readonly instead: string | undefined;
+  readonly isLocked: boolean;
+};
 
-function JointCard({ joint, isLocked }: { readonly joint: JointAccount; readonly isLocked: boolean }) {
+function JointCard({ joint, instead, isLocked }: CardProps) {
   const [isAsking, setAsking] = useState(false);
   const { keep, see, reopen, isPending } = useAnswers(joint, () => setAsking(false));
   const { accountName, accountNumber, isShared, answer } = joint;
-  const name = nameOf(joint);
-  const canSee = isShared && answer !== "SEE";
+  const name = holderOf(joint);
+  const isOpen = answer === null && instead === undefined;
+  const canSee = isShared && (isOpen || instead !== undefined);
   return (
     <Card title={`You and ${name} both have ${accountNumber}`} subtitle={accountName}>
       <div className="flex flex-col gap-4">
-        <p>{stateOf(joint, name)}</p>
+        <p>{stateOf(joint, name, instead)}</p>
         {isShared && answer !== "KEEP" && <JointCopies joint={joint} name={name} />}
         {!isLocked && (
           <div className="flex flex-wrap gap-3">
-            {answer === null ? (
+            {isOpen && (
               <Button busy={isPending} onClick={keep}>
                 Keep yours
               </Button>
-            ) : (
+            )}
+            {answer !== null && instead === undefined && (
               <Button busy={isPending} onClick={reopen}>
-                {answer === "SEE" ? "Count yours again" : "Ask again"}
+                {isSeen(joint) ? "Count yours again" : "Ask again"}
               </Button>
             )}
-            {canSee && answer === null && <Button onClick={() => setAsking(true)}>See {name}'s</Button>}
+            {canSee && <Button onClick={() => setAsking(true)}>See {name}'s</Button>}
           </div>
         )}
       </div>
@@ -77,7 +89,10 @@ function JointCard({ joint, isLocked }: { readonly joint: JointAccount; readonly
 }
 
 /** What counts now, and what could be done about it. */
-function stateOf({ isShared, answer }: JointAccount, name: string): string {
+function stateOf({ isShared, answer }: JointAccount, name: string, instead: string | undefined): string {
+  if (instead !== undefined) {
+    return `You see ${instead}'s copy of this account, and "All of us" counts that one.`;
+  }
   if (answer === "SEE") {
     return isShared
       ? `You see ${name}'s copy. Yours is set aside and in none of your own figures.`
@@ -94,7 +109,7 @@ function stateOf({ isShared, answer }: JointAccount, name: string): string {
 function useAnswers(joint: JointAccount, onDone: () => void) {
   const queryClient = useQueryClient();
   const { accountId, personId, accountNumber } = joint;
-  const name = nameOf(joint);
+  const name = holderOf(joint);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Said) => send({ accountId, personId }),
     onSuccess: (_answer, { done }) => notify.success(done),

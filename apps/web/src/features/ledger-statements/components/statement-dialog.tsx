@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
-import { accountChoices } from "../../brokerage-accounts/account-choices.queries.ts";
+import { bookAccounts } from "../book-accounts.queries.ts";
 import { addStatement, previewStatement, type StatementEffect } from "../ledger-statements.queries.ts";
 import { inputOf, NO_TEXTS, problemsOf, type StatementTexts } from "../statement-kinds.ts";
 import { fieldErrorsOf, useStatementChange } from "../use-statement-change.ts";
@@ -23,7 +23,7 @@ type Props = { readonly draft: Draft; readonly onClose: () => void };
 export function StatementDialog({ draft, onClose }: Props) {
   const { kind, texts, problems, preview, change, ask } = useDraft(draft);
   const formId = useId();
-  const accounts = useQuery(accountChoices()).data ?? [];
+  const accounts = useQuery(bookAccounts()).data ?? [];
   const add = useStatementChange(addStatement, (sentence) => {
     notify.success("Correction saved", { details: sentence });
     onClose();

@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
-import { accountChoices } from "../../brokerage-accounts/account-choices.queries.ts";
+import { bookAccounts } from "../book-accounts.queries.ts";
 import { removeStatement, type Statement, statementsQuery } from "../ledger-statements.queries.ts";
 import { useStatementChange } from "../use-statement-change.ts";
 
@@ -79,7 +79,7 @@ type ItemProps = {
 
 function StatementItem({ statement, isLocked, onRemove }: ItemProps) {
   const { sentence, reason, accountId } = statement;
-  const accounts = useQuery(accountChoices()).data ?? [];
+  const accounts = useQuery(bookAccounts()).data ?? [];
   const account = accountId === null ? "All accounts" : accounts.find(({ id }) => id === accountId)?.name;
   const details = [account, reason].filter((text) => text !== undefined && text !== null);
   return (

@@ -1,12 +1,13 @@
 import { Ellipsis, UserCheck, UserX } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSession } from "../../../lib/network/session.ts";
 import { Menu } from "../../../ui/overlay/menu.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { actsOn } from "../user-acts.ts";
 import { mayChangeStatus, type UserAct } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
-import { UserDialog } from "./user-dialog.tsx";
+
+const UserDialog = lazy(async () => ({ default: (await import("./user-dialog.tsx")).UserDialog }));
 
 /** The acts on a user behind one button, with the question that each opens; a refusal is a toast. */
 export function UserActsDialog({ user }: { readonly user: AdminUser }) {
@@ -32,14 +33,16 @@ export function UserActsDialog({ user }: { readonly user: AdminUser }) {
         items={mayChangeStatus(session?.user, user) ? [...items, status] : items}
       />
       {act && (
-        <UserDialog
-          asked={{ act, user }}
-          onClose={close}
-          onFailure={(message) => {
-            close();
-            notify.error(message);
-          }}
-        />
+        <Suspense>
+          <UserDialog
+            asked={{ act, user }}
+            onClose={close}
+            onFailure={(message) => {
+              close();
+              notify.error(message);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
