@@ -1,13 +1,14 @@
+import type { CloseSource } from "@strikebook/core/closing-prices/closing-price";
 import { classNames } from "../../lib/class-names.ts";
 import { pricesText } from "../../lib/on-paper-words.ts";
-import { otherPriceText, type PriceSource } from "../../lib/price-source.ts";
+import { otherPriceText } from "../../lib/price-source.ts";
 import { Amount, MissingValue } from "./amount.tsx";
 
 /** The figure of an answer with its day, or the reason why there is none. */
 export type IfClosedNowFields = {
   readonly ifClosedNow: string | null;
   readonly ifClosedNowDay: string | null;
-  readonly ifClosedNowSources: readonly PriceSource[];
+  readonly ifClosedNowSources: readonly CloseSource[];
   readonly ifClosedNowReason: string | null;
 };
 
