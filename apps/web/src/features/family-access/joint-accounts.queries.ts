@@ -12,6 +12,7 @@ const JointAccounts = graphql(`
       username
       fullName
       isShared
+      mayChange
       answer
     }
   }

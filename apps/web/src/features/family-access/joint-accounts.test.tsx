@@ -148,3 +148,25 @@ test("a refusal is said, and copies that couldn't be compared can be tried again
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "See Ben's" }));
   expect(await screen.findByText(new RegExp(message))).toBeVisible();
 });
+
+test("who may change the other's copy can make both one, on the other's page of uploads", async () => {
+  answerJoint(joint({ mayChange: true }));
+  const { user } = renderPage(<FamilyPage />);
+  const shown = await card();
+  expect(shown.getByText(/^Ben lets you change their copy/)).toBeVisible();
+
+  await user.click(shown.getByRole("button", { name: "Make both one" }));
+  const { pathname, search } = window.location;
+  expect(pathname + search).toBe(`/of/${NAMED.personId}/upload?joint=${NAMED.accountId}`);
+  window.history.replaceState(null, "", "/");
+});
+
+test.each([
+  ["the own copy is kept", { mayChange: true, answer: "KEEP" }],
+  ["the other's may only be seen", { mayChange: false }],
+] as const)("nothing is to be made one while %s", async (_while, given) => {
+  answerJoint(joint(given));
+  renderPage(<FamilyPage />);
+  expect(await (await card()).findByText(/counts this account once/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Make both one" })).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { goToWhose } from "../../../lib/whose/whose.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -45,9 +46,10 @@ type CardProps = {
 function JointCard({ joint, instead, isLocked }: CardProps) {
   const [isAsking, setAsking] = useState(false);
   const { keep, see, reopen, isPending } = useAnswers(joint, () => setAsking(false));
-  const { accountName, accountNumber, isShared, answer } = joint;
+  const { accountName, accountNumber, isShared, mayChange, answer } = joint;
   const name = holderOf(joint);
   const isOpen = answer === null && instead === undefined;
+  const mayBring = mayChange && !isLocked && answer !== "KEEP" && instead === undefined;
   const canSee = isShared && (isOpen || instead !== undefined);
   return (
     <Card title={`You and ${name} both have ${accountNumber}`} subtitle={accountName}>
@@ -69,6 +71,7 @@ function JointCard({ joint, instead, isLocked }: CardProps) {
             {canSee && <Button onClick={() => setAsking(true)}>See {name}'s</Button>}
           </div>
         )}
+        {mayBring && <MakeOne joint={joint} name={name} />}
       </div>
       {isAsking && (
         <ConfirmDialog
@@ -87,6 +90,19 @@ function JointCard({ joint, instead, isLocked }: CardProps) {
     </Card>
   );
 }
+
+type MakeOneProps = { readonly joint: JointAccount; readonly name: string };
+
+/** Leads to where one's own files are brought into the other's books. */
+const MakeOne = ({ joint: { accountId, personId }, name }: MakeOneProps) => (
+  <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
+    <p>
+      {name} lets you change their copy, so you can make both one: bring in what only your files tell, then
+      see {name}'s.
+    </p>
+    <Button onClick={() => goToWhose(personId, `/upload?joint=${accountId}`)}>Make both one</Button>
+  </div>
+);
 
 /** What counts now, and what could be done about it. */
 function stateOf({ isShared, answer }: JointAccount, name: string, instead: string | undefined): string {

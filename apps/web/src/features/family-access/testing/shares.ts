@@ -34,6 +34,7 @@ export const joint = (given: Partial<JointAccount> = {}): JointAccount => ({
   username: "ben",
   fullName: "Ben Miller",
   isShared: true,
+  mayChange: false,
   answer: null,
   ...given,
 });
