@@ -3,7 +3,7 @@ import { oneJointAccount, oneJointFile } from "@strikebook/validators/sharing";
 import { builder } from "../../graphql/builder.ts";
 import type { GraphQLContext } from "../../graphql/context.ts";
 import type { JointAccount, JointComparison } from "./joint-accounts.service.ts";
-import type { JointFile } from "./joint-files.repository.ts";
+import type { JointFile } from "./joint-files.service.ts";
 
 const JointAnswerEnum = builder.enumType("JointAnswer", {
   description: "KEEP counts one's own copy; SEE sets it aside for the other person's.",

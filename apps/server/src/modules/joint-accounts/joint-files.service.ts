@@ -5,6 +5,8 @@ import type { JointAccountsRepository } from "./joint-accounts.repository.ts";
 import { requireJoint } from "./joint-accounts.service.ts";
 import type { JointFile, JointFilesRepository } from "./joint-files.repository.ts";
 
+export type { JointFile };
+
 type Needs = {
   readonly repository: JointFilesRepository;
   readonly listJoint: JointAccountsRepository["list"];

@@ -2,10 +2,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { graphql, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
+import { answerBenchmark, IN_INDEX, NO_CLOSES } from "../../testing/benchmark-answers.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import type { Benchmark } from "../returns/benchmark.queries.ts";
-import { answerBenchmark, IN_INDEX, NO_CLOSES } from "../returns/testing/returns-answers.ts";
 import { WorthCard } from "./components/worth-card.tsx";
 import { answerWorth, type PointGiven } from "./testing/worth-answers.ts";
 

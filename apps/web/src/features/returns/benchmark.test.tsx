@@ -4,11 +4,12 @@ import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { answerAccounts } from "../../testing/account-answers.ts";
+import { answerBenchmark, IN_INDEX, NO_CLOSES } from "../../testing/benchmark-answers.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { ReturnsPage } from "./pages/returns-page.tsx";
-import { answerBenchmark, answerReturns, IN_INDEX, NO_CLOSES } from "./testing/returns-answers.ts";
+import { answerReturns } from "./testing/returns-answers.ts";
 
 beforeEach(() => {
   // Friday morning in New York.

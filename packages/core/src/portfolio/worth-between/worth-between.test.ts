@@ -244,7 +244,7 @@ describe("between two snapshots", () => {
   });
 
   test("rows that move nothing but the core fund raise no question", () => {
-    const rows = [row(3, null, ["1.5", "0"], { type: "REINVESTMENT" })];
+    const rows = [row(3, null, ["1.5", "0"], { type: "REINVEST" })];
     expect(inWords({ rows, closes: [close(4, "KO", "61")] })).toEqual(["4: 7100"]);
   });
 });

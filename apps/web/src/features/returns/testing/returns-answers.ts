@@ -1,7 +1,7 @@
 import { graphql, HttpResponse } from "msw";
+import { answerBenchmark, NO_CLOSES } from "../../../testing/benchmark-answers.ts";
 import { covered } from "../../../testing/coverage.ts";
 import { server } from "../../../testing/server.ts";
-import type { Benchmark } from "../benchmark.queries.ts";
 import type { ReturnsAnswer } from "../returns.queries.ts";
 
 const YEAR = { from: "2025-12-31", to: "2026-03-20" };
@@ -110,43 +110,6 @@ export const MISSING_START: ReturnsAnswer = {
     nearestTo: "2026-03-18",
   },
 };
-
-/** 26,371.00 would have come of the same money in SPY. */
-export const IN_INDEX: Benchmark = {
-  symbol: "SPY",
-  xirr: 0.0201,
-  moneyWeighted: 0.0148,
-  endValue: "26371",
-  difference: "-301.39",
-  values: [
-    { day: "2025-12-31", total: "25000", isApproximate: false },
-    { day: "2026-03-20", total: "26371", isApproximate: false },
-  ],
-  reason: null,
-  needsCloses: false,
-  source: "Tiingo",
-  isApproximate: false,
-  notes: [],
-};
-
-/** Nobody gave a close yet. */
-export const NO_CLOSES: Benchmark = {
-  ...IN_INDEX,
-  ...{ xirr: null, moneyWeighted: null, endValue: null, difference: null, values: [], source: null },
-  reason: "This needs closing prices of SPY.",
-  needsCloses: true,
-};
-
-export function answerBenchmark(benchmark: Benchmark) {
-  const asked: unknown[] = [];
-  server.use(
-    graphql.query("SameMoneyInIndex", ({ variables }) => {
-      asked.push(variables);
-      return HttpResponse.json({ data: { getBenchmark: benchmark } });
-    }),
-  );
-  return asked;
-}
 
 /** Answers what `answerOf` gives for the first day asked for; returns what was asked. */
 export function answerReturns(answerOf: (from: string) => ReturnsAnswer = () => ANSWER) {
