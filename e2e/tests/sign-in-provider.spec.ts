@@ -11,6 +11,7 @@ import {
 import { type RunningApp, startApp, strikebook } from "../support/app.ts";
 import {
   expectAccessible,
+  expectFitAt,
   expectNoSidewaysScroll,
   LAWS,
   signInThroughTheForm,
@@ -49,13 +50,13 @@ test.afterAll(async () => {
 });
 
 /** Somebody with an account here and one at the provider. */
-async function somebody() {
+async function somebody(role: "ADMIN" | "USER" = "USER") {
   const username = `ann-${randomBytes(4).toString("hex")}`;
   const password = `Aa1!Kestrel${randomBytes(9).toString("hex")}`;
   const email = `${username}@example.org`;
   const names = ["--email", email, "--first-name", "Ada", "--last-name", "Moore"];
   await strikebook(
-    ["users", "create", "--username", username, ...names, "--role", "USER", "--password-stdin"],
+    ["users", "create", "--username", username, ...names, "--role", role, "--password-stdin"],
     {
       input: password,
       dataDir: app.dataDir,
@@ -106,6 +107,47 @@ test("a person comes in by the provider to the page they asked for, sees who vou
 
   // The password's way stays.
   await signInThroughTheForm(page, { username, password });
+  await expect(page.getByText("Hello, Ada Moore")).toBeVisible();
+});
+
+test("an e-mail that people chose themselves opens nothing until an administrator confirms it", {
+  tag: LAWS,
+}, async ({ page, browser }) => {
+  const [person, administrator] = [await somebody(), await somebody("ADMIN")];
+  const email = `own-${person.email}`;
+  const credentials = { usernameOrEmail: person.username, password: person.password };
+  const { token } = await (
+    await page.request.post(`${app.baseUrl}/api/auth/login`, { data: credentials })
+  ).json();
+  const changed = await page.request.patch(`${app.baseUrl}/api/auth/me`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { email, currentPassword: person.password },
+  });
+  expect(changed.status()).toBe(200);
+  house.people.set(person.username, { email });
+  await page.goto(`${app.baseUrl}/login`);
+  await button(page).click();
+  await page.getByRole("button", { name: `Sign in as ${person.username}` }).click();
+  await expect(page.getByRole("alert")).toContainText("Ask your administrator to confirm it.");
+
+  const office = await browser.newPage();
+  await office.goto(`${app.baseUrl}/login`);
+  await signInThroughTheForm(office, administrator);
+  await expect(office.getByText("Hello, Ada Moore")).toBeVisible();
+  await office.goto(`${app.baseUrl}/admin/users?search=${person.username}`);
+  await office.getByRole("link", { name: `View ${person.username}` }).click();
+  await office.getByRole("button", { name: "Edit" }).click();
+  const dialog = office.getByRole("dialog");
+  await expect(dialog.getByText(/^Ada Moore chose it\. Once you confirm it, Pocket ID opens/)).toBeVisible();
+  await expectFitAt(office, 390, 1280);
+  await expectAccessible(office);
+  await dialog.getByRole("checkbox", { name: "Confirm this e-mail" }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(office.getByText(`User ${person.username} changed.`)).toBeVisible();
+  await office.close();
+
+  // The provider still knows who it is.
+  await button(page).click();
   await expect(page.getByText("Hello, Ada Moore")).toBeVisible();
 });
 

@@ -228,3 +228,16 @@ test("who the sign-in provider says the user is, and untying", async () => {
 
   expect(await provider.findByText(/^Ann Lee hasn't signed in with Pocket ID yet/)).toBeVisible();
 });
+
+test.each([
+  [false, /The first time ties it, by the e-mail that you entered here\.$/],
+  [true, /They chose their e-mail themselves: it ties nothing until you confirm it under Edit\.$/],
+])("what ties somebody whose e-mail they chose themselves: %s", async (isEmailSelfChosen, words) => {
+  answer({ isEmailSelfChosen });
+  server.use(
+    http.get("/api/users/:id/identities", () => HttpResponse.json({ provider: "Pocket ID", identities: [] })),
+  );
+  open();
+
+  expect((await card("Sign-in provider")).getByText(words)).toBeVisible();
+});
