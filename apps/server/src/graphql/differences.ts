@@ -1,4 +1,4 @@
-import type { Difference, DifferenceType } from "@strikebook/core/shared/compare-records";
+import type { Difference, DifferenceType } from "@strikebook/core/reference-data/compare-records";
 import { builder } from "./builder.ts";
 
 /** How a record of ours and one of a source differ. */

@@ -1,12 +1,12 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
-import type { ReferenceCalendar } from "@strikebook/core/reference-data/reference-calendar";
 import {
   type ChangePlan,
   type Changes,
   countPlan,
   describePlan,
   type StoredRow,
-} from "@strikebook/core/shared/plan-changes";
+} from "@strikebook/core/reference-data/plan-changes";
+import type { ReferenceCalendar } from "@strikebook/core/reference-data/reference-calendar";
 import type { Decision } from "./reference-table.repository.ts";
 
 /** Rows that one audit entry names; its summary counts all of them. */

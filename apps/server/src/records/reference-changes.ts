@@ -1,14 +1,14 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
-import { planCalendarStart, planCalendarSync } from "@strikebook/core/reference-data/reference-calendar";
-import { DomainError } from "@strikebook/core/shared/errors";
 import {
   type ChangePlan,
   type Changes,
   countPlan,
   type Layers,
   type SourceRow,
-} from "@strikebook/core/shared/plan-changes";
-import type { SyncPlan } from "@strikebook/core/shared/plan-sync";
+} from "@strikebook/core/reference-data/plan-changes";
+import type { SyncPlan } from "@strikebook/core/reference-data/plan-sync";
+import { planCalendarStart, planCalendarSync } from "@strikebook/core/reference-data/reference-calendar";
+import { DomainError } from "@strikebook/core/shared/errors";
 import { readChanges } from "@strikebook/validators/shared/bulk-changes";
 import type { z } from "zod";
 import { type ChangeAnswer, decideChange, entryOf, refused } from "./change-answers.ts";

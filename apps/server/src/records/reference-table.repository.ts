@@ -1,11 +1,11 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { Changes, DeletedRow, Layers, StoredRow } from "@strikebook/core/reference-data/plan-changes";
 import {
   type Field,
   type KnownRow,
   namesOf,
   type ReferenceCalendar,
 } from "@strikebook/core/reference-data/reference-calendar";
-import type { Changes, DeletedRow, Layers, StoredRow } from "@strikebook/core/shared/plan-changes";
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import type pg from "pg";

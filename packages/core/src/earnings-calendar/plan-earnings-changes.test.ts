@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { StoredRow } from "../reference-data/plan-changes.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
-import type { StoredRow } from "../shared/plan-changes.ts";
 import type { EarningsRecord } from "./earnings-record.ts";
 import { type EarningsChange, planEarningsChanges, planEarningsImport } from "./plan-earnings-changes.ts";
 

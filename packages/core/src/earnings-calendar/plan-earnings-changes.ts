@@ -1,6 +1,6 @@
+import { type ChangePlan, type Layers, planChanges, type SourceRow } from "../reference-data/plan-changes.ts";
+import type { SyncPlan } from "../reference-data/plan-sync.ts";
 import { type ChangeOf, editRules, planCalendarSync } from "../reference-data/reference-calendar.ts";
-import { type ChangePlan, type Layers, planChanges, type SourceRow } from "../shared/plan-changes.ts";
-import type { SyncPlan } from "../shared/plan-sync.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { EARNINGS, EARNINGS_FIELDS, type EarningsRecord } from "./earnings-record.ts";
 

@@ -1,6 +1,6 @@
+import type { Provenance } from "../reference-data/plan-changes.ts";
 import { type CalendarDate, calendarDate } from "../shared/calendar-date.ts";
 import { weekdayIndex } from "../shared/period.ts";
-import type { Provenance } from "../shared/plan-changes.ts";
 import { SATURDAY } from "./day-rules.ts";
 import { EXCHANGE_TIMEZONE, type Exchange } from "./exchange.ts";
 import type { HolidayRule } from "./holiday-rule.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { StoredRow } from "../reference-data/plan-changes.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
-import type { StoredRow } from "../shared/plan-changes.ts";
 import type { MarketHoliday } from "./market-holiday.ts";
 import { type HolidayChange, planHolidayChanges } from "./plan-holiday-changes.ts";
 

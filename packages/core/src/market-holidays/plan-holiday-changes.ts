@@ -1,6 +1,6 @@
+import { type ChangePlan, type Layers, planChanges } from "../reference-data/plan-changes.ts";
 import { type ChangeOf, editRules } from "../reference-data/reference-calendar.ts";
 import { weekdayIndex } from "../shared/period.ts";
-import { type ChangePlan, type Layers, planChanges } from "../shared/plan-changes.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { SATURDAY } from "./day-rules.ts";
 import { EXCHANGE_TIMEZONE } from "./exchange.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MarketHoliday } from "../market-holidays/market-holiday.ts";
+import type { StoredRow } from "../reference-data/plan-changes.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
-import type { StoredRow } from "../shared/plan-changes.ts";
 import type { OptionExpiry } from "./option-expiry.ts";
 import { type ExpiryChange, planExpiryChanges } from "./plan-expiry-changes.ts";
 

@@ -1,8 +1,8 @@
 import { FRIDAY, nthWeekday, SATURDAY } from "../market-holidays/day-rules.ts";
 import type { MarketHoliday } from "../market-holidays/market-holiday.ts";
+import { type ChangePlan, type Layers, planChanges } from "../reference-data/plan-changes.ts";
 import { type ChangeOf, editRules } from "../reference-data/reference-calendar.ts";
 import { weekdayIndex } from "../shared/period.ts";
-import { type ChangePlan, type Layers, planChanges } from "../shared/plan-changes.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { OPTION_EXPIRIES, type OptionExpiry } from "./option-expiry.ts";
 

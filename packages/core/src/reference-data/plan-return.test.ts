@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Layers } from "../shared/plan-changes.ts";
+import type { Layers } from "./plan-changes.ts";
 import { planReturn } from "./plan-return.ts";
 
 type Row = { readonly key: string; readonly value: string };

@@ -6,7 +6,7 @@ import {
   type RowRules,
   type SourceRow,
   type StoredRow,
-} from "../shared/plan-changes.ts";
+} from "./plan-changes.ts";
 
 /**
  * Plans that edits give way to what their source says, and that deleted rows come back. A row that was moved goes back to

@@ -3,7 +3,7 @@ import { EARNINGS } from "../earnings-calendar/earnings-record.ts";
 import { MARKET_HOLIDAYS, type MarketHoliday } from "../market-holidays/market-holiday.ts";
 import { OPTION_EXPIRIES, type OptionExpiry } from "../option-expiry/option-expiry.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
-import type { StoredRow } from "../shared/plan-changes.ts";
+import type { StoredRow } from "./plan-changes.ts";
 import { compareWithSource, editRules, planCalendarStart, planCalendarSync } from "./reference-calendar.ts";
 
 const CHRISTMAS: MarketHoliday = {

@@ -1,6 +1,6 @@
-import { compareRecords, type Difference } from "../shared/compare-records.ts";
-import type { AskedChange, Layers, RowRules, SourceRow } from "../shared/plan-changes.ts";
-import { planStart, planSync, type SyncPlan, syncPolicy } from "../shared/plan-sync.ts";
+import { compareRecords, type Difference } from "./compare-records.ts";
+import type { AskedChange, Layers, RowRules, SourceRow } from "./plan-changes.ts";
+import { planStart, planSync, type SyncPlan, syncPolicy } from "./plan-sync.ts";
 
 /** The kind of value that a field takes. `hours` are those of an early close (`09:30-13:00`), empty when closed all day. */
 type FieldValues =

@@ -1,11 +1,11 @@
 import type { InputFieldBuilder, ObjectFieldBuilder, ObjectRef } from "@pothos/core";
+import type { Difference } from "@strikebook/core/reference-data/compare-records";
 import {
   type Field,
   type KnownRow,
   namesOf,
   type ReferenceCalendar,
 } from "@strikebook/core/reference-data/reference-calendar";
-import type { Difference } from "@strikebook/core/shared/compare-records";
 import { builder } from "../builder.ts";
 import {
   ApiComparisonSummary,

@@ -27,7 +27,7 @@ const matching = vi.hoisted(() => ({
   breakNow: async (): Promise<void> => undefined,
 }));
 
-vi.mock(import("../../ledger/match-in-slices.ts"), async (importOriginal) => {
+vi.mock(import("../../ledger/matching/match-in-slices.ts"), async (importOriginal) => {
   const real = await importOriginal();
   return {
     matchInSlices: async (entries) => {

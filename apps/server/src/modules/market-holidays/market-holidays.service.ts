@@ -4,10 +4,10 @@ import { knownHolidays } from "@strikebook/core/market-holidays/known-holidays";
 import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { UNSCHEDULED_KNOWN_UNTIL } from "@strikebook/core/market-holidays/unscheduled-closures";
+import type { Difference } from "@strikebook/core/reference-data/compare-records";
+import type { Provenance } from "@strikebook/core/reference-data/plan-changes";
 import { compareWithSource, type KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
-import type { Difference } from "@strikebook/core/shared/compare-records";
-import type { Provenance } from "@strikebook/core/shared/plan-changes";
 import type { HolidayRange } from "@strikebook/validators/calendars/market-holidays";
 import type { ReferenceTable } from "../../records/reference-table.repository.ts";
 

@@ -2,14 +2,14 @@ import type { Actor } from "@strikebook/core/audit/audit-event";
 import { EXCHANGES } from "@strikebook/core/market-holidays/exchange";
 import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
 import { planExpiryChanges } from "@strikebook/core/option-expiry/plan-expiry-changes";
-import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import {
   type Changes,
   describePlan,
   type Layers,
   type StoredRow,
   sourceOf,
-} from "@strikebook/core/shared/plan-changes";
+} from "@strikebook/core/reference-data/plan-changes";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import {
   type ExpiryRange,
   expiryChange,

@@ -1,6 +1,6 @@
 import { OPTION_EXPIRIES, type OptionExpiry, yearMonth } from "@strikebook/core/option-expiry/option-expiry";
+import type { Difference } from "@strikebook/core/reference-data/compare-records";
 import type { KnownRow } from "@strikebook/core/reference-data/reference-calendar";
-import type { Difference } from "@strikebook/core/shared/compare-records";
 import {
   expiryCount,
   expiryDay,

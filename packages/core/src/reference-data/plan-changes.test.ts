@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { err, ok } from "../shared/result.ts";
 import { type AskedChange, describePlan, type Layers, planChanges, type StoredRow } from "./plan-changes.ts";
-import { err, ok } from "./result.ts";
 
 type Row = { readonly key: string; readonly value: string };
 type Asked = AskedChange & Partial<Row>;

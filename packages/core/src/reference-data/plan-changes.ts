@@ -1,5 +1,5 @@
-import { formatCount } from "./count-words.ts";
-import type { Result } from "./result.ts";
+import { formatCount } from "../shared/count-words.ts";
+import type { Result } from "../shared/result.ts";
 
 export type BulkAction = "DELETE" | "INSERT" | "UPDATE";
 
