@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 90_000 });
 /** Batches that are matched before matching fails. */
 const matching = vi.hoisted(() => ({ batchesLeft: Number.POSITIVE_INFINITY }));
 
-vi.mock(import("./match-in-slices.ts"), async (importOriginal) => {
+vi.mock(import("./matching/match-in-slices.ts"), async (importOriginal) => {
   const real = await importOriginal();
   return {
     matchInSlices: async (entries) => {

@@ -8,7 +8,7 @@ import { SPANNING_ROW } from "./instrument-links.repository.ts";
 import { isLarge } from "./large-imports.ts";
 import { listAccountNumbers, listEntries } from "./ledger-entries.repository.ts";
 import { storeDays, storeMatched } from "./ledger-rows.repository.ts";
-import { cutBySize } from "./match-plan.ts";
+import { cutBySize } from "./matching/match-plan.ts";
 import { changeLots, compareLots, listLotsToUse } from "./open-lots.repository.ts";
 import type { TouchedDays } from "./realized-sums.repository.ts";
 import { sqlList } from "./sql-list.ts";

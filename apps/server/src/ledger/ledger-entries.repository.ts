@@ -4,7 +4,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass, HoldingType, TransactionType } from "@strikebook/core/transactions/transaction";
 import type { Queries } from "@strikebook/database/connection";
-import type { Days } from "./match-plan.ts";
+import type { Days } from "./matching/match-plan.ts";
 import { linksOfStatements, listStatements } from "./statements/statements.repository.ts";
 
 /** The user's rows and statements that tie an underlying to another. */

@@ -20,9 +20,16 @@ import { LINKING_ROW } from "./instrument-links.repository.ts";
 import { isLarge } from "./large-imports.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
 import { analyzeMatched, markCampaigns, storeDays, storeMatched } from "./ledger-rows.repository.ts";
-import { BatchMatcher } from "./match-batch.ts";
-import { cutOnRecord } from "./match-plan.repository.ts";
-import { countRows, type InstrumentRows, planRuns, type Run, slicesOf, splitGroup } from "./match-plan.ts";
+import { BatchMatcher } from "./matching/match-batch.ts";
+import { cutOnRecord } from "./matching/match-plan.repository.ts";
+import {
+  countRows,
+  type InstrumentRows,
+  planRuns,
+  type Run,
+  slicesOf,
+  splitGroup,
+} from "./matching/match-plan.ts";
 import { listRealizedDays, refreshRealizedSums, sumRealizedProfit } from "./realized-sums.repository.ts";
 import { linksOfStatements, listStated, StatedEntries } from "./statements/statements.repository.ts";
 

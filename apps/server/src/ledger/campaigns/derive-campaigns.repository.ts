@@ -8,7 +8,7 @@ import type { Connection, Queries } from "@strikebook/database/connection";
 import { inSnapshot, inTransaction } from "@strikebook/database/transaction";
 import { lockCampaigns } from "@strikebook/database/user-lock";
 import { listAccountNumbers, type Since } from "../ledger-entries.repository.ts";
-import { cutBySize } from "../match-plan.ts";
+import { cutBySize } from "../matching/match-plan.ts";
 import { readStated } from "../names/renames.repository.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
 import { type Backlog, countRows, sincePauses, sinceTheBeginning } from "./since-pause.repository.ts";

@@ -10,7 +10,7 @@ import {
 import { statementEntry } from "@strikebook/core/ledger/statements/statement-entry";
 import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { Queries } from "@strikebook/database/connection";
-import type { Batch, Days, InstrumentRows } from "../match-plan.ts";
+import type { Batch, Days, InstrumentRows } from "../matching/match-plan.ts";
 
 const NUMBER_OF = (id: string) => `(SELECT coalesce(a.account_identifier, a.name) FROM brokerage_accounts a
     WHERE a.id = ledger_statements.${id} AND ledger_statements.kind = 'RENUMBER')`;

@@ -1,8 +1,8 @@
 import { cutDays, type DayOfRows } from "@strikebook/core/ledger/day-slices";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type pg from "pg";
-import { SPANNING_ROW } from "./instrument-links.repository.ts";
-import { SLICE_ROWS } from "./large-imports.ts";
+import { SPANNING_ROW } from "../instrument-links.repository.ts";
+import { SLICE_ROWS } from "../large-imports.ts";
 import type { Batch, Run } from "./match-plan.ts";
 
 /** Cuts batches of rows on record that are too large to be in memory at once. */
