@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatBytes, plural } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FileButton } from "../../ui/file-button.tsx";
+import { FileButton } from "../../ui/form/file-button.tsx";
 import type { SectionProps } from "../../ui/reference-data/calendar-descriptor.ts";
 import { FAILED, failedOutcome, type Outcome } from "../../ui/reference-data/hooks/outcomes.ts";
 import { OutcomeNotice } from "../../ui/reference-data/parts/outcome-notice.tsx";

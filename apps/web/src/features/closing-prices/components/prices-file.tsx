@@ -7,7 +7,7 @@ import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { refetch } from "../../../lib/network/query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { FileButton } from "../../../ui/file-button.tsx";
+import { FileButton } from "../../../ui/form/file-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type StoredFile, storePrices } from "../closing-prices.queries.ts";
 

@@ -6,7 +6,7 @@ import { plural } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { useShownPerson } from "../../../lib/whose/shown-person.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FileButton } from "../../../ui/file-button.tsx";
+import { FileButton } from "../../../ui/form/file-button.tsx";
 import type { NoticeTone } from "../../../ui/notice.tsx";
 import { exportStatements, importStatements } from "../ledger-statements.queries.ts";
 import { useStatementChange } from "../use-statement-change.ts";

@@ -22,8 +22,8 @@ import { useTablePage } from "../../../ui/table/use-table-page.tsx";
 import { contractName, contractsText, daysText } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
 import { contractCells } from "./contract-cells.tsx";
-import { boardColumns, CONTRACT_ORDERS } from "./contract-columns.tsx";
-import { BY_EXPIRATION, optionOf, SORT_OPTIONS } from "./contract-sorts.ts";
+import { boardColumns } from "./contract-columns.tsx";
+import { BY_EXPIRATION, CONTRACT_ORDERS, optionOf, SORT_OPTIONS } from "./contract-sorts.ts";
 import { Rehearsal } from "./rehearsal.tsx";
 
 const PAGE_SIZE = 50;

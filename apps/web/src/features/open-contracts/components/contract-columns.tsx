@@ -4,7 +4,6 @@ import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar
 import { compareText } from "@strikebook/core/shared/compare-names";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { ReactNode } from "react";
-import type { SortValue } from "../../../lib/address/sort.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, formatMarketPrice } from "../../../lib/format.ts";
 import { otherPriceText } from "../../../lib/price-source.ts";
@@ -22,21 +21,12 @@ import {
 } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
 import { MoneynessChip } from "./contract-cells.tsx";
+import { CONTRACT_ORDERS } from "./contract-sorts.ts";
 import { StrikeBar } from "./strike-bar.tsx";
 import { WashMark } from "./wash-mark.tsx";
 
 /** Calendar days after which a price is marked as old: a long weekend is none. */
 const PRICE_AGE_DAYS = 4;
-
-/** By what the columns of the board order its contracts, all expirations together. */
-export const CONTRACT_ORDERS: Readonly<Record<string, SortValue<OpenContract>>> = {
-  contract: { kind: "text", of: ({ instrument }) => instrument },
-  price: { kind: "number", of: ({ outOfTheMoneyPercent }) => outOfTheMoneyPercent },
-  premium: { kind: "number", of: (contract) => (isPremiumKnown(contract) ? contract.premium : null) },
-  left: { kind: "number", of: ({ premiumLeft }) => premiumLeft },
-  closed: { kind: "number", of: ({ ifClosedNow }) => ifClosedNow },
-  kept: { kind: "number", of: ({ keptPercent }) => keptPercent },
-};
 
 /** The columns of the board, each to be ordered by and with its sum. */
 export const boardColumns = (

@@ -1,4 +1,6 @@
-import { type Sort, sortText } from "../../../lib/address/sort.ts";
+import { type Sort, type SortValue, sortText } from "../../../lib/address/sort.ts";
+import { isPremiumKnown } from "../contract-words.ts";
+import type { OpenContract } from "../open-contracts.queries.ts";
 
 /** The order of the board without one in the address. */
 export const BY_EXPIRATION = "expiration";
@@ -19,4 +21,14 @@ export const SORT_OPTIONS = [
 export const optionOf = (sort: Sort | undefined): string => {
   const value = sort ? sortText(sort) : BY_EXPIRATION;
   return SORT_OPTIONS.some((option) => option.value === value) ? value : "";
+};
+
+/** By what the columns of the board order its contracts, all expirations together. */
+export const CONTRACT_ORDERS: Readonly<Record<string, SortValue<OpenContract>>> = {
+  contract: { kind: "text", of: ({ instrument }) => instrument },
+  price: { kind: "number", of: ({ outOfTheMoneyPercent }) => outOfTheMoneyPercent },
+  premium: { kind: "number", of: (contract) => (isPremiumKnown(contract) ? contract.premium : null) },
+  left: { kind: "number", of: ({ premiumLeft }) => premiumLeft },
+  closed: { kind: "number", of: ({ ifClosedNow }) => ifClosedNow },
+  kept: { kind: "number", of: ({ keptPercent }) => keptPercent },
 };

@@ -1,5 +1,5 @@
 import { Paperclip } from "lucide-react";
-import { FileButton } from "../../../ui/file-button.tsx";
+import { FileButton } from "../../../ui/form/file-button.tsx";
 
 type Props = {
   /** Which file is asked for; the browser's own dialog cannot say it. */

@@ -5,7 +5,7 @@ import { useSession } from "../../../lib/network/session.ts";
 import { FIDELITY_ACTIVITY } from "../../../lib/product.ts";
 import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Card } from "../../../ui/card.tsx";
-import { FileButton } from "../../../ui/file-button.tsx";
+import { FileButton } from "../../../ui/form/file-button.tsx";
 
 type Step = { readonly icon: LucideIcon; readonly title: string; readonly text: string };
 

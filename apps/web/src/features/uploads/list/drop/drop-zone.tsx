@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, FileUp } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { FileButton } from "../../../../ui/file-button.tsx";
+import { FileButton } from "../../../../ui/form/file-button.tsx";
 import { coverageQuery } from "../../../brokerage-accounts/coverage.queries.ts";
 import { FidelitySteps } from "./fidelity-steps.tsx";
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 
 type Props = Omit<ComponentProps<typeof Button>, "onClick"> & {
   /** What is asked for, to screen readers: the browser's own dialog can't say it. */
