@@ -3,10 +3,13 @@ import type { Queries } from "@strikebook/database/connection";
 
 /**
  * SQL: of the import `i` every account is among `toldIds`. Only then its file is told in another's figures, with its name and
- * lines: it also tells of the others. What has gone may not be read any more.
+ * lines: it also tells of the others. One that was deleted stands in the file still, and may not be told of any more.
  */
 export const isToldFile = (toldIds: string) => `coalesce((
-    SELECT bool_and(told.id = ANY(${toldIds})) FROM (
+    SELECT bool_and(told.id = ANY(${toldIds}))
+       AND (i.undone_at IS NOT NULL OR count(*) = (
+         SELECT jsonb_array_length(s.reading -> 'accounts') FROM upload_sessions s WHERE s.user_id = i.user_id AND s.id = i.session_id))
+      FROM (
       SELECT f.account_id AS id FROM import_file_accounts f WHERE f.import_id = i.id
        UNION ALL
       SELECT (u.account ->> 'accountId')::uuid FROM jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)) told), false)`;

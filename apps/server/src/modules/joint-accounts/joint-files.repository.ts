@@ -38,8 +38,7 @@ const LACKING = `
    GROUP BY i.id ORDER BY i.sequence`;
 
 const FILE = `
-  SELECT i.session_id AS "sessionId", s.reading,
-         array_agg(f.ref) FILTER (WHERE f.account_id = $3) AS refs, bool_and(f.account_id = $3) AS "isWhole"
+  SELECT i.session_id AS "sessionId", s.reading, array_agg(f.ref) FILTER (WHERE f.account_id = $3) AS refs
     FROM imports i JOIN upload_sessions s ON s.id = i.session_id AND s.user_id = $1
     JOIN import_file_accounts f ON f.import_id = i.id
    WHERE i.user_id = $1 AND i.id = $2 AND i.undone_at IS NULL
@@ -50,7 +49,6 @@ type FileRow = {
   readonly reading: FileReading;
   /** The file's numbers of the account; null when it tells nothing of it. */
   readonly refs: readonly number[] | null;
-  readonly isWhole: boolean;
 };
 
 export type JointFilesRepository = ReturnType<typeof createJointFilesRepository>;
@@ -73,11 +71,12 @@ export function createJointFilesRepository({ pool }: Pick<Database, "pool">) {
       if (file === undefined || file.refs === null) {
         return undefined;
       }
-      const { sessionId, reading, refs, isWhole } = file;
-      if (isWhole) {
+      const { sessionId, reading, refs } = file;
+      const accounts = reading.accounts.filter(({ ref }) => refs.includes(ref));
+      // By what the file holds: an account that was deleted since still stands in it.
+      if (accounts.length === reading.accounts.length) {
         return await readStoredFile(pool, sessionId);
       }
-      const accounts = reading.accounts.filter(({ ref }) => refs.includes(ref));
       const keys = new Set(accounts.map(accountKey));
       const pieces = cutFile(() => blocksOfSession(pool, sessionId), reading.identity, keys);
       let content = "";

@@ -20,6 +20,7 @@ const CONTENT = `query ($accountId: ID!, $importId: ID!) { getJointFileContent(a
 const COMPARE = `query ($accountId: ID!, $personId: ID!) {
   getJointComparison(accountId: $accountId, personId: $personId) { inBoth onlyMine onlyTheirs } }`;
 const SEE = `mutation ($accountId: ID!, $personId: ID!) { seeJointAccount(accountId: $accountId, personId: $personId) { answer } }`;
+const DELETE = "mutation ($id: ID!) { deleteUserAccount(id: $id, withData: true) { success } }";
 
 const filesOf = (user: Who, named: Named) => graphqlRequest(app, user, FILES, named);
 const contentOf = (user: Who, accountId: string, importId: string) =>
@@ -53,6 +54,18 @@ test("what only one's own copy has is brought into the other's, file by file, an
   await undoImport(app, inBens, result.importId);
   expect(await profitOf(app, ben)).toBe("2025: 199.34, 2026: 698.68");
   expect(await compare(ann, named)).toEqual({ inBoth: 2, onlyMine: 2, onlyTheirs: 2 });
+});
+
+test("a file that also held an account which its owner has deleted is still cut to the joint one", async () => {
+  const { ann, ben, anns, annsOwn, shareBens } = await startJointFamily(app);
+  await shareBens("MANAGE");
+  const [file] = (await filesOf(ann, { accountId: anns, personId: ben.id })).data.getJointFiles;
+  await graphqlRequest(app, ann, DELETE, { id: annsOwn });
+  expect(await accountsOf(app, ann)).toHaveLength(1);
+
+  const bytes = (await contentOf(ann, anns, file.importId)).data.getJointFileContent;
+  expect(bytes).toContain(JOINT);
+  expect(bytes).not.toContain(ANNS);
 });
 
 /** Samples of several accounts: a cut file reads as the whole one does of that account. */

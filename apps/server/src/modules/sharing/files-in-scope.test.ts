@@ -135,3 +135,20 @@ test("a position tells its file only where all accounts of the file are shared, 
   await share(app, people, everything);
   expect((await told(bens, list)).userGetAllPortfolios.portfolios).toEqual(owners);
 });
+
+test("a file tells nobody else of an account in it that its owner has deleted", async () => {
+  const owner = await createUser(app);
+  const lines = ["2026-03-02 BUY 10 XYZ -100.00", "2026-03-02 BUY 7 XYZ -70.00 in ROTH"];
+  await importFile(app, owner, { name: "Both.csv", bytes: writtenFile(lines, "2026-06-01") });
+  const accounts = await accountsOf(app, owner);
+  const idOf = (number: string) => accounts.find((each) => each.accountIdentifier === number)?.id ?? "";
+  await share(app, { owner, grantee: ann }, [idOf("Z12345678")]);
+  await told(owner, "mutation ($id: ID!) { deleteUserAccount(id: $id, withData: true) { success } }", {
+    id: idOf("211223344"),
+  });
+
+  const [{ id, fileName }] = (await told(inScope(ann, owner.id), ROWS)).getTransactions.content;
+  expect(fileName).toBeNull();
+  expect(await told(inScope(ann, owner.id), FILE_LINES, { id })).toEqual({ getFileLines: null });
+  expect((await told(owner, FILE_LINES, { id })).getFileLines.fileName).toBe("Both.csv");
+});

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { personWith } from "../../import/testing/people.ts";
+import { accountsOf } from "../../testing/shared-accounts.ts";
 import { startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { answerOf, taxYearOf } from "./testing/tax-people.ts";
 
@@ -55,4 +56,30 @@ test("a purchase that only the spouse's files tell of counts, in the joint accou
     alone: "500",
     disallowed: "800",
   });
+});
+
+async function stateBought(person: TestUser): Promise<void> {
+  const [account] = await accountsOf(app, person);
+  const opening = `kind: OPENING, day: "2025-06-20", accountId: "${account?.id}", instrument: "XYZ", quantity: "50", basis: "4500"`;
+  await answerOf(app, person, `mutation { addStatement(statement: { ${opening} }) { id } }`);
+}
+
+const SOLD = SOLD_AND_HALF_BOUGHT.slice(0, 2);
+
+test.each([
+  ["both stated", SOLD, SOLD],
+  ["one stated and the other's file tells", SOLD, SOLD_AND_HALF_BOUGHT],
+  ["one's file tells and the other stated", SOLD_AND_HALF_BOUGHT, SOLD],
+])("what %s to be bought in the joint account disallows once", async (_who, anns, bens) => {
+  const [ann, ben] = [await personWith(app, anns, DOWNLOADED), await personWith(app, bens, DOWNLOADED)];
+  for (const [person, rows] of [
+    [ann, anns],
+    [ben, bens],
+  ] as const) {
+    await (rows === SOLD ? stateBought(person) : undefined);
+  }
+  await declare(ann, ben);
+  await declare(ben, ann);
+
+  expect(await taxYearOf(app, ann, 2025, "STATUTE")).toMatchObject({ disallowed: "500", washes: 1 });
 });
