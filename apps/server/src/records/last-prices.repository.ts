@@ -33,11 +33,12 @@ const COUNTED_SINCE = "coalesce(stated.day, l.held_since, l.opened_on, '-infinit
 // were split since, by a row or by the closes themselves, which the newer close replaces; and nothing of what came into the
 // ledger before a split that the source tells and no row has yet: the ledger still counts the old shares.
 const CLOSES = `
+  WITH told_split AS MATERIALIZED (
+    SELECT t.instrument AS symbol, t.event_date AS day FROM transactions t
+     WHERE t.user_id = $1 AND t.underlying = t.instrument AND t.type IN ('SPLIT', 'REVERSE_SPLIT')
+       AND t.event_date > $4::date AND t.event_date <= $7::date)
   SELECT s.asked AS symbol, trim_scale(c.close) AS price, c.day, c.source::text AS source,
-         EXISTS (
-         SELECT FROM transactions t
-          WHERE t.user_id = $1 AND t.underlying = s.symbol AND t.instrument = s.symbol
-            AND t.type IN ('SPLIT', 'REVERSE_SPLIT') AND t.event_date > c.day AND t.event_date <= $7)
+         EXISTS (SELECT FROM told_split WHERE told_split.symbol = s.symbol AND told_split.day > c.day)
       OR EXISTS (
          SELECT FROM daily_close split
           WHERE split.instrument = s.symbol AND split.split <> 1 AND split.day <= c.day
