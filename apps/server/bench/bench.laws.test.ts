@@ -11,7 +11,7 @@ const TINY: Readonly<Record<string, { readonly args: readonly string[]; readonly
     end: /^e {2}a page of another person .* x the idle p99$/m,
   },
   ledger: {
-    args: ["--rows", "700", "--weeks", "1", "--rounds", "1", "--requests", "1"],
+    args: ["--rows", "700", "--weeks", "1", "--rounds", "1", "--requests", "1", "--closes"],
     end: /^ {2}first campaigns, first page[\s\S]*^symbol, curve and years +\d+\.\d[\s\S]* \d+\.\d\d\n$/m,
   },
   read: {

@@ -2,7 +2,7 @@ import { oldestDayThatCounts } from "@strikebook/core/closing-prices/close-on";
 import type { LastPrice } from "@strikebook/core/closing-prices/last-price";
 import { type PricedName, pricedNames } from "@strikebook/core/ledger/linking/priced-names";
 import type { Rename } from "@strikebook/core/ledger/linking/renames";
-import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { OwnedAccounts, Reader } from "@strikebook/core/sharing/reader";
 import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { Queries } from "@strikebook/database/connection";
@@ -25,22 +25,20 @@ const PRICES = `
    WHERE of.type <> 'CASH'
    ORDER BY s.asked, newest.portfolio_date DESC, s.symbol = s.asked DESC`;
 
-/** More than 3 sessions always lie within so many calendar days. */
-const CLOSE_DAYS = 14;
-
 // The day from which the ledger counts a lot as it is: a stated one was counted on the day of its statement, whenever it was
 // bought. Unknown is before every split.
 const COUNTED_SINCE = "coalesce(stated.day, l.held_since, l.opened_on, '-infinity')";
 
-// The same parameters; $4 is the first day on which a close may count. A close is held back that says nothing of shares that
+// The same parameters; $4 is the oldest day whose close counts. A close is held back that says nothing of shares that
 // were split since, by a row or by the closes themselves, which the newer close replaces; and nothing of what came into the
 // ledger before a split that the source tells and no row has yet: the ledger still counts the old shares.
 const CLOSES = `
+  WITH told_split AS MATERIALIZED (
+    SELECT t.instrument AS symbol, t.event_date AS day FROM transactions t
+     WHERE t.user_id = $1 AND t.underlying = t.instrument AND t.type IN ('SPLIT', 'REVERSE_SPLIT')
+       AND t.event_date > $4::date AND t.event_date <= $7::date)
   SELECT s.asked AS symbol, trim_scale(c.close) AS price, c.day, c.source::text AS source,
-         EXISTS (
-         SELECT FROM transactions t
-          WHERE t.user_id = $1 AND t.underlying = s.symbol AND t.instrument = s.symbol
-            AND t.type IN ('SPLIT', 'REVERSE_SPLIT') AND t.event_date > c.day AND t.event_date <= $7)
+         EXISTS (SELECT FROM told_split WHERE told_split.symbol = s.symbol AND told_split.day > c.day)
       OR EXISTS (
          SELECT FROM daily_close split
           WHERE split.instrument = s.symbol AND split.split <> 1 AND split.day <= c.day
@@ -72,20 +70,19 @@ async function findLastPrices(
   if (symbols.length === 0) {
     return NONE;
   }
-  const names = await namesOf(client, owner.userId, symbols);
+  const [names, isSession] = await Promise.all([
+    namesOf(client, owner.userId, symbols),
+    sessionsUntil(findHolidays, { date: today, today }),
+  ]);
   const given = [names.map(({ asked }) => asked), names.map(({ symbol }) => symbol)] as const;
   const days = [names.map(({ from }) => from), names.map(({ until }) => until)] as const;
   const ofSnapshots = [owner.userId, ...given, ...days, today, owner.accountIds];
-  const ofCloses = [owner.userId, ...given, addDays(today, -CLOSE_DAYS), ...days, today];
+  const ofCloses = [owner.userId, ...given, oldestDayThatCounts(today, isSession), ...days, today];
   const [prices, closes] = await Promise.all([
     client.query<LastPrice>({ name: "last-prices", text: PRICES, values: ofSnapshots }),
     client.query<OwnClose>({ name: "last-closes", text: CLOSES, values: ofCloses }),
   ]);
-  if (closes.rows.length === 0) {
-    return { prices: prices.rows, closes: [] };
-  }
-  const oldest = oldestDayThatCounts(today, await sessionsUntil(findHolidays, { date: today, today }));
-  return { prices: prices.rows, closes: closes.rows.filter(({ day }) => day >= oldest) };
+  return { prices: prices.rows, closes: closes.rows };
 }
 
 /** For `lastPriceBySymbol`: a close is none for all together that is none for one of them. */
