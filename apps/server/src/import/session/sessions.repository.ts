@@ -128,24 +128,21 @@ export async function dropFiles(client: Queries, sessionIds: readonly string[]):
   await client.query("DELETE FROM upload_chunks WHERE session_id = ANY($1)", [sessionIds]);
 }
 
-/** The user's oldest open sessions beyond the quota give way; ones that are being confirmed do not. */
+/**
+ * The user's oldest open sessions beyond the quota give way; ones that are being confirmed do not. They are forgotten, not
+ * cancelled: whoever confirms one later is told that it is gone, and may send the file again.
+ */
 export async function enforceQuota(client: Queries, userId: string): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    `UPDATE upload_sessions SET state = 'CANCELLED', closed_at = now()
-     WHERE id IN (
+  await client.query(
+    `DELETE FROM upload_sessions WHERE id IN (
        SELECT id FROM upload_sessions WHERE id IN (
          SELECT id FROM (
            SELECT id, row_number() OVER newest AS place, sum(size_bytes) OVER newest AS bytes
            FROM upload_sessions WHERE user_id = $1 AND state = 'OPEN' AND operation_id IS NULL
            WINDOW newest AS (ORDER BY created_at DESC, id)) open
          WHERE place > ${OPEN_SESSIONS_MAX} OR (place > 1 AND bytes > ${OPEN_SESSION_BYTES_MAX}))
-       AND state = 'OPEN' AND operation_id IS NULL FOR UPDATE SKIP LOCKED)
-     RETURNING id`,
+       AND state = 'OPEN' AND operation_id IS NULL FOR UPDATE SKIP LOCKED)`,
     [userId],
-  );
-  await dropFiles(
-    client,
-    rows.map(({ id }) => id),
   );
 }
 

@@ -42,7 +42,8 @@ export function SetAsideLine() {
   const seen = isAsked ? joint.filter(isSeen) : [];
   return (
     seen.length > 0 && (
-      <p className="mx-auto w-full max-w-[80rem] pb-2 text-label text-ink-2">
+      // Over a narrow page as narrow as that: their left edges are one.
+      <p className="mx-auto w-full pb-2 text-label text-ink-2 has-[+.max-w-\[80rem\]]:max-w-[80rem]">
         {seen.map((account) => (isWhole ? withIt(account) : withoutIt(account))).join(" ")}{" "}
         <Link to={PATHS.family} className="text-accent underline print:hidden">
           Change <span className="sr-only">whose copy you see</span>

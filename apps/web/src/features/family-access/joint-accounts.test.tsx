@@ -162,6 +162,17 @@ test("who may change the other's copy can make both one, on the other's page of 
 });
 
 test.each([
+  [null, "bring in what only your files tell, then see Ben's."],
+  ["SEE", "bring in what only your files tell."],
+] as const)("whoever answered %s is led to what is still to do: %s", async (given, words) => {
+  answerJoint(joint({ mayChange: true, answer: given }));
+  renderPage(<FamilyPage />);
+  expect((await (await card()).findByText(/^Ben lets you change/)).textContent).toBe(
+    `Ben lets you change their copy, so you can make both one: ${words}`,
+  );
+});
+
+test.each([
   ["the own copy is kept", { mayChange: true, answer: "KEEP" }],
   ["the other's may only be seen", { mayChange: false }],
 ] as const)("nothing is to be made one while %s", async (_while, given) => {

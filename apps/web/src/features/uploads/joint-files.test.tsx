@@ -43,6 +43,8 @@ test("one's own files join the other's list in the order of their imports, with 
   await user.click(screen.getByRole("button", { name: "Add to the list" }));
 
   await expect.poll(() => added).toEqual(["old.csv: mine of old.csv", "new.csv: mine of new.csv"]);
+  expect(await screen.findByText("Added to the list below. Look at what is new, then import.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Add again" })).toBeVisible();
   // About one's own books, on a page of another's.
   expect(asked).toEqual([{ accountId: "mine", personId: "ben", whose: "me" }, "me", "me"]);
 });

@@ -41,7 +41,7 @@ export function ChartFrame<Row>({ title, sentence, height, table, children, ...r
   const label = isTable ? "Show as chart" : "Show as table";
   return (
     <figure className={classNames("min-w-0", rest.className)}>
-      <div className="flex items-start justify-between gap-x-3 pb-1">
+      <div className="@container flex items-start justify-between gap-x-3 pb-1">
         <figcaption className="min-h-8 min-w-0 text-label text-ink-2">{sentence}</figcaption>
         <div className="-my-1 flex shrink-0 items-center print:hidden">
           {rest.actions}
@@ -53,7 +53,8 @@ export function ChartFrame<Row>({ title, sentence, height, table, children, ...r
               onClick={() => setTable(!isTable)}
             >
               {isTable ? <ChartColumn aria-hidden size={14} /> : <Table aria-hidden size={14} />}
-              <span className="max-sm:sr-only">{label}</span>
+              {/* Beside a narrow drawing the answer takes the room. */}
+              <span className="@max-md:sr-only">{label}</span>
             </Button>
           )}
         </div>

@@ -34,7 +34,7 @@ export function GivenShares({ given, userId, isLocked }: Props) {
                   {share.accountName} <span className="text-ink-2">{accessWords(share)}</span>
                 </span>
                 {!isLocked && (
-                  <Button variant="quiet" onClick={() => setEnding(share)}>
+                  <Button variant="quiet" className="shrink-0" onClick={() => setEnding(share)}>
                     Stop sharing{" "}
                     <span className="sr-only">
                       {share.accountName} with {name}

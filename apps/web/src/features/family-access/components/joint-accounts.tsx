@@ -94,13 +94,15 @@ function JointCard({ joint, instead, isLocked }: CardProps) {
 type MakeOneProps = { readonly joint: JointAccount; readonly name: string };
 
 /** Leads to where one's own files are brought into the other's books. */
-const MakeOne = ({ joint: { accountId, personId }, name }: MakeOneProps) => (
+const MakeOne = ({ joint, name }: MakeOneProps) => (
   <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
     <p>
-      {name} lets you change their copy, so you can make both one: bring in what only your files tell, then
-      see {name}'s.
+      {name} lets you change their copy, so you can make both one: bring in what only your files tell
+      {isSeen(joint) ? "" : `, then see ${name}'s`}.
     </p>
-    <Button onClick={() => goToWhose(personId, `/upload?joint=${accountId}`)}>Make both one</Button>
+    <Button onClick={() => goToWhose(joint.personId, `/upload?joint=${joint.accountId}`)}>
+      Make both one
+    </Button>
   </div>
 );
 

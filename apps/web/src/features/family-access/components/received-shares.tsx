@@ -47,7 +47,7 @@ function GiveUp({ share }: { readonly share: ReceivedShare }) {
     onSettled: () => refetch(queryClient, "sharing"),
   });
   return (
-    <Button variant="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
+    <Button variant="quiet" className="shrink-0" busy={leave.isPending} onClick={() => leave.mutate()}>
       Give up <span className="sr-only">{share.accountName}</span>
     </Button>
   );

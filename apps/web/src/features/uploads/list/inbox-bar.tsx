@@ -49,7 +49,7 @@ export function InboxBar({ queue, state, uploads, statistics, isOpen, ...props }
         {/* On a phone a line of its own: words that grow must not push what stands beside them below. */}
         <Button
           variant="quiet"
-          className="mr-auto -ml-3 max-md:basis-full max-md:justify-start"
+          className="mr-auto -ml-3 min-w-0 max-md:basis-full max-md:justify-start"
           aria-expanded={isOpen}
           onClick={props.onToggle}
         >

@@ -17,9 +17,6 @@ type Props = {
 export function JointFiles({ accountId, onFiles }: Props) {
   const { whose = "", name = "" } = useShownPerson() ?? {};
   const query = useQuery({ ...jointFiles(accountId, whose), enabled: whose !== "" && whose !== "all" });
-  const adding = useMutation({
-    mutationFn: (files: readonly JointFile[]) => addJointFiles(accountId, files, onFiles),
-  });
   if (query.isError) {
     return (
       <Notice role="status">
@@ -39,11 +36,25 @@ export function JointFiles({ accountId, onFiles }: Props) {
       <p>{name}'s copy has all that your files tell. You can see it in place of yours now.</p>
     </Notice>
   ) : (
+    <Lacking {...{ accountId, files, name, onFiles }} />
+  );
+}
+
+type LackingProps = Props & { readonly files: readonly JointFile[]; readonly name: string };
+
+/** What the other's copy lacks, and the way into the list. */
+function Lacking({ accountId, files, name, onFiles }: LackingProps) {
+  const adding = useMutation({
+    mutationFn: (added: readonly JointFile[]) => addJointFiles(accountId, added, onFiles),
+  });
+  // The answer that was added: an import or an undo makes another one.
+  const isAdded = adding.isSuccess && adding.variables === files;
+  return (
     <Notice
       role="status"
       actions={
         <Button busy={adding.isPending} onClick={() => adding.mutate(files)}>
-          Add to the list
+          {isAdded ? "Add again" : "Add to the list"}
         </Button>
       }
     >
@@ -51,7 +62,11 @@ export function JointFiles({ accountId, onFiles }: Props) {
         {plural(files.length, "file")} of yours {files.length === 1 ? "tells" : "tell"} what {name}'s copy
         lacks
       </p>
-      <p>Only the lines of this account go along, and each import can be undone.</p>
+      <p>
+        {isAdded
+          ? "Added to the list below. Look at what is new, then import."
+          : "Only the lines of this account go along, and each import can be undone."}
+      </p>
       {adding.isError && <p className="text-danger">{graphqlErrorText(adding.error)}</p>}
     </Notice>
   );
