@@ -20,7 +20,7 @@ import { createRealizedSeriesRepository } from "../modules/trade-summary/realize
 import { createWeeklyMailRepository } from "../modules/weekly-mail/weekly-mail.repository.ts";
 import { createWeeklyMailService } from "../modules/weekly-mail/weekly-mail.service.ts";
 import { createPushClient } from "../outside/push-client.ts";
-import { readablePricesIn } from "../records/last-prices.repository.ts";
+import { readablePricesIn } from "../records/prices/last-prices.repository.ts";
 import type { FindHolidays } from "../records/sessions-until.ts";
 import type { Settings } from "../settings.ts";
 import type { NamesOfAccounts } from "./account-names.ts";

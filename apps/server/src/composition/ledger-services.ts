@@ -22,7 +22,7 @@ import { createTaxBinderService } from "../modules/tax-binder/tax-binder.service
 import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
 import { createTransactionsRepository } from "../modules/transactions/transactions.repository.ts";
 import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
-import { lastPricesIn, readablePricesIn } from "../records/last-prices.repository.ts";
+import { lastPricesIn, readablePricesIn } from "../records/prices/last-prices.repository.ts";
 import type { Settings } from "../settings.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
 import { createTaxServices, type TaxNeeds } from "./tax-services.ts";

@@ -15,7 +15,7 @@ import { createPortfolioStatisticsRepository } from "../modules/portfolio-statis
 import { createPortfolioStatisticsService } from "../modules/portfolio-statistics/portfolio-statistics.service.ts";
 import { createReturnsRepository } from "../modules/returns/returns.repository.ts";
 import { createReturnsService } from "../modules/returns/returns.service.ts";
-import { listReadableCloses } from "../records/closing-prices.repository.ts";
+import { listReadableCloses } from "../records/prices/closing-prices.repository.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
 
 type Needs = NamesOfAccounts & {

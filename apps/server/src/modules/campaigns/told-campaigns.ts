@@ -8,7 +8,7 @@ import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-c
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Reader } from "@strikebook/core/sharing/reader";
-import type { ListPrices } from "../../records/last-prices.repository.ts";
+import type { ListPrices } from "../../records/prices/last-prices.repository.ts";
 import { readOnce } from "../../records/read-once.ts";
 import type { CampaignsRepository } from "./campaigns.repository.ts";
 import type { CampaignDetail, StoredCampaign } from "./stored-campaign.repository.ts";

@@ -2,7 +2,7 @@ import { type CloseKnowledge, checkCloses } from "@strikebook/core/closing-price
 import { CLOSE_SOURCES, type StoredClose, splitOf } from "@strikebook/core/closing-prices/closing-price";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { ServiceFailure } from "../../outside/json-client.ts";
-import { listStoredCloses } from "../../records/closing-prices.repository.ts";
+import { listStoredCloses } from "../../records/prices/closing-prices.repository.ts";
 import type { ClosingPriceFeedsRepository } from "./closing-price-feeds.repository.ts";
 import type { FeedRow, RequestKey } from "./closing-price-feeds.types.ts";
 import { afterAnswer, afterFailure, NOT_IN_PLAN } from "./feed-standing.ts";

@@ -5,7 +5,7 @@ import type { Database } from "@strikebook/database/client";
 import { type Queries, withConnection } from "@strikebook/database/connection";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import { storeCloses } from "../../records/closing-prices.repository.ts";
+import { storeCloses } from "../../records/prices/closing-prices.repository.ts";
 import type { FeedRow, PriceRequestRow, RequestKey, SettledRequest } from "./closing-price-feeds.types.ts";
 import type { ProviderSource, RequestLimit } from "./price-provider.ts";
 

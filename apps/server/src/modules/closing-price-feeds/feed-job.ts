@@ -6,7 +6,7 @@ import { groupBy } from "@strikebook/core/shared/group-by";
 import { periodBack } from "@strikebook/core/shared/period";
 import { exchangeToday, isSession, sessionEnd } from "@strikebook/core/trading-calendar/trading-day";
 import type { Clock } from "../../clock.ts";
-import { listStoredCloses } from "../../records/closing-prices.repository.ts";
+import { listStoredCloses } from "../../records/prices/closing-prices.repository.ts";
 import { askProvider, DAYS_BEFORE } from "./ask-provider.ts";
 import type { ClosingPriceFeedsRepository } from "./closing-price-feeds.repository.ts";
 import type { FeedRow } from "./closing-price-feeds.types.ts";

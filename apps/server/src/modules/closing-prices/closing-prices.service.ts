@@ -9,8 +9,8 @@ import type { Connection, Queries } from "@strikebook/database/connection";
 import type { ClosesFilter } from "@strikebook/validators/calendars/closing-prices";
 import type { Clock } from "../../clock.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import { knowCloses } from "../../records/close-knowledge.ts";
-import { storeCloses } from "../../records/closing-prices.repository.ts";
+import { knowCloses } from "../../records/prices/close-knowledge.ts";
+import { storeCloses } from "../../records/prices/closing-prices.repository.ts";
 import { type ListFile, readListFile } from "../../records/read-list-file.ts";
 import { type CloseCoverage, deleteCloses, listCloseCoverage } from "./closing-prices.repository.ts";
 

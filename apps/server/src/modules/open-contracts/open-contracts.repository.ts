@@ -6,7 +6,7 @@ import type { OwnedAccounts } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import { HELD, IN_EFFECT, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import { listDeliverables } from "../../ledger/deliverables.repository.ts";
-import { readablePricesIn } from "../../records/last-prices.repository.ts";
+import { readablePricesIn } from "../../records/prices/last-prices.repository.ts";
 import type { FindHolidays } from "../../records/sessions-until.ts";
 
 const IN_SCOPE = "($2::uuid[] IS NULL OR l.account_id = ANY($2))";

@@ -8,7 +8,7 @@ import {
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
-import type { ListReadablePrices } from "../../records/last-prices.repository.ts";
+import type { ListReadablePrices } from "../../records/prices/last-prices.repository.ts";
 import type { OpenResultRepository } from "./open-result.repository.ts";
 
 /** Everything that is open, at its last price. */

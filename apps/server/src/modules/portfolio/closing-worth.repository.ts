@@ -1,7 +1,7 @@
 import type { StoredClose } from "@strikebook/core/closing-prices/closing-price";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
-import { listStoredCloses } from "../../records/closing-prices.repository.ts";
+import { listStoredCloses } from "../../records/prices/closing-prices.repository.ts";
 
 /** An account on a day. */
 export type AccountDay = { readonly accountId: string; readonly day: CalendarDate };

@@ -4,7 +4,7 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { importFile } from "../../import/testing/upload.ts";
 import { writtenFile } from "../../import/testing/written-history.ts";
-import { storeCloses } from "../../records/closing-prices.repository.ts";
+import { storeCloses } from "../../records/prices/closing-prices.repository.ts";
 import { insertSnapshot } from "../../testing/ledger-rows.ts";
 import { createUser, graphqlRequest, startTestApp, TEST_NOW, type TestUser } from "../../testing/test-app.ts";
 

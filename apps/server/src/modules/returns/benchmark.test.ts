@@ -3,7 +3,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { beforeEach, expect, test, vi } from "vitest";
 import { importFile } from "../../import/testing/upload.ts";
-import { storeCloses } from "../../records/closing-prices.repository.ts";
+import { storeCloses } from "../../records/prices/closing-prices.repository.ts";
 import { insertSnapshot, type PositionGiven } from "../../testing/ledger-rows.ts";
 import { createUser, graphqlRequest, startTestApp, TEST_NOW, type TestUser } from "../../testing/test-app.ts";
 

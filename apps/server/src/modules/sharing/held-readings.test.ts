@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { describe, expect, test, vi } from "vitest";
-import { storeCloses } from "../../records/closing-prices.repository.ts";
+import { storeCloses } from "../../records/prices/closing-prices.repository.ts";
 import { graphqlRequest, inScope, TEST_NOW } from "../../testing/test-app.ts";
 import { figuresOf } from "./testing/figures.ts";
 import { startHouse } from "./testing/house.ts";

@@ -16,7 +16,7 @@ import { otherRootsOf } from "@strikebook/core/transactions/index-options";
 import type { SymbolQuery } from "@strikebook/validators/ledger/ledger";
 import type { FindNames, UnderlyingNames } from "../../ledger/names/underlying-names.repository.ts";
 import type { Named } from "../../ledger/names/with-names.ts";
-import type { ListReadablePrices } from "../../records/last-prices.repository.ts";
+import type { ListReadablePrices } from "../../records/prices/last-prices.repository.ts";
 import { readOnce } from "../../records/read-once.ts";
 import { joinNames, joinOnRecord } from "./names-of-owners.ts";
 import type { NameOnRecord, OpenOfAccount, SymbolsRepository } from "./symbols.repository.ts";

@@ -2,11 +2,11 @@ import type { StoredClose, StoredSource } from "@strikebook/core/closing-prices/
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { beforeEach, expect, test, vi } from "vitest";
-import * as people from "../import/testing/people.ts";
-import { addStatement } from "../import/testing/statements.ts";
-import { insertSnapshot } from "../testing/ledger-rows.ts";
-import { accountsOf, share } from "../testing/shared-accounts.ts";
-import { inScope, startTestApp, TEST_NOW, type TestUser } from "../testing/test-app.ts";
+import * as people from "../../import/testing/people.ts";
+import { addStatement } from "../../import/testing/statements.ts";
+import { insertSnapshot } from "../../testing/ledger-rows.ts";
+import { accountsOf, share } from "../../testing/shared-accounts.ts";
+import { inScope, startTestApp, TEST_NOW, type TestUser } from "../../testing/test-app.ts";
 import { storeCloses } from "./closing-prices.repository.ts";
 
 // Whole imports, on a machine that may be busy. Today is Friday, November 20, 2026.

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import * as people from "../import/testing/people.ts";
-import { addStatement } from "../import/testing/statements.ts";
-import { insertSnapshot } from "../testing/ledger-rows.ts";
-import { startTestApp, type TestUser } from "../testing/test-app.ts";
+import * as people from "../../import/testing/people.ts";
+import { addStatement } from "../../import/testing/statements.ts";
+import { insertSnapshot } from "../../testing/ledger-rows.ts";
+import { startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

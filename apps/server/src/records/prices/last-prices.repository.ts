@@ -6,8 +6,8 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { OwnedAccounts, Reader } from "@strikebook/core/sharing/reader";
 import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import type { Queries } from "@strikebook/database/connection";
-import { listDaysOfNames, readStated } from "../ledger/names/renames.repository.ts";
-import { type FindHolidays, sessionsUntil } from "./sessions-until.ts";
+import { listDaysOfNames, readStated } from "../../ledger/names/renames.repository.ts";
+import { type FindHolidays, sessionsUntil } from "../sessions-until.ts";
 
 // $1 user, $2 what is asked for, beside $3 a name of it, from $4 to before $5; $6 today; $7 accounts or null. The newest row of each name and type is
 // found in the index, however many snapshots there are.

@@ -2,7 +2,7 @@ import type { StoredClose } from "@strikebook/core/closing-prices/closing-price"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { expect, test } from "vitest";
-import { startTestApp, TEST_NOW } from "../testing/test-app.ts";
+import { startTestApp, TEST_NOW } from "../../testing/test-app.ts";
 import { listStoredCloses, storeCloses } from "./closing-prices.repository.ts";
 
 const { pool } = (await startTestApp()).database;
