@@ -9,10 +9,11 @@ import {
 import { OPERATIONS_CHANNEL, type Operation } from "../operations/operation-rows.repository.ts";
 import type { OperationsRepository } from "../operations/operations.repository.ts";
 import type { UploadResult } from "../session/answers.ts";
+import { toldToOthers } from "../session/upload-result.ts";
 import type { UploadsRepository } from "./standing.repository.ts";
 
 /** A result as GraphQL gives it: what is absent is null. */
-const publicResult = (result: UploadResult) => ({
+const publicResult = ({ broughtOfFile: _, ...result }: UploadResult) => ({
   ...result,
   operationId: null,
   importId: result.importId ?? null,
@@ -71,13 +72,19 @@ export type ManagedAccounts = {
 
 /** Operations as users follow them. */
 export function createProgressSource({ operations, isUploadOf, clock }: Needs) {
-  /** Without what it waits for, which may be of other accounts. */
+  /** Without what it waits for and brought, as far as that may be of other accounts. */
   const toldOf = async (
     operation: Operation,
     { granteeId, accountIds }: Omit<ManagedAccounts, "userId">,
   ): Promise<ImportProgress[]> =>
     (await isUploadOf({ userId: operation.userId, granteeId }, operation.sessionId, accountIds))
-      ? [toProgress({ ...operation, waitsFor: null })]
+      ? [
+          toProgress({
+            ...operation,
+            waitsFor: null,
+            result: operation.result && toldToOthers(operation.result),
+          }),
+        ]
       : [];
 
   return {

@@ -9,7 +9,7 @@ import type { Confirmation } from "../../import/confirm/confirm-upload.ts";
 import type { KeptAnswer, UploadPreview, UploadResult } from "../../import/session/answers.ts";
 import type { LineClassification } from "../../import/session/classify-line.ts";
 import { type Acting, granteeOf } from "../../import/session/managed-accounts.repository.ts";
-import { stillImporting } from "../../import/session/upload-result.ts";
+import { stillImporting, toldToOthers } from "../../import/session/upload-result.ts";
 import type { UploadSession } from "../../import/session/upload-session.ts";
 import type { RunJob } from "../../import/worker/jobs.ts";
 import type { EndedStep } from "../../records/upload-record.repository.ts";
@@ -42,6 +42,7 @@ export function createUploadsService(needs: Needs) {
   const steps = recordSteps(needs);
   const now = () => exchangeTime(clock.now());
   const read = createReading(needs);
+  const confirm = createConfirming(needs, steps);
 
   return {
     /** The contents of the file and the effect of a confirm. Throws INVALID_INPUT, in words, for a refused file. */
@@ -76,7 +77,10 @@ export function createUploadsService(needs: Needs) {
      * Imports the session's file, all or nothing; a large one in the background. A session that was confirmed before
      * answers what it answered.
      */
-    confirm: createConfirming(needs, steps),
+    async confirm(actor: Actor, userId: string, upload: ConfirmedUpload): Promise<UploadResult> {
+      const result = await confirm(actor, userId, upload);
+      return granteeOf(actor) === undefined ? result : toldToOthers(result);
+    },
 
     /** Looks at a waiting file again with what the user says of a line that blocks it. */
     classifyLine: (classification: Omit<LineClassification, "now">): Promise<UploadPreview> =>
