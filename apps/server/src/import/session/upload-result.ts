@@ -56,12 +56,6 @@ export function describeResult(session: UploadSession, done: Done): UploadResult
   };
 }
 
-/** A result as somebody else than the owner is told it: whose lots an import changed may be an account that isn't shared. */
-export const toldToOthers = (result: UploadResult): UploadResult => ({
-  ...result,
-  brought: result.broughtOfFile,
-});
-
 /** A note on a file without rows, which is imported for the days that it covers. */
 export const describeQuiet = (
   { stagedRows }: Pick<UploadSession, "stagedRows">,

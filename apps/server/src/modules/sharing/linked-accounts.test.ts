@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { previewUndo, undoImport } from "../../import/testing/undo.ts";
-import { importFile } from "../../import/testing/upload.ts";
+import { confirmFile, importFile, previewAgain, previewFile } from "../../import/testing/upload.ts";
 import { insertAccount } from "../../testing/ledger-rows.ts";
 import { share } from "../../testing/shared-accounts.ts";
 import { createUser, graphqlRequest, inScope, startTestApp, type TestUser } from "../../testing/test-app.ts";
@@ -16,7 +16,12 @@ const row = (day: string, number: string, verb: string, [quantity, amount]: read
   `${day},"Account",${number},"${verb} FORD (F) (Cash)",F,"FORD",${verb.startsWith("TRANSFERRED") ? "Shares" : "Cash"},,${quantity},,,,${amount},${day}`;
 
 /** A history of these rows and as many dividends of another share. */
-const history = (number: string, rows: readonly string[], dividends = 0) => ({
+const history = (
+  number: string,
+  rows: readonly string[],
+  dividends = 0,
+  downloaded = "06/30/2026 4:00 pm",
+) => ({
   name: `History_${number}.csv`,
   bytes: `\n\n${HEADER}\n${[
     ...rows,
@@ -25,7 +30,7 @@ const history = (number: string, rows: readonly string[], dividends = 0) => ({
       (_, cents) =>
         `05/20/2026,"Account",${number},"DIVIDEND RECEIVED KO CORP (KO) (Cash)",KO,"KO CORP",Cash,,,,,,1.${String(cents).padStart(3, "0")},`,
     ),
-  ].join("\n")}\n\n\nDate downloaded 06/30/2026 4:00 pm\n`,
+  ].join("\n")}\n\n\nDate downloaded ${downloaded}\n`,
 });
 
 const [MANAGED, HIDDEN] = ["Z11111111", "Z22222222"];
@@ -53,6 +58,9 @@ beforeEach(async () => {
   inBens = inScope(ann, ben.id);
   await importFile(app, ben, SOLD);
 });
+
+/** Of a preview. */
+type Told = { readonly warnings: readonly string[]; readonly review: readonly [{ readonly reason: string }] };
 
 type Who = Parameters<typeof graphqlRequest>[1];
 const broughtIn = async (user: Who) =>
@@ -103,3 +111,40 @@ test("an undo that was kept before its parts were told apart is told to the owne
   }
   expect((await previewUndo(app, ben, importId)).errors).toBeUndefined();
 });
+
+const transfer = (day: string, number: string) =>
+  `${day},"Account",${number},"Electronic Funds Transfer Received (Cash)",,"No Description",Cash,,,,,,216.00,`;
+
+test.each([
+  ["withdrawn by the newer file", "11/18/2026", ({ warnings: [first = ""] }: Told) => first],
+  ["held for review", "11/23/2026", ({ review: [{ reason }] }: Told) => reason],
+])(
+  "a file that also holds an account that isn't shared is named nowhere: its line is %s",
+  async (_, from, wordsOf) => {
+    const older = [
+      transfer("11/20/2026", MANAGED),
+      transfer("11/18/2026", MANAGED),
+      transfer("11/18/2026", HIDDEN),
+    ];
+    await importFile(app, ben, {
+      ...history(MANAGED, older, 0, "11/20/2026 3:10 pm"),
+      name: "Everything.csv",
+    });
+    const rows = ["11/24/2026", "11/23/2026", from].map((day) => transfer(day, MANAGED));
+    const newer = history(MANAGED, rows, 0, "11/25/2026 8:00 am");
+
+    const { previewFileUpload: bens } = (await previewFile(app, ben, newer)).data;
+    expect(wordsOf(bens)).toMatch(/line 4 of Everything\.csv/i);
+    const { previewFileUpload: anns } = (await previewFile(app, inBens, newer)).data;
+    expect(wordsOf(anns)).toBe(
+      wordsOf(bens)
+        .replace("Line 4 of Everything.csv", "An imported line")
+        .replace("line 4 of Everything.csv", "an imported line"),
+    );
+    expect(JSON.stringify(await previewAgain(app, inBens, anns.sessionId))).not.toContain("Everything");
+
+    const confirmed = (await confirmFile(app, inBens, anns.sessionId)).data.confirmFileUpload;
+    expect(confirmed.success).toBe(true);
+    expect(JSON.stringify(confirmed)).not.toContain("Everything");
+  },
+);

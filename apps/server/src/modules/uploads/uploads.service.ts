@@ -9,7 +9,7 @@ import type { Confirmation } from "../../import/confirm/confirm-upload.ts";
 import type { KeptAnswer, UploadPreview, UploadResult } from "../../import/session/answers.ts";
 import type { LineClassification } from "../../import/session/classify-line.ts";
 import { type Acting, granteeOf } from "../../import/session/managed-accounts.repository.ts";
-import { stillImporting, toldToOthers } from "../../import/session/upload-result.ts";
+import { stillImporting } from "../../import/session/upload-result.ts";
 import type { UploadSession } from "../../import/session/upload-session.ts";
 import type { RunJob } from "../../import/worker/jobs.ts";
 import type { EndedStep } from "../../records/upload-record.repository.ts";
@@ -79,7 +79,7 @@ export function createUploadsService(needs: Needs) {
      */
     async confirm(actor: Actor, userId: string, upload: ConfirmedUpload): Promise<UploadResult> {
       const result = await confirm(actor, userId, upload);
-      return granteeOf(actor) === undefined ? result : toldToOthers(result);
+      return await repository.resultToldTo({ userId, granteeId: granteeOf(actor) }, result);
     },
 
     /** Looks at a waiting file again with what the user says of a line that blocks it. */
