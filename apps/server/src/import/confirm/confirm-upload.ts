@@ -107,7 +107,7 @@ export async function confirmSession(
     return nothingNew(session.fileName, earlier);
   }
   if (session.reading.identity.unknownBecause === undefined && !(await hasStoredFile(client, sessionId))) {
-    throw await nothingStored(client, session);
+    throw granteeOf(confirmation.actor) === undefined ? await nothingStored(client, session) : undoneSince();
   }
   const result = await importSession(client, { session, confirmation, atStep, resolved });
   atStep("done");

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { previewUndo, undoImport } from "../../import/testing/undo.ts";
 import { confirmFile, importFile, previewAgain, previewFile } from "../../import/testing/upload.ts";
 import { insertAccount } from "../../testing/ledger-rows.ts";
-import { share } from "../../testing/shared-accounts.ts";
+import { accountsOf, share } from "../../testing/shared-accounts.ts";
 import { createUser, graphqlRequest, inScope, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
 // Whole imports, on a machine that may be busy.
@@ -148,3 +148,27 @@ test.each([
     expect(JSON.stringify(confirmed)).not.toContain("Everything");
   },
 );
+
+test("the same bytes on record for an account that isn't shared are no answer to a file of a managed one", async () => {
+  const [first = ""] = BOUGHT.slice(-1);
+  const { bytes } = history(MANAGED, [first.replace(`"Account",${MANAGED},`, "")]);
+  const bare = { name: "History.csv", bytes: bytes.replace("Account,Account Number,", "") };
+  const { id: accountId = "" } = (await accountsOf(app, ben)).find(({ name }) => name === "Managed") ?? {};
+  const { id: hiddenId = "" } = (await accountsOf(app, ben)).find(({ name }) => name === "Hidden") ?? {};
+  const { importId } = (await importFile(app, ben, bare, { accountId })).result;
+  const open = async () =>
+    (await previewFile(app, inBens, bare, { accountId })).data.previewFileUpload.sessionId;
+  const [confirmed, waiting] = [await open(), await open()];
+  expect((await confirmFile(app, inBens, confirmed)).data.confirmFileUpload).toMatchObject({ importId });
+
+  await undoImport(app, ben, importId);
+  await importFile(app, ben, { ...bare, name: "Secret.csv" }, { accountId: hiddenId });
+
+  for (const sessionId of [confirmed, waiting]) {
+    const { errors } = await confirmFile(app, inBens, sessionId);
+    expect(errors?.[0]?.message).toBe("The import of this file was undone. Please upload the file again.");
+  }
+  expect((await importFile(app, inBens, bare, { accountId })).result.accounts).toMatchObject([
+    { accountName: "Managed" },
+  ]);
+});
