@@ -41,7 +41,7 @@ export function createUploadServices(database: Database, clock: Clock) {
     record: uploadRecord,
   });
   const uploadProgress = createUploadProgressService({
-    source: createProgressSource({ operations, isUploadOf: repository.isUploadOf, clock }),
+    source: createProgressSource({ ...repository, operations, clock }),
     listManaged: async (viewerId) => {
       const managed = (await listShared(viewerId)).filter(({ access }) => access === "MANAGE");
       return [...groupBy(managed, ({ ownerId }) => ownerId)].map(([userId, own]) => ({

@@ -155,6 +155,6 @@ async function replaceMonths(
 
 /** A statement that removes months or adds them, answering by how much that changes the trade book's profit. */
 const changesBy = (statement: string, sign: "-" | "+") => `
-  WITH written AS (${statement} RETURNING book, month, underlying, matched, sells - buys AS net)
-  SELECT month, underlying, ${sign} sum(net) AS net, ${sign} sum(matched)::int AS trades
-    FROM written WHERE book = 'TRADE' GROUP BY month, underlying`;
+  WITH written AS (${statement} RETURNING book, month, account_id, underlying, matched, sells - buys AS net)
+  SELECT account_id AS "accountId", month, underlying, ${sign} sum(net) AS net, ${sign} sum(matched)::int AS trades
+    FROM written WHERE book = 'TRADE' GROUP BY account_id, month, underlying`;

@@ -4,6 +4,7 @@ import type { DecimalText } from "../shared/decimal.ts";
 import { profitBrought, type RealizedChange } from "./profit-brought.ts";
 
 const change = (month: string, underlying: string, net: string, trades = 1): RealizedChange => ({
+  accountId: "a1",
   month: calendarDate(`${month}-01`),
   underlying,
   net: net as DecimalText,

@@ -3,8 +3,9 @@ import { type DecimalText, decimal, moneyText } from "../shared/decimal.ts";
 import { type Period, periodBack } from "../shared/period.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 
-/** The change of an underlying's realized profit in a calendar month, over all accounts, in the trade book. */
+/** The change of an underlying's realized profit in a calendar month and an account, in the trade book. */
 export type RealizedChange = {
+  readonly accountId: string;
   /** The month's first day. */
   readonly month: CalendarDate;
   readonly underlying: string;
@@ -35,8 +36,8 @@ export type ProfitBrought = ProfitOfPeriod & {
 };
 
 /**
- * Adds up the changes of an import; `changes` may name a month and underlying more than once, and those are summed
- * first. Undefined when no realized profit changed.
+ * Adds up the changes of an import; `changes` may name a month and underlying more than once, of one account or
+ * several, and those are summed first. Undefined when no realized profit changed.
  */
 export function profitBrought(changes: Iterable<RealizedChange>): ProfitBrought | undefined {
   const changed = sumByKey(changes);

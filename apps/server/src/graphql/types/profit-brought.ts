@@ -14,7 +14,7 @@ const ProfitOfPeriodType = builder.objectRef<ProfitOfPeriod>("ProfitOfPeriod").i
 
 export const ProfitBroughtType = builder.objectRef<ProfitBrought>("ProfitBrought").implement({
   description:
-    "By how much an import changed realized profit, over all accounts, from just before it to just after it: also where it\nonly completed closings that were on record.",
+    "By how much an import changed realized profit, over all accounts, from just before it to just after it: also where it\nonly completed closings that were on record. In another's books: in the accounts of its file.",
   fields: (t) => ({
     from: t.expose("from", {
       type: "Date",

@@ -12,7 +12,7 @@ import type { UploadResult } from "../session/answers.ts";
 import type { UploadsRepository } from "./standing.repository.ts";
 
 /** A result as GraphQL gives it: what is absent is null. */
-const publicResult = (result: UploadResult) => ({
+const publicResult = ({ broughtOfFile: _, ...result }: UploadResult) => ({
   ...result,
   operationId: null,
   importId: result.importId ?? null,
@@ -59,6 +59,7 @@ type Needs = {
   readonly operations: OperationsRepository;
   /** True when an upload of the user is there and holds no other accounts than these. */
   readonly isUploadOf: UploadsRepository["isUploadOf"];
+  readonly resultToldTo: UploadsRepository["resultToldTo"];
   readonly clock: { now(): Date };
 };
 
@@ -70,15 +71,19 @@ export type ManagedAccounts = {
 };
 
 /** Operations as users follow them. */
-export function createProgressSource({ operations, isUploadOf, clock }: Needs) {
-  /** Without what it waits for, which may be of other accounts. */
+export function createProgressSource({ operations, isUploadOf, resultToldTo, clock }: Needs) {
+  /** Without what it waits for, says and brought, as far as that may be of other accounts. */
   const toldOf = async (
     operation: Operation,
     { granteeId, accountIds }: Omit<ManagedAccounts, "userId">,
-  ): Promise<ImportProgress[]> =>
-    (await isUploadOf({ userId: operation.userId, granteeId }, operation.sessionId, accountIds))
-      ? [toProgress({ ...operation, waitsFor: null })]
-      : [];
+  ): Promise<ImportProgress[]> => {
+    const acting = { userId: operation.userId, granteeId };
+    if (!(await isUploadOf(acting, operation.sessionId, accountIds))) {
+      return [];
+    }
+    const result = operation.result && (await resultToldTo(acting, operation.result));
+    return [toProgress({ ...operation, waitsFor: null, result })];
+  };
 
   return {
     /** The database's channel for changes of operations, as `<id> <status>`. */

@@ -26,6 +26,7 @@ import {
   insertSession,
   sweepSessions,
 } from "../session/sessions.repository.ts";
+import { resultToldTo } from "../session/untold-lines.repository.ts";
 import { skipReasonOf, stillImporting } from "../session/upload-result.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { lockWaitingSession } from "../session/waiting-session.repository.ts";
@@ -55,11 +56,10 @@ export const createUploadsRepository = ({ pool }: Pick<Database, "pool">) => ({
     openSessionOfKnownFile(pool, acting, file, offer),
 
   /** True when an upload of the user is there and holds no other accounts than these. */
-  isUploadOf: (
-    acting: Required<Acting>,
-    sessionId: string,
-    accountIds: readonly string[],
-  ): Promise<boolean> => isUploadOf(pool, acting, sessionId, new Set(accountIds)),
+  isUploadOf: (acting: Required<Acting>, sessionId: string, accountIds: readonly string[]) =>
+    isUploadOf(pool, acting, sessionId, new Set(accountIds)),
+
+  resultToldTo: (acting: Acting, result: UploadResult) => resultToldTo(pool, acting, result),
 
   previewOfKnown: (userId: string, sessionId: string) =>
     inFilesTransaction(pool, userId, (client) => previewOfKnownSession(client, userId, sessionId)),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
-import { type ProfitBrought, profitBrought } from "@strikebook/core/ledger/profit-brought";
+import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
@@ -107,7 +107,7 @@ export async function confirmSession(
     return nothingNew(session.fileName, earlier);
   }
   if (session.reading.identity.unknownBecause === undefined && !(await hasStoredFile(client, sessionId))) {
-    throw await nothingStored(client, session);
+    throw granteeOf(confirmation.actor) === undefined ? await nothingStored(client, session) : undoneSince();
   }
   const result = await importSession(client, { session, confirmation, atStep, resolved });
   atStep("done");
@@ -152,6 +152,7 @@ async function importSession(client: Connection, task: Task): Promise<UploadResu
   await nameByFiles(client, session.userId, known);
   const result = describeResult(session, {
     ...merged,
+    accountIds: known.map(({ accountId }) => accountId),
     importId,
     days: daysOf(session, snapshot.date),
     accountsCreated: resolved.accounts.filter(({ accountId }) => accountId === undefined).length,
@@ -173,7 +174,7 @@ type Merged = {
   readonly added: number;
   readonly accounts: readonly AccountTieOut[];
   readonly notes: readonly string[];
-  readonly brought?: ProfitBrought | undefined;
+  readonly realized?: readonly RealizedChange[];
 };
 
 async function mergeRealized(client: Connection, task: Merge): Promise<Merged> {
@@ -221,8 +222,8 @@ async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
     ...settled.notes,
     ...(await describeUntied(client, session.userId, importId)),
   ];
-  const brought = profitBrought([...changes, ...settled.changes, ...proven]);
-  return { counts: counted.counts, added: added - settled.withheld, accounts, notes, brought };
+  const realized = [...changes, ...settled.changes, ...proven];
+  return { counts: counted.counts, added: added - settled.withheld, accounts, notes, realized };
 }
 
 async function mergeSnapshot(client: Connection, task: Merge): Promise<Merged> {
@@ -241,9 +242,8 @@ async function mergeSnapshot(client: Connection, task: Merge): Promise<Merged> {
   const { added, lifted } = await mergePositions(client, { userId: session.userId, importId }, snapshot);
   task.atStep("inserted");
   await sumMerged(client, session.userId, snapshot, lifted);
-  const proven = await settleEvidence(client, session.userId);
+  const realized = await settleEvidence(client, session.userId);
   const tieOuts = await tieOutPositions(client, session, resolved.accounts, snapshot.date);
   const accounts = tieOuts.map((tieOut, index) => ({ ...tieOut, accountId: own[index]?.accountId }));
-  const brought = profitBrought(proven);
-  return { counts, added, accounts, notes: describeChanges(changes, "did"), brought };
+  return { counts, added, accounts, notes: describeChanges(changes, "did"), realized };
 }

@@ -16,6 +16,7 @@ import {
 } from "../session/own-accounts.repository.ts";
 import { listImportsOfFile, ofAccount } from "../session/past-imports.repository.ts";
 import { enforceQuota, findLinesLeftOut, insertSession } from "../session/sessions.repository.ts";
+import { previewToldTo } from "../session/untold-lines.repository.ts";
 import { otherAccountWarning, skipReasonOf } from "../session/upload-result.ts";
 import { daysOf, type UploadSession } from "../session/upload-session.ts";
 import { describeAmountChanges, describeChanges } from "./change-words.ts";
@@ -124,7 +125,8 @@ export async function previewSession(
   rank: FileRank,
   granteeId?: string,
 ): Promise<UploadPreview> {
-  await requireManaged(client, { userId: session.userId, granteeId }, session);
+  const acting = { userId: session.userId, granteeId };
+  await requireManaged(client, acting, session);
   const resolved = await resolveAccounts(client, session.userId, session.reading, session.accountId);
   const snapshot = snapshotOf(session, session);
   const isHistory = session.fileType === "TRANSACTION";
@@ -135,7 +137,7 @@ export async function previewSession(
   const isKnown = session.reading.identity.unknownBecause === undefined;
   const range = isHistory && isKnown ? await findFileRange(client, session, rank.at) : undefined;
   const block = findBlock(session, { ...comparison, resolved, snapshot, range });
-  return {
+  return await previewToldTo(client, acting, {
     ...comparison,
     ...daysOf(session, snapshot.date),
     sessionId: session.id,
@@ -155,7 +157,7 @@ export async function previewSession(
     names: resolved.names,
     blockedReason: block?.reason,
     problem: block?.problem,
-  };
+  });
 }
 
 /** The user's word wins over the footer, the footer over the file name. */

@@ -140,6 +140,8 @@ export type UploadResult = FileDays & {
   readonly reviewLines?: number;
   /** Absent where no realized profit changed. */
   readonly brought?: ProfitBrought | undefined;
+  /** The part of it that is of the file's own accounts: what others than the owner are told. Absent from older results, too. */
+  readonly broughtOfFile?: ProfitBrought | undefined;
   readonly errors: readonly string[];
   readonly importId: string | undefined;
   /** Set while the import goes on in the background; such an answer is not stored. */

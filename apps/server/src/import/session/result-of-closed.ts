@@ -1,6 +1,7 @@
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
 import type { UploadResult } from "./answers.ts";
+import { resolveAccounts } from "./own-accounts.repository.ts";
 import {
   findAccountKeyOfSession,
   findImportOfSession,
@@ -37,11 +38,14 @@ export async function resultOfClosed(
 /** The import that left the session nothing to do, or was made after its own was undone. */
 async function findImportInstead(
   client: Queries,
-  { userId, id, sha256 }: UploadSession,
+  { userId, id, sha256, reading, accountId }: UploadSession,
 ): Promise<PastImport | undefined> {
   const imports = await listImportsOfFile(client, userId, sha256);
   const undoneKey = await findAccountKeyOfSession(client, userId, id);
-  return undoneKey === undefined ? imports[0] : ofAccount(imports, undoneKey);
+  return ofAccount(
+    imports,
+    undoneKey ?? (await resolveAccounts(client, userId, reading, accountId)).accountKey,
+  );
 }
 
 export const undoneSince = () =>

@@ -1,5 +1,5 @@
 import type { FileRange } from "@strikebook/core/coverage/file-range";
-import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
+import { profitBrought, type RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { countWords, formatCount } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
@@ -18,7 +18,9 @@ type Done = {
   readonly accounts: readonly AccountTieOut[];
   readonly notes: readonly string[];
   readonly days: FileDays;
-  readonly brought?: ProfitBrought | undefined;
+  readonly realized?: readonly RealizedChange[];
+  /** The file's own accounts. */
+  readonly accountIds: readonly string[];
 };
 
 const NOUNS: Readonly<Record<FileType, readonly [one: string, many: string]>> = {
@@ -29,6 +31,7 @@ const NOUNS: Readonly<Record<FileType, readonly [one: string, many: string]>> = 
 
 /** The result of an import, in numbers and in plain words. */
 export function describeResult(session: UploadSession, done: Done): UploadResult {
+  const { realized = [] } = done;
   const addedIf = (fileType: FileType) => (session.fileType === fileType ? done.added : 0);
   return {
     ...emptyResult(session),
@@ -46,7 +49,8 @@ export function describeResult(session: UploadSession, done: Done): UploadResult
     informationalLines: done.counts.informationalLines,
     reviewLines: done.counts.reviewLines,
     ...done.days,
-    brought: done.brought,
+    brought: profitBrought(realized),
+    broughtOfFile: profitBrought(realized.filter(({ accountId }) => done.accountIds.includes(accountId))),
     importId: done.importId,
     accounts: done.accounts,
   };

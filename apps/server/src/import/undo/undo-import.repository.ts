@@ -76,17 +76,22 @@ export async function listDays(
 }
 
 export type Totals = {
-  /** US dollars, lifetime, trade book, all accounts. */
+  /** US dollars, lifetime, trade book. */
   readonly realizedPnl: string;
   readonly unmatchedClosings: number;
 };
 
-/** The totals of a user's ledger. */
-export async function countTotals(client: pg.ClientBase, userId: string): Promise<Totals> {
+/** The totals of a user's ledger; given accounts, of those alone. */
+export async function countTotals(
+  client: pg.ClientBase,
+  userId: string,
+  accountIds?: readonly string[],
+): Promise<Totals> {
   const { rows } = await client.query<Totals>(
     `SELECT coalesce(sum(net), 0)::text AS "realizedPnl", coalesce(sum(unmatched), 0)::int AS "unmatchedClosings"
-     FROM realized_day_totals WHERE user_id = $1 AND book = 'TRADE'`,
-    [userId],
+     FROM realized_day_totals
+     WHERE user_id = $1 AND book = 'TRADE' AND ($2::uuid[] IS NULL OR account_id = ANY($2))`,
+    [userId, accountIds ?? null],
   );
   return rows[0] ?? { realizedPnl: "0", unmatchedClosings: 0 };
 }

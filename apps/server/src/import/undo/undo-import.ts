@@ -16,6 +16,7 @@ import {
   differenceOf,
   type ImportUndoEffect,
   type ImportUndoResult,
+  type RealizedEffect,
   type Removal,
   type Undoing,
   type UndoTask,
@@ -27,6 +28,7 @@ import {
   listAccounts,
   listDays,
   storeUndone,
+  type Totals,
 } from "./undo-import.repository.ts";
 
 /** Tests stop the process here; nothing else has a use for it. */
@@ -98,7 +100,8 @@ async function takeBack(
   const accounts = await listAccounts(client, undone);
   const accountIds = accounts.map(({ accountId }) => accountId);
   const days = await listDays(client, id);
-  const before = await countTotals(client, userId);
+  const total = await countTotals(client, userId);
+  const totalOfFile = await countTotals(client, userId, accountIds);
   const { removedOf, underlyings, ...removed } = await UNDO[fileType](client, {
     undone,
     accountIds,
@@ -112,13 +115,12 @@ async function takeBack(
   await rematchUnderlyings(client, userId, [...new Set([...underlyings, ...gone.touched])]);
   await settleEvidence(client, userId);
   atStep("matched");
-  const after = await countTotals(client, userId);
   return {
     ...removed,
     ...days,
     portfolioDates: undone.portfolioDate === undefined ? [] : [undone.portfolioDate],
-    realizedPnlChange: differenceOf(after.realizedPnl, before.realizedPnl),
-    unmatchedClosingsChange: after.unmatchedClosings - before.unmatchedClosings,
+    ...changeOf(total, await countTotals(client, userId)),
+    ofFile: changeOf(totalOfFile, await countTotals(client, userId, accountIds)),
     accounts: accounts.map((account) => ({
       ...account,
       transactionsRemoved: removedOf.get(account.accountId)?.transactions ?? 0,
@@ -127,3 +129,8 @@ async function takeBack(
     })),
   };
 }
+
+const changeOf = (before: Totals, after: Totals): RealizedEffect => ({
+  realizedPnlChange: differenceOf(after.realizedPnl, before.realizedPnl),
+  unmatchedClosingsChange: after.unmatchedClosings - before.unmatchedClosings,
+});

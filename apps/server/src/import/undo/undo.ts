@@ -16,8 +16,18 @@ export type UndoneAccount = {
   readonly isRemoved: boolean;
 };
 
+/** Of an undo's effect: what may change in other accounts than the file's, too. */
+export type RealizedEffect = {
+  /** The change of lifetime realized profit in the trading book, in US dollars. */
+  readonly realizedPnlChange: DecimalText;
+  /** Closings without an opening on record: more of them (positive) or fewer. */
+  readonly unmatchedClosingsChange: number;
+};
+
 /** The effect of an undo, in figures; stored with the import once it is done. Plain JSON. */
-export type ImportUndoEffect = {
+export type ImportUndoEffect = RealizedEffect & {
+  /** The part in the file's own accounts: what others than the owner are told. Absent from older effects. */
+  readonly ofFile?: RealizedEffect;
   /** Rows that no other file has. */
   readonly transactionsRemoved: number;
   /** Rows of the file that stay, because other files have them too. */
@@ -35,12 +45,8 @@ export type ImportUndoEffect = {
   readonly closedLotsRemoved?: number;
   /** Days of which the file has positions. */
   readonly portfolioDates: readonly CalendarDate[];
-  /** The change of lifetime realized profit in the trading book, in US dollars. */
-  readonly realizedPnlChange: DecimalText;
   /** The change of cash over all accounts, in US dollars. */
   readonly cashChange: DecimalText;
-  /** Closings without an opening on record: more of them (positive) or fewer. */
-  readonly unmatchedClosingsChange: number;
   readonly accounts: readonly UndoneAccount[];
   /** Days that the file's rows cover. */
   readonly firstDay: CalendarDate | undefined;

@@ -29,7 +29,8 @@ const MATCHES = `
 const PAGE = `
   SELECT i.id AS "importId", i.file_name AS "fileName", i.file_type AS "fileType", i.brokerage,
     i.size_bytes::int AS "sizeBytes", i.sequence::text AS sequence, i.created_at AS "importedAt", i.undone_at AS "undoneAt",
-    CASE WHEN i.undone_at IS NULL THEN i.result -> 'brought' END AS brought,
+    CASE WHEN i.undone_at IS NULL
+         THEN i.result -> CASE WHEN $5::uuid[] IS NULL THEN 'brought' ELSE 'broughtOfFile' END END AS brought,
     i.new_lines AS "newLines", i.duplicate_lines AS "duplicateLines", i.informational_lines AS "informationalLines",
     i.review_lines AS "reviewLines",
     coalesce(i.portfolio_date, (i.undo_effect ->> 'firstDay')::date, days.first_day, i.first_day)::text AS "firstDay",

@@ -119,14 +119,16 @@ const ImportUndoEffectType = builder.objectRef<ImportUndoEffect>("ImportUndoEffe
     portfolioDates: t.expose("portfolioDates", { type: ["Date"] }),
     realizedPnlChange: t.expose("realizedPnlChange", {
       type: "Decimal",
-      description: "US dollars, trade book, lifetime: negative when profit goes.",
+      description:
+        "US dollars, trade book, lifetime: negative when profit goes. Over all accounts; in another's books in those of the file.",
     }),
     cashChange: t.expose("cashChange", {
       type: "Decimal",
       description: "US dollars: what the ledger's cash of all accounts changes by.",
     }),
     unmatchedClosingsChange: t.exposeInt("unmatchedClosingsChange", {
-      description: "Closings without an opening on record: positive when there are more of them afterwards.",
+      description:
+        "Closings without an opening on record: positive when there are more of them afterwards. Of the same accounts.",
     }),
     accounts: t.expose("accounts", { type: [UndoneAccountType], description: "The accounts of the file." }),
   }),

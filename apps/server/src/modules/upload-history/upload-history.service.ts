@@ -1,5 +1,5 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
-import { notFound } from "@strikebook/core/shared/errors";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
 import {
   labeled,
@@ -42,7 +42,11 @@ export function createUploadHistoryService({ repository, runJob, clock }: Needs)
     /** The effect that an undo would have; changes nothing. Throws NOT_FOUND when the import may not be read. */
     async previewUndo(actor: Actor, reader: Reader, importId: string): Promise<ImportUndoPreview> {
       const userId = await requireImport(reader, importId);
-      return await runJob("undoPreview", { userId, importId, actor, now: clock.now() });
+      return toldTo(
+        actor,
+        userId,
+        await runJob("undoPreview", { userId, importId, actor, now: clock.now() }),
+      );
     },
 
     /**
@@ -51,7 +55,7 @@ export function createUploadHistoryService({ repository, runJob, clock }: Needs)
      */
     async undo(actor: Actor, userId: string, importId: string): Promise<ImportUndoResult> {
       await requireImport(ownReader(userId), importId);
-      return await runJob("undo", { userId, importId, actor, now: clock.now() });
+      return toldTo(actor, userId, await runJob("undo", { userId, importId, actor, now: clock.now() }));
     },
   };
 
@@ -65,6 +69,28 @@ export function createUploadHistoryService({ repository, runJob, clock }: Needs)
     }
     return owner;
   }
+}
+
+/**
+ * What others than the owner are told is of the file's own accounts. An undo that was kept without that part is told to the
+ * owner alone; throws CONFLICT.
+ */
+function toldTo<Told extends ImportUndoPreview | ImportUndoResult>(
+  { userId: viewerId }: Actor,
+  ownerId: string,
+  told: Told,
+): Told {
+  const { ofFile } = told.effect;
+  if (viewerId === ownerId) {
+    return told;
+  }
+  if (ofFile === undefined) {
+    throw new DomainError(
+      "CONFLICT",
+      "This import was undone by an earlier version. Only its owner sees what that changed.",
+    );
+  }
+  return { ...told, effect: { ...told.effect, ...ofFile } };
 }
 
 const withOwner = (owner: OwnedAccounts, past: PastUpload): PastUpload => ({

@@ -42,6 +42,7 @@ export function createUploadsService(needs: Needs) {
   const steps = recordSteps(needs);
   const now = () => exchangeTime(clock.now());
   const read = createReading(needs);
+  const confirm = createConfirming(needs, steps);
 
   return {
     /** The contents of the file and the effect of a confirm. Throws INVALID_INPUT, in words, for a refused file. */
@@ -76,7 +77,10 @@ export function createUploadsService(needs: Needs) {
      * Imports the session's file, all or nothing; a large one in the background. A session that was confirmed before
      * answers what it answered.
      */
-    confirm: createConfirming(needs, steps),
+    async confirm(actor: Actor, userId: string, upload: ConfirmedUpload): Promise<UploadResult> {
+      const result = await confirm(actor, userId, upload);
+      return await repository.resultToldTo({ userId, granteeId: granteeOf(actor) }, result);
+    },
 
     /** Looks at a waiting file again with what the user says of a line that blocks it. */
     classifyLine: (classification: Omit<LineClassification, "now">): Promise<UploadPreview> =>
