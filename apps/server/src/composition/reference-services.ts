@@ -29,7 +29,10 @@ import {
 } from "../modules/reference-layers/reference-layers.service.ts";
 import { createTradingCalendarService } from "../modules/trading-calendar/trading-calendar.service.ts";
 import { createFinnhubClient, type FinnhubSettings } from "../outside/finnhub-client.ts";
-import { createReferenceTable, type ReferenceTable } from "../records/reference-table.repository.ts";
+import {
+  createReferenceTable,
+  type ReferenceTable,
+} from "../records/reference/reference-table.repository.ts";
 
 type Database = Parameters<typeof createReferenceTable>[0] & Parameters<typeof createSecuritiesRepository>[0];
 

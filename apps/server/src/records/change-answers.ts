@@ -7,7 +7,7 @@ import {
   type StoredRow,
 } from "@strikebook/core/reference-data/plan-changes";
 import type { ReferenceCalendar } from "@strikebook/core/reference-data/reference-calendar";
-import type { Decision } from "./reference-table.repository.ts";
+import type { Decision } from "./reference/reference-table.repository.ts";
 
 /** Rows that one audit entry names; its summary counts all of them. */
 const NAMED_ROWS_MAX = 200;

@@ -5,7 +5,7 @@ import {
 import { compareWithSource, type KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { EarningsRange } from "@strikebook/validators/calendars/earnings-calendar";
-import type { ReferenceTable } from "../../records/reference-table.repository.ts";
+import type { ReferenceTable } from "../../records/reference/reference-table.repository.ts";
 
 /** Where earnings come from when they are not ours; answers those of the range, one per symbol and day. */
 export type EarningsSource = { fetchEarnings(range: EarningsRange): Promise<EarningsRecord[]> };

@@ -11,8 +11,8 @@ import type { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import { type ChangeAnswer, refused } from "../../records/change-answers.ts";
 import { type ListFile, readListFile } from "../../records/read-list-file.ts";
-import { createReferenceChanges, syncWith } from "../../records/reference-changes.ts";
-import type { ReferenceTable } from "../../records/reference-table.repository.ts";
+import { createReferenceChanges, syncWith } from "../../records/reference/reference-changes.ts";
+import type { ReferenceTable } from "../../records/reference/reference-table.repository.ts";
 import type { EarningsSource } from "./earnings-calendar.service.ts";
 
 /** Administrators' changes of the earnings calendar. */

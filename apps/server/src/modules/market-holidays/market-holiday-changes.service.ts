@@ -7,8 +7,8 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { holidayChange, type holidaySync } from "@strikebook/validators/calendars/market-holidays";
 import type { z } from "zod";
 import type { Clock } from "../../clock.ts";
-import { createReferenceChanges, syncWith } from "../../records/reference-changes.ts";
-import type { ReferenceTable } from "../../records/reference-table.repository.ts";
+import { createReferenceChanges, syncWith } from "../../records/reference/reference-changes.ts";
+import type { ReferenceTable } from "../../records/reference/reference-table.repository.ts";
 import { calendarYears, type HolidaySource } from "./market-holidays.service.ts";
 
 /** Administrators' changes of the holidays, and what a start stores. */

@@ -9,7 +9,7 @@ import type { Provenance } from "@strikebook/core/reference-data/plan-changes";
 import { compareWithSource, type KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import type { HolidayRange } from "@strikebook/validators/calendars/market-holidays";
-import type { ReferenceTable } from "../../records/reference-table.repository.ts";
+import type { ReferenceTable } from "../../records/reference/reference-table.repository.ts";
 
 /** Years before and after the current one for which calendars are kept. */
 export const CALENDAR_YEARS = 5;

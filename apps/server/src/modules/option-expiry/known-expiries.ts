@@ -4,7 +4,7 @@ import { listExpiries } from "@strikebook/core/option-expiry/calculate-expiry";
 import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
 import type { KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import { addDays, type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
-import type { ReferenceTable } from "../../records/reference-table.repository.ts";
+import type { ReferenceTable } from "../../records/reference/reference-table.repository.ts";
 
 /** The holidays of an exchange, stored or by rule, both days included. */
 export type FindHolidays = (

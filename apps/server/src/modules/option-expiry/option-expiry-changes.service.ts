@@ -17,8 +17,8 @@ import {
 } from "@strikebook/validators/calendars/option-expiry";
 import type { z } from "zod";
 import type { Clock } from "../../clock.ts";
-import { createReferenceChanges } from "../../records/reference-changes.ts";
-import type { ReferenceTable, RowScope } from "../../records/reference-table.repository.ts";
+import { createReferenceChanges } from "../../records/reference/reference-changes.ts";
+import type { ReferenceTable, RowScope } from "../../records/reference/reference-table.repository.ts";
 import type { FindHolidays } from "./known-expiries.ts";
 
 type Needs = {

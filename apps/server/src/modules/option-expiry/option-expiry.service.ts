@@ -3,7 +3,7 @@ import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry"
 import { compareWithSource, type KnownRow } from "@strikebook/core/reference-data/reference-calendar";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import type { ExpiryRange } from "@strikebook/validators/calendars/option-expiry";
-import type { ReferenceTable } from "../../records/reference-table.repository.ts";
+import type { ReferenceTable } from "../../records/reference/reference-table.repository.ts";
 import { createKnownExpiries, type FindHolidays } from "./known-expiries.ts";
 
 /** Exchange of a question that names none. */

@@ -4,7 +4,7 @@ import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calenda
 import type { ReferenceCalendar, ReturnToSource } from "@strikebook/validators/calendars/reference-layers";
 import type { Clock } from "../../clock.ts";
 import { type ChangeAnswer, decideChange } from "../../records/change-answers.ts";
-import type { ReferenceTable } from "../../records/reference-table.repository.ts";
+import type { ReferenceTable } from "../../records/reference/reference-table.repository.ts";
 
 /** A deleted or moved row as administrators see it. */
 export type DeletedReferenceRow = {

@@ -11,7 +11,7 @@ import { planCalendarStart, planCalendarSync } from "@strikebook/core/reference-
 import { DomainError } from "@strikebook/core/shared/errors";
 import { readChanges } from "@strikebook/validators/shared/bulk-changes";
 import type { z } from "zod";
-import { type ChangeAnswer, decideChange, entryOf, refused } from "./change-answers.ts";
+import { type ChangeAnswer, decideChange, entryOf, refused } from "../change-answers.ts";
 import type { ReferenceTable, RowScope } from "./reference-table.repository.ts";
 
 export type SyncAnswer = ChangeAnswer & { readonly keptCount: number };

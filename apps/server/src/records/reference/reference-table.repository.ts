@@ -9,7 +9,7 @@ import {
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import type pg from "pg";
-import { writeAudit } from "./audit-trail.repository.ts";
+import { writeAudit } from "../audit-trail.repository.ts";
 
 /** Stored rows, and the keys of those that administrators deleted. */
 type KnownRecords<Row> = { readonly stored: readonly KnownRow<Row>[]; readonly deleted: ReadonlySet<string> };
