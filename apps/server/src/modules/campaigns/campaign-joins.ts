@@ -72,11 +72,13 @@ async function findAlike(
   userId: string,
   ids: readonly string[],
 ): Promise<[EditedCampaign, ...EditedCampaign[]]> {
-  const found = [];
+  const found = new Map<string, EditedCampaign>();
   for (const id of ids) {
-    found.push(await requireCampaign(client, userId, id));
+    const campaign = await requireCampaign(client, userId, id);
+    // Two ids may name one: that of before and that of now.
+    found.set(campaign.id, campaign);
   }
-  const [earliest, ...later] = found.sort((a, b) => compareText(a.openedOn, b.openedOn));
+  const [earliest, ...later] = [...found.values()].sort((a, b) => compareText(a.openedOn, b.openedOn));
   if (earliest === undefined || later.some((one) => !isAlike(one, earliest))) {
     throw misfit("ids", "Campaigns of one account and underlying can be joined, no others.");
   }

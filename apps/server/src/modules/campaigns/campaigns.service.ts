@@ -118,7 +118,7 @@ const textsOf = ({ repository, tell, entryOf }: Editing) => ({
       );
       await keepTexts(client, userId, campaign, texts);
       await writeAudit(client, entry);
-      return await requireCampaign(client, userId, id);
+      return await requireCampaign(client, userId, campaign.id);
     });
     return first(await tell(ownReader(userId), [named], today));
   },
@@ -135,7 +135,7 @@ const splitsOf = ({ repository, tell, entryOf }: Editing) => ({
   ): Promise<ToldCampaign[]> {
     const edited = await repository.edit(userId, async (client) => {
       const campaign = await requireCampaign(client, userId, id);
-      const { legs } = await readDetail(client, userId, id);
+      const { legs } = await readDetail(client, userId, campaign.id);
       const following = new Set(legsFrom(legs, fromTransactionId));
       const { beginnings, ranks } = await listBeginnings(client, userId, legs);
       const beginning = beginnings.find(({ leg }) => following.has(leg));

@@ -230,3 +230,29 @@ test("campaigns are named, joined and split by their rows after their account's 
     "Z44444444 PEP OPTIONS OPEN 2025-12-01 49.34 0",
   ]);
 });
+
+test("a page that was open before the number was changed still names, joins, splits and finds its campaigns", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, OLD);
+  const [, winter, pep, later] = await list(ann);
+  await changeNumber(ann, "Z11111111", "Z33333333");
+  await changeNumber(ann, "Z33333333", "Z44444444");
+  // The ledger is matched again by itself; after that campaigns have other ids.
+  const known = [winter?.id, pep?.id, later?.id];
+  const isAnew = async () => (await list(ann)).every(({ id }) => !known.includes(id));
+  await vi.waitFor(async () => expect(await isAnew()).toBe(true), { timeout: 60_000, interval: 200 });
+
+  await name(ann, winter?.id ?? "", "Winter");
+  expect(await find(ann, winter?.id ?? "")).toMatchObject({ name: "Winter" });
+  expect((await join(ann, pep?.id ?? "", later?.id ?? "")).joinCampaigns).toMatchObject({ options: "49.34" });
+  await name(ann, pep?.id ?? "", "Pep");
+  const kos = (await list(ann)).find(({ underlying }) => underlying === "KO")?.legs ?? [];
+  const from = kos.find(({ instrument }) => instrument === "KO260116P50")?.transactionId;
+  await ask(ann, `mutation { splitCampaign(id: "${winter?.id}", fromTransactionId: "${from}") { id } }`);
+  expect(await told(ann)).toEqual([
+    "Z44444444 F HOLDING OPEN 2025-11-03 0 0",
+    "Z44444444 KO OPTIONS CLOSED 2025-12-01 99.34 0 Winter",
+    "Z44444444 KO OPTIONS OPEN 2025-12-22 0 0",
+    "Z44444444 PEP OPTIONS OPEN 2025-12-01 49.34 0 Pep",
+  ]);
+});
