@@ -37,14 +37,14 @@ export type Place = {
 
 type Reading = LineReading | PositionReading | RealizedReading;
 
-/** What reads the lines of a file of each type. */
+/** For each type of file, the maker of the reader that turns its lines into rows. */
 export const CREATE_READER: Readonly<Record<FileType, (identity: FileIdentity) => LineReader<Reading>>> = {
   TRANSACTION: createHistoryReader,
   PORTFOLIO: createPositionsReader,
   REALIZED: createRealizedReader,
 };
 
-/** What tells the accounts of a file apart: the number, and where there is none the name. */
+/** The key by which two lines of a file are of one account: its number, or its name in a file without numbers. */
 export const accountKey = ({
   number,
   name,

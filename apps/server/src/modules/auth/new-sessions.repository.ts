@@ -102,7 +102,10 @@ async function changePassword(
   });
 }
 
-/** What the session keeps of the house's provider; nobody ends it until the end of the transaction. Undefined when it has ended. */
+/**
+ * Locks a session, so that nobody can end it before this transaction ends, and reads whether the house's sign-in provider vouched for
+ * it. Undefined when it has ended already.
+ */
 async function lockSession(tx: Transaction, userId: string, id: string): Promise<Vouching | undefined> {
   const [session] = await tx.$queryRaw<Vouching[]>`
     SELECT is_vouched_for AS "isVouchedFor", id_token AS "idToken" FROM user_sessions

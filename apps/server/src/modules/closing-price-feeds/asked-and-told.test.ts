@@ -29,7 +29,7 @@ const stored = async (source: string) => {
   return rows.map(({ instrument, day }) => `${instrument} ${day}`);
 };
 const stateOf = async (source: string) => (await feeds.state()).find((feed) => feed.source === source);
-/** What Tiingo was asked since the last time, with the first day of it: `SPY 2026-01-01`. */
+/** The requests that Tiingo got since this was last called, as symbol and first day: `SPY 2026-01-01`. */
 const takeTiingo = () =>
   service.asked
     .splice(0)

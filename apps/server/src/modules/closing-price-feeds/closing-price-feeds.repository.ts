@@ -31,7 +31,7 @@ const LEFT = `
          AND r.asked_at > $2::timestamptz - l.ms * interval '1 millisecond'
    GROUP BY l.requests, l.ms`;
 
-// What was answered stays answered: a person who tries a key asks for it once more.
+// "Fetch now" may ask a second time for what was answered today. Should that fail, the first answer still counts.
 const CLAIM = `
   INSERT INTO price_requests AS r (source, day, instrument, first_day, asked_at)
   VALUES ($1::stored_close_source, $2, $3, $4, $5)
@@ -54,7 +54,7 @@ const OF_DAY = `
   SELECT instrument, first_day AS "firstDay", tries, outcome, reason FROM price_requests
    WHERE source = $1::stored_close_source AND day = $2 ORDER BY instrument`;
 
-// What wasn't answered brought no history: the symbol wasn't known, say.
+// Only answered requests brought closes. A provider that doesn't know a symbol leaves its history missing.
 const REACHES = `
   SELECT instrument, min(first_day) AS "firstDay", max(day) AS "lastDay" FROM price_requests
    WHERE source = $1::stored_close_source AND instrument = ANY($2::text[]) AND outcome = 'ANSWERED' AND day < $3
