@@ -12,6 +12,7 @@ export type Asked = {
 };
 
 const PAGE_ROWS = 50;
+const YEAR = 'from: "2025-12-31", to: "2026-11-20"';
 
 const TRANSACTION = `id accountName day postedOn settledOn type instrument underlying quantity price commission fees
   amount cashEffect action importId fileName line`;
@@ -76,6 +77,11 @@ export const operationsOn = ({
   "rehearsal of an expiry": `{ getExpiryRehearsal(expiration: "${expiration}") { outcomes { case accounts { accountId account
     exercised expired undecided cash cashDay cashChange cashAfter shortfall collateralAfter nakedCallsAfter
     shares { underlying change after missing } } } } }`,
+  "income, all months": "{ getIncome(bucket: MONTH) { start kind amount } }",
+  "premium, all months": "{ getPremiumSeries(bucket: MONTH) { start received kept contractsSold contractsClosed } }",
+  "returns of a year": `{ getReturns(${YEAR}) { moneyWeighted timeWeighted bridge { start end unexplained } }
+    getReturnsByAccount(${YEAR}) { accountId returns { moneyWeighted } }
+    getReturnsBySymbol(${YEAR}) { underlying options shares income total } }`,
   "symbol, figures": symbol(underlying),
   "symbol, curve and years": series(underlying),
 });

@@ -22,6 +22,7 @@ import { createTaxBinderService } from "../modules/tax-binder/tax-binder.service
 import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
 import { createTransactionsRepository } from "../modules/transactions/transactions.repository.ts";
 import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
+import { KeptAnswers } from "../records/kept-answers.repository.ts";
 import { lastPricesIn, readablePricesIn } from "../records/prices/last-prices.repository.ts";
 import type { Settings } from "../settings.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
@@ -39,6 +40,9 @@ type Needs = NamesOfAccounts &
 
 /** A request waits this long for what is worked out off its thread; then it answers what is stored. */
 const PATIENCE_MS = 2500;
+
+/** Series of income and of premium kept in memory: of decades by day some hundred kilobytes each. */
+const SERIES_KEPT_MAX = 50;
 
 const ANY_CAMPAIGN = { includeHoldings: true, page: 0, size: 1, descending: false } as const;
 
@@ -74,10 +78,12 @@ export function createLedgerServices(needs: Needs) {
       listReadableNames,
       findNames,
     ),
-    income: createIncomeService(
-      { ...createIncomeRepository(database), ...createPremiumRepository(database) },
+    income: createIncomeService({
+      repository: { ...createIncomeRepository(database), ...createPremiumRepository(database) },
       findNames,
-    ),
+      kept: new KeptAnswers(database.pool, SERIES_KEPT_MAX),
+      keptPremium: new KeptAnswers(database.pool, SERIES_KEPT_MAX),
+    }),
     ledgerRematches: createLedgerRematchesService(createLedgerRematchesRepository(database)),
     openLots: createOpenLotsService(createOpenLotsRepository(database), listReadableNames, findNames),
     symbols: createSymbolsService({

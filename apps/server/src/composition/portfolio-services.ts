@@ -15,6 +15,7 @@ import { createPortfolioStatisticsRepository } from "../modules/portfolio-statis
 import { createPortfolioStatisticsService } from "../modules/portfolio-statistics/portfolio-statistics.service.ts";
 import { createReturnsRepository } from "../modules/returns/returns.repository.ts";
 import { createReturnsService } from "../modules/returns/returns.service.ts";
+import { KeptAnswers } from "../records/kept-answers.repository.ts";
 import { listReadableCloses } from "../records/prices/closing-prices.repository.ts";
 import type { NamesOfAccounts } from "./account-names.ts";
 
@@ -23,6 +24,9 @@ type Needs = NamesOfAccounts & {
   readonly clock: Clock;
   readonly findHolidays: Parameters<typeof createPortfolioService>[0]["findHolidays"];
 };
+
+/** Returns of spans kept in memory: of decades with a snapshot a week some hundred kilobytes each. */
+const SPANS_KEPT_MAX = 50;
 
 /** Wires the services that read positions: the portfolio of a day, its analytics, its value over time, returns, and statistics. */
 export function createPortfolioServices({ database, clock, listReadableNames, findHolidays }: Needs) {
@@ -62,6 +66,7 @@ export function createPortfolioServices({ database, clock, listReadableNames, fi
         readEach(reader, (owner) =>
           listReadableCloses(database.pool, owner, instrument, [startDate, endDate]),
         ),
+      kept: new KeptAnswers(database.pool, SPANS_KEPT_MAX),
     }),
   };
 }

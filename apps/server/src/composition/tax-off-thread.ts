@@ -1,7 +1,7 @@
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
 import type { RunJob } from "../import/worker/jobs.ts";
-import { hasFewRows, stateBesideLedger } from "../modules/tax-year/facts/household.repository.ts";
+import { hasFewRows, readMarked } from "../modules/tax-year/facts/household.repository.ts";
 import type { TaxReckoner } from "../modules/tax-year/tax-reckoner.ts";
 import { READINGS } from "../modules/tax-year/told-year.ts";
 import type { YearEnds } from "../modules/tax-year/year-ends.ts";
@@ -41,11 +41,15 @@ export function reckonerOffThread({ pool }: Pick<Database, "pool">, { clock, run
   };
   const years = new KeptAnswers<Awaited<ReturnType<TaxReckoner["years"]>>>(pool, KEPT_MAX);
   const warnings = new KeptAnswers<Awaited<ReturnType<TaxReckoner["radar"]>>>(pool, KEPT_MAX);
-  const questionOf = async (userId: string, { yearEnds, ...asked }: { readonly yearEnds: YearEnds }) => [
-    asked,
-    [...yearEnds.values()],
-    await stateBesideLedger(pool, userId),
-  ];
+  const findKept = async <Answer>(
+    kept: KeptAnswers<Answer>,
+    userId: string,
+    { yearEnds, ...asked }: { readonly yearEnds: YearEnds },
+    findOut: () => Promise<Answer>,
+  ) => {
+    const { owners, marked } = await readMarked(pool, userId);
+    return await kept.find(owners, [asked, [...yearEnds.values()], marked], findOut);
+  };
   const hasFew = (userId: string) => hasFewRows(pool, userId, RECKONED_HERE_MAX);
   return {
     /** All readings at once: a page shows them side by side. */
@@ -54,15 +58,14 @@ export function reckonerOffThread({ pool }: Pick<Database, "pool">, { clock, run
         return await here.years(userId, asked);
       }
       const all = { ...asked, readings: READINGS };
-      const question = await questionOf(userId, all);
-      const told = await years.find(userId, question, () => inThread.years(userId, all));
+      const told = await findKept(years, userId, all, () => inThread.years(userId, all));
       return told.filter(({ reading }) => asked.readings.includes(reading));
     },
 
     async radar(userId, asked) {
       return (await hasFew(userId))
         ? await here.radar(userId, asked)
-        : await warnings.find(userId, await questionOf(userId, asked), () => inThread.radar(userId, asked));
+        : await findKept(warnings, userId, asked, () => inThread.radar(userId, asked));
     },
 
     seal: async (userId, asked) => await ((await hasFew(userId)) ? here : inThread).seal(userId, asked),

@@ -11,12 +11,18 @@ export type FindHolidays = (
   toDate: CalendarDate,
 ) => Promise<readonly MarketHoliday[]>;
 
-/** Which of the days up to `date` and `today` the exchange opens on, as far back as ages are counted. */
-export async function sessionsUntil(
-  findHolidays: FindHolidays,
-  { date, today }: { readonly date: CalendarDate; readonly today: CalendarDate },
-): Promise<(day: CalendarDate) => boolean> {
-  const holidays = await findHolidays(addDays(date < today ? date : today, -HOLIDAY_DAYS), today);
+type Until = { readonly date: CalendarDate; readonly today: CalendarDate };
+
+/** The holidays up to `date` and `today`, as far back as ages are counted. */
+export const listHolidaysUntil = async (findHolidays: FindHolidays, { date, today }: Until) =>
+  await findHolidays(addDays(date < today ? date : today, -HOLIDAY_DAYS), today);
+
+/** Which days the exchange opens on, by the holidays among them. */
+export function sessionsAmong(holidays: readonly MarketHoliday[]): (day: CalendarDate) => boolean {
   const byDay = new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
   return (day) => isSession(day, byDay);
 }
+
+/** Which of the days up to `date` and `today` the exchange opens on, as far back as ages are counted. */
+export const sessionsUntil = async (findHolidays: FindHolidays, until: Until) =>
+  sessionsAmong(await listHolidaysUntil(findHolidays, until));

@@ -25,7 +25,7 @@ export type ReturnsGiven = {
   readonly accounts: readonly ReturnAccount[];
   /** Of the accounts, of the span and the days just before it, which a snapshot may not show yet. */
   readonly rows: readonly LedgerRow[];
-  /** Of the days that `askedDays` names. */
+  /** Of the days on which the accounts' spans begin and end. */
   readonly held: readonly HeldValue[];
   readonly isSession: (day: CalendarDate) => boolean;
 };
@@ -45,12 +45,6 @@ export function spansOf({
     missing: found.filter((each): each is MissingSpan => !isAccountSpan(each)),
   };
 }
-
-/** The days whose holdings a bridge compares, for each account. */
-export const askedDays = (spans: readonly AccountSpan[]) =>
-  spans.flatMap(({ account: { accountId }, after, until }) =>
-    [after, until].map((day) => ({ accountId, day })),
-  );
 
 /** Each span with its rows and what its holdings brought. */
 export function accountBridges(

@@ -18,8 +18,8 @@ const HELD = [
   held("Joint", "2026-03-31", "KO", [100, 5200]),
   held("Joint", "2026-03-31", "PEP", [10, 900]),
 ];
-const realized = (underlying: string, net: string, unmatched = 0, day = "2026-02-12"): RealizedPart => ({
-  ...{ accountId: "Joint", day: day as RealizedPart["day"], underlying, isOption: true, unmatched },
+const realized = (underlying: string, net: string, unmatched = 0): RealizedPart => ({
+  ...{ underlying, isOption: true, unmatched },
   net: net as DecimalText,
 });
 
@@ -34,7 +34,7 @@ const reckon = (parts: readonly RealizedPart[], rows = ROWS) =>
   );
 
 test("realized, income and the change on paper of each underlying, what brought most first", () => {
-  const [ko, pep] = reckon([realized("KO", "120"), realized("KO", "999", 0, "2026-01-02")]);
+  const [ko, pep] = reckon([realized("KO", "100"), realized("KO", "20")]);
 
   expect(ko).toMatchObject({
     ...{ underlying: "KO", options: "120", shares: "0", income: "53", unrealizedChange: "200", total: "373" },

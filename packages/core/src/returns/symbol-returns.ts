@@ -1,4 +1,3 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
 import { compareNames } from "../shared/compare-names.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
@@ -9,10 +8,8 @@ import type { LedgerRow } from "./returns.ts";
 import { putIn, yearlyRate } from "./span-rate.ts";
 import { type AccountBridge, incomeOfRow } from "./value-bridge.ts";
 
-/** What closings of an underlying realized on a day in an account, trade book; US dollars. */
+/** What closings of an underlying realized in the accounts' spans, trade book; US dollars. */
 export type RealizedPart = {
-  readonly accountId: string;
-  readonly day: CalendarDate;
   readonly underlying: string;
   readonly isOption: boolean;
   readonly net: DecimalText;
@@ -43,11 +40,6 @@ export function symbolReturns(
   realized: readonly RealizedPart[],
   span: Period,
 ): SymbolReturns[] {
-  const windows = new Map(bridges.map((bridge) => [bridge.span.account.accountId, bridge.span]));
-  const counted = realized.filter(({ accountId, day }) => {
-    const own = windows.get(accountId);
-    return own !== undefined && day > own.after && day <= own.until;
-  });
   const holdings = groupBy(
     bridges.flatMap(({ profits, span: own }) => profits.map((profit) => ({ ...profit, own }))),
     ({ underlying }) => underlying,
@@ -56,7 +48,7 @@ export function symbolReturns(
     bridges.flatMap(({ rows }) => rows).filter((row) => row.underlying !== null && incomeOfRow(row) !== 0n),
     ({ underlying }) => underlying ?? "",
   );
-  const closings = groupBy(counted, ({ underlying }) => underlying);
+  const closings = groupBy(realized, ({ underlying }) => underlying);
   const names = new Set([...holdings.keys(), ...incomes.keys(), ...closings.keys()]);
   return [...names]
     .map((underlying) =>

@@ -124,7 +124,7 @@ export function createCampaignsRepository({ pool, derive }: Needs) {
       if (found !== undefined || !isCampaignId(id)) {
         return found;
       }
-      const leg = await formerLegs.find(userId, [id], () => findFormerLeg(pool, userId, id));
+      const leg = await formerLegs.find([userId], [id], () => findFormerLeg(pool, userId, id));
       return leg && (await findByLeg(pool, userId, leg));
     },
 

@@ -2,7 +2,9 @@ import { INCOME_TYPES, incomeOf } from "@strikebook/core/income/income";
 import { incomeKindOf } from "@strikebook/core/income/income-kind";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { beforeAll, expect, test, vi } from "vitest";
+import { importRows } from "../../import/testing/people.ts";
 import { sample } from "../../import/testing/samples.ts";
+import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { writtenFile } from "../../import/testing/written-history.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
@@ -184,6 +186,13 @@ test("a closing whose opening no file tells is in neither series, and counted", 
   expect(data.getPremiumSeries.map((row: object) => Object.values(row).join(" "))).toEqual([
     "2026-01-01 120.34 0 1 0 1",
   ]);
+
+  // The opening comes, and goes again; nothing that was told before is told again.
+  const importId = await importRows(app, dora, ["2026-01-05 STO 1 DIS260116P100 199.34"]);
+  const [told] = (await graphqlRequest(app, dora, query)).data.getPremiumSeries;
+  expect(Object.values(told).join(" ")).toBe("2026-01-01 319.68 148.68 2 1 0");
+  await undoImport(app, dora, importId);
+  expect((await graphqlRequest(app, dora, query)).data).toEqual(data);
 });
 
 test("another person's accounts find nothing, and nobody is not answered", async () => {

@@ -101,7 +101,7 @@ export function createLedgerStatementsService({ kept, clock, sales, ...needs }: 
       ),
 
     suggest: (userId: string, today: CalendarDate) =>
-      kept.find(userId, [today], () => suggestFor(needs, userId, today)),
+      kept.find([userId], [today], () => suggestFor(needs, userId, today)),
   };
 }
 

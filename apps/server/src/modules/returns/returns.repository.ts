@@ -1,3 +1,4 @@
+import type { AccountSpan } from "@strikebook/core/returns/account-span";
 import type { HeldValue, LedgerRow } from "@strikebook/core/returns/returns";
 import type { RealizedPart } from "@strikebook/core/returns/symbol-returns";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
@@ -6,6 +7,7 @@ import type { Database } from "@strikebook/database/client";
 import { HELD, IN_EFFECT, OVERLAID } from "@strikebook/database/rows-in-effect.sql";
 import { FLOW_VALUE, FUNDS, IS_FLOW, MOVES_SHARES } from "../../ledger/flow.sql.ts";
 import { sqlList } from "../../ledger/sql-list.ts";
+import { REVISION } from "../../records/kept-answers.repository.ts";
 
 /** An account by its name on files; `uniqueAccountNames` tells those of one name apart. */
 export type AccountOnRecord = {
@@ -15,7 +17,11 @@ export type AccountOnRecord = {
   readonly closedOn: CalendarDate | null;
 };
 
-export type RealizingAccount = AccountOnRecord & { readonly realized: readonly RealizedPart[] };
+export type AccountsOnRecord = { readonly revision: string; readonly accounts: readonly AccountOnRecord[] };
+
+export type SpansRead = { readonly held: readonly HeldValue[]; readonly realized: readonly RealizedPart[] };
+
+const NOTHING: SpansRead = { held: [], realized: [] };
 
 export type ReturnsScope = {
   readonly from: CalendarDate;
@@ -24,17 +30,12 @@ export type ReturnsScope = {
   readonly accountIds?: readonly string[] | null | undefined;
 };
 
-const ACCOUNTS = (realized = "") => `
-  SELECT a.id AS "accountId", a.name, a.account_identifier AS number, a.closed_on AS "closedOn" ${realized}
-    FROM brokerage_accounts a
-   WHERE a.user_id = $1 ORDER BY a.name, a.account_identifier, a.created_at, a.id`;
-
-// Trade book. $1 user, $2 after and $3 to a day.
-const REALIZED = `,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', account_id, 'day', day, 'underlying', underlying,
-                   'isOption', asset_class = 'OPTION', 'net', trim_scale(sells - buys)::text, 'unmatched', unmatched)), '[]')
-            FROM realized_days
-           WHERE user_id = $1 AND account_id = a.id AND book IN ('TRADE', 'BOTH') AND day > $2 AND day <= $3) AS realized`;
+// With the person's revision, in one question.
+const ACCOUNTS = `
+  SELECT ${REVISION} AS revision,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'name', a.name, 'number', a.account_identifier, 'closedOn', a.closed_on)
+                   ORDER BY a.name, a.account_identifier, a.created_at, a.id), '[]')
+            FROM brokerage_accounts a WHERE a.user_id = $1) AS accounts`;
 
 // The core fund is cash. Rows of two weeks before may be posted after the first day. $1 user, $2 after and $3 to a day, $4
 // accounts or null.
@@ -53,28 +54,49 @@ const ROWS = `
    GROUP BY account_id, day, run_date, type, asset_class, instrument, underlying, is_flow, is_in_kind
    ORDER BY day, account_id`;
 
-// What each account holds on its days besides cash. $1 user, $2 accounts, $3 a day for each.
-const HELD_VALUES = `
+/** SQL: what each account holds on its days besides cash. $1 user; `asked`: pairs of an account and a day. */
+const HELD_VALUES = (asked: string) => `
   SELECT w.account_id AS "accountId", w.day, of.symbol, of.type = 'OPTION' AS "isOption",
          CASE WHEN bool_and(of.quantity IS NOT NULL) THEN trim_scale(sum(of.quantity))::text END AS quantity,
          CASE WHEN bool_and(of.current_value IS NOT NULL) THEN trim_scale(sum(of.current_value))::text END AS value
-    FROM unnest($2::uuid[], $3::date[]) AS w(account_id, day)
+    FROM ${asked} AS w(account_id, day)
    CROSS JOIN LATERAL (
          WITH ${HELD("a.user_id = $1 AND a.id = w.account_id", "w.day")}, ${OVERLAID}, ${IN_EFFECT}
          SELECT symbol, type, quantity, current_value FROM in_effect WHERE kind = 'HOLDING' AND type <> 'CASH') AS of
    GROUP BY w.account_id, w.day, of.symbol, of.type`;
 
+// Trade book. $1 user, $2 accounts, each with $3 the day after which, and $4 the day until which its closings count; what the
+// accounts held on these two days comes with it.
+const ENDS = `
+  SELECT (SELECT coalesce(jsonb_agg(to_jsonb(held)), '[]') FROM (${HELD_VALUES("unnest($2::uuid[] || $2::uuid[], $3::date[] || $4::date[])")}) AS held) AS held,
+         (SELECT coalesce(jsonb_agg(to_jsonb(realized)), '[]') FROM (
+            SELECT d.underlying, d.asset_class = 'OPTION' AS "isOption", trim_scale(sum(d.sells - d.buys))::text AS net, sum(d.unmatched)::int AS unmatched
+              FROM unnest($2::uuid[], $3::date[], $4::date[]) AS s(account_id, after, until)
+              JOIN realized_days d ON d.user_id = $1 AND d.account_id = s.account_id AND d.book IN ('TRADE', 'BOTH')
+                   AND d.day > s.after AND d.day <= s.until
+             GROUP BY 1, 2) AS realized) AS realized`;
+
 type HeldRow = Omit<HeldValue, "quantity" | "value"> & Record<"quantity" | "value", DecimalText | null>;
+
+const heldValues = (rows: readonly HeldRow[]): HeldValue[] =>
+  rows.map(({ quantity, value, ...of }) => ({
+    ...of,
+    quantity: quantity ?? undefined,
+    value: value ?? undefined,
+  }));
 
 export type ReturnsRepository = ReturnType<typeof createReturnsRepository>;
 
 export function createReturnsRepository({ pool }: Pick<Database, "pool">) {
   return {
-    /** All accounts of a user, in an order that stays. */
-    async listAccounts(userId: string): Promise<AccountOnRecord[]> {
-      return (
-        await pool.query<AccountOnRecord>({ name: "returns-accounts", text: ACCOUNTS(), values: [userId] })
-      ).rows;
+    /** All accounts of a user, in an order that stays, and the revision of the figures made of their rows. */
+    async readAccounts(userId: string): Promise<AccountsOnRecord> {
+      const { rows } = await pool.query<AccountsOnRecord>({
+        name: "returns-accounts",
+        text: ACCOUNTS,
+        values: [userId],
+      });
+      return rows[0] ?? { revision: "", accounts: [] };
     },
 
     /** Rows from two weeks before `from` up to `to`, those of a day, account, type and instrument added up. */
@@ -87,22 +109,23 @@ export function createReturnsRepository({ pool }: Pick<Database, "pool">) {
       userId: string,
       asked: readonly { readonly accountId: string; readonly day: CalendarDate }[],
     ): Promise<HeldValue[]> {
-      const { rows } = await pool.query<HeldRow>(HELD_VALUES, [
+      const { rows } = await pool.query<HeldRow>(HELD_VALUES("unnest($2::uuid[], $3::date[])"), [
         userId,
         asked.map(({ accountId }) => accountId),
         asked.map(({ day }) => day),
       ]);
-      return rows.map(({ quantity, value, ...of }) => ({
-        ...of,
-        quantity: quantity ?? undefined,
-        value: value ?? undefined,
-      }));
+      return heldValues(rows);
     },
 
-    /** As `listAccounts`, each with what its closings after `from` up to `to` realized, by day and underlying. */
-    async listRealizing(userId: string, { from, to }: ReturnsScope): Promise<RealizingAccount[]> {
-      const values = [userId, from, to];
-      return (await pool.query<RealizingAccount>(ACCOUNTS(REALIZED), values)).rows;
+    /** What the accounts held at both ends of their spans, and what closings realized within, by underlying. */
+    async readSpans(userId: string, spans: readonly AccountSpan[]): Promise<SpansRead> {
+      const { rows } = await pool.query<{ held: HeldRow[]; realized: RealizedPart[] }>(ENDS, [
+        userId,
+        spans.map(({ account }) => account.accountId),
+        spans.map(({ after }) => after),
+        spans.map(({ until }) => until),
+      ]);
+      return rows.map(({ held, realized }) => ({ held: heldValues(held), realized }))[0] ?? NOTHING;
     },
   };
 }

@@ -5,23 +5,39 @@ import type { ValueDay } from "@strikebook/core/portfolio/value-point";
 import { type Benchmark, type BenchmarkClose, benchmarkOf } from "@strikebook/core/returns/benchmark";
 import {
   accountBridges,
-  askedDays,
+  type Measured,
   measureSpan,
   type ReturnsGiven,
   reckonReturns,
   spansOf,
 } from "@strikebook/core/returns/reckon-returns";
 import type { LedgerRow, ReturnAccount, Returns } from "@strikebook/core/returns/returns";
-import { type SymbolReturns, symbolReturns } from "@strikebook/core/returns/symbol-returns";
+import {
+  type RealizedPart,
+  type SymbolReturns,
+  symbolReturns,
+} from "@strikebook/core/returns/symbol-returns";
 import { addDays } from "@strikebook/core/shared/calendar-date";
 import { compareNames, compareText } from "@strikebook/core/shared/compare-names";
 import type { Period } from "@strikebook/core/shared/period";
 import { isReadable, labeled, narrowed, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import type { BenchmarkQuery, ReturnsQuery } from "@strikebook/validators/summaries/returns";
-import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
-import type { AccountOnRecord, ReturnsRepository } from "./returns.repository.ts";
+import type { KeptAnswers } from "../../records/kept-answers.repository.ts";
+import { type FindHolidays, listHolidaysUntil, sessionsAmong } from "../../records/sessions-until.ts";
+import type { AccountOnRecord, AccountsOnRecord, ReturnsRepository } from "./returns.repository.ts";
 
 export type AccountReturns = { readonly accountId: string; readonly returns: Returns };
+
+/** All that is told of a span. */
+type SpanReturns = {
+  readonly returns: Returns;
+  /** By name, without those that were closed before the span. */
+  readonly accounts: readonly AccountReturns[];
+  /** What brought most first. */
+  readonly symbols: readonly SymbolReturns[];
+  /** What another use of the same money is compared with. */
+  readonly measured: Measured;
+};
 
 type Needs = {
   readonly repository: ReturnsRepository;
@@ -37,16 +53,34 @@ type Needs = {
     instrument: string,
     span: Period,
   ) => Promise<readonly BenchmarkClose[]>;
+  readonly kept: KeptAnswers<SpanReturns>;
 };
 
 /** A close this long before the first day may still count for it. */
 const DAYS_BEFORE = 14;
 
 export function createReturnsService(needs: Needs) {
+  /** Reckoned together: a page asks for all of it, and reading the rows is the larger part. */
+  const findSpan = async (reader: Reader, query: ReturnsQuery) => {
+    const [holidays, ...onRecord] = await Promise.all([
+      listHolidaysUntil(needs.findHolidays, { date: query.from, today: query.to }),
+      ...reader.map(({ userId }) => needs.repository.readAccounts(userId)),
+    ]);
+    const isSession = sessionsAmong(holidays);
+    const revisions = onRecord.map(({ revision }) => revision);
+    const told = await needs.kept.findAt(revisions, [reader, query, holidays], async () =>
+      reckonSpan(await read(needs, reader, query, { onRecord, isSession })),
+    );
+    return { ...told, isSession };
+  };
   return {
     /** Returns of the accounts together. */
-    find: async (reader: Reader, query: ReturnsQuery): Promise<Returns> =>
-      reckonReturns(await read(needs, reader, query)),
+    find: async (reader: Reader, query: ReturnsQuery) => (await findSpan(reader, query)).returns,
+
+    listByAccount: async (reader: Reader, query: ReturnsQuery) => (await findSpan(reader, query)).accounts,
+
+    /** Each underlying that was held, traded or paid income. */
+    listBySymbol: async (reader: Reader, query: ReturnsQuery) => (await findSpan(reader, query)).symbols,
 
     /**
      * The same money in one share. Of another than the index only those closes count that a person gave: which others the
@@ -54,91 +88,83 @@ export function createReturnsService(needs: Needs) {
      */
     async findBenchmark(reader: Reader, { symbol, ...query }: BenchmarkQuery): Promise<Benchmark> {
       const span = { startDate: query.from, endDate: query.to };
-      const [given, listed] = await Promise.all([
-        readSpan(needs, reader, query),
+      const [{ measured, isSession }, listed] = await Promise.all([
+        findSpan(reader, query),
         needs.listCloses(narrowed(reader, query.accountIds), symbol, {
           startDate: addDays(query.from, -DAYS_BEFORE),
           endDate: query.to,
         }),
       ]);
       const closes = symbol === BENCHMARK ? listed : listed.filter(({ source }) => !FETCHED.has(source));
-      return benchmarkOf({ symbol, span, returns: measureSpan(given), closes, isSession: given.isSession });
-    },
-
-    /** Each account by itself, by name, but those that were closed before the span. */
-    async listByAccount(reader: Reader, query: ReturnsQuery): Promise<AccountReturns[]> {
-      const given = await read(needs, reader, query);
-      return given.accounts
-        .filter(({ closedOn }) => closedOn === undefined || closedOn > query.from)
-        .toSorted((a, b) => compareNames(a.name, b.name))
-        .map((account) => ({
-          accountId: account.accountId,
-          returns: reckonReturns({ ...given, accounts: [account] }),
-        }));
-    },
-
-    /** Each underlying that was held, traded or paid income, what brought most first. */
-    async listBySymbol(reader: Reader, query: ReturnsQuery): Promise<SymbolReturns[]> {
-      const accounts = Promise.all(reader.map(({ userId }) => needs.repository.listRealizing(userId, query)));
-      const given = await read(needs, reader, query, accounts);
-      const realized = (await accounts).flat().flatMap((account) => account.realized);
-      return symbolReturns(accountBridges(spansOf(given).spans, given), realized, given.span);
+      return benchmarkOf({ symbol, span, returns: measured, closes, isSession });
     },
   };
 }
 
 const FETCHED: ReadonlySet<string> = new Set(STORED_SOURCES.filter((source) => source !== "FILE"));
 
-/** What the span's figures are made of. */
-async function read(
-  needs: Needs,
-  reader: Reader,
-  query: ReturnsQuery,
-  listed?: Promise<readonly (readonly AccountOnRecord[])[]>,
-): Promise<ReturnsGiven> {
-  const { ownerOf, ...measured } = await readSpan(needs, reader, query, listed);
-  const wanted = askedDays(spansOf(measured).spans);
-  const held = await readEach(narrowed(reader, query.accountIds), ({ userId }) =>
-    needs.repository.listHeld(
-      userId,
-      wanted.filter(({ accountId }) => ownerOf.get(accountId) === userId),
-    ),
-  );
-  return { ...measured, held };
+function reckonSpan(given: ReturnsGiven & { readonly realized: readonly RealizedPart[] }): SpanReturns {
+  const accounts = given.accounts
+    .filter(({ closedOn }) => closedOn === undefined || closedOn > given.span.startDate)
+    .toSorted((a, b) => compareNames(a.name, b.name));
+  const measured = measureSpan(given);
+  return {
+    returns: reckonReturns(given),
+    accounts: accounts.map((account) => ({
+      accountId: account.accountId,
+      returns: reckonReturns({ ...given, accounts: [account] }),
+    })),
+    symbols: symbolReturns(accountBridges(measured.spans, given), given.realized, given.span),
+    measured,
+  };
 }
 
-/** Values and rows without holdings. `listed`: the accounts on record of each of the reader's owners. */
-async function readSpan(
-  { repository, listValueDays, findHolidays }: Needs,
+type Known = {
+  /** The accounts of each of the reader's owners. */
+  readonly onRecord: readonly AccountsOnRecord[];
+  readonly isSession: ReturnsGiven["isSession"];
+};
+
+/** What the span's figures are made of. */
+async function read(
+  { repository, listValueDays }: Needs,
   reader: Reader,
   { from, to, accountIds }: ReturnsQuery,
-  listed: Promise<readonly (readonly AccountOnRecord[])[]> = Promise.all(
-    reader.map(({ userId }) => repository.listAccounts(userId)),
-  ),
+  { onRecord, isSession }: Known,
 ) {
   const span = { startDate: from, endDate: to };
   const asked = narrowed(reader, accountIds);
-  const [onRecord, days, rows, isSession] = await Promise.all([
-    listed,
+  const [days, rows] = await Promise.all([
     readEach(asked, ({ userId, ...owned }) =>
       listValueDays(userId, { period: span, accountIds: owned.accountIds }),
     ),
     readEach(asked, ({ userId, ...owned }) =>
       repository.listRows(userId, { from, to, accountIds: owned.accountIds }),
     ),
-    sessionsUntil(findHolidays, { date: from, today: to }),
   ]);
   const readable = readableOf(reader, onRecord);
   const chosen = new Set(accountIds ?? readable.map(({ accountId }) => accountId));
   const accounts = accountsOf(readable, days).filter(({ accountId }) => chosen.has(accountId));
   const ownerOf = new Map(readable.map(({ accountId, userId }) => [accountId, userId]));
-  return { span, accounts, rows: byDay(rows, asked), isSession, ownerOf };
+  const given = { span, accounts, rows: byDay(rows, asked), isSession };
+  const { spans } = spansOf(given);
+  const ends = await readEach(asked, async ({ userId }) => [
+    await repository.readSpans(
+      userId,
+      spans.filter(({ account }) => ownerOf.get(account.accountId) === userId),
+    ),
+  ]);
+  return {
+    ...given,
+    held: ends.flatMap(({ held }) => held),
+    realized: ends.flatMap(({ realized }) => realized),
+  };
 }
 
 /** The accounts that may be read, with their owners; those of several people are named by whose they are. */
-const readableOf = (reader: Reader, onRecord: readonly (readonly AccountOnRecord[])[]) =>
+const readableOf = (reader: Reader, onRecord: readonly AccountsOnRecord[]) =>
   reader.flatMap((owner, index) =>
-    (onRecord[index] ?? [])
+    (onRecord[index]?.accounts ?? [])
       .filter(({ accountId }) => isReadable(owner, accountId))
       .map((account) => ({
         ...account,

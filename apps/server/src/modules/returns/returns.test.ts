@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { undoImport } from "../../import/testing/undo.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { insertSnapshot, type PositionGiven, type TestAccount } from "../../testing/ledger-rows.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
@@ -275,8 +276,49 @@ test("a transfer between own accounts is none together, and one for each; an acc
   ]);
 
   const joint = (await accountsOf(ann)).get("ROTH IRA");
-  await app.database.pool.query("DELETE FROM portfolio_snapshots WHERE account_id = $1", [joint?.id]);
+  const deleted = await graphqlRequest(
+    app,
+    ann,
+    `mutation { userDeletePortfolioPositions(accountIds: ["${joint?.id}"]) { deletedCount changeId } }`,
+  );
   const alone = await returnsOf(ann);
   expect(alone["notes"]).toEqual(["ROTH IRA has no positions on record in these days."]);
   expect(alone["netFlows"]).toBe("-400");
+
+  // What was kept in memory is found out anew when a change by hand is undone.
+  const { changeId } = deleted.data.userDeletePortfolioPositions;
+  await graphqlRequest(app, ann, `mutation { userUndoChange(changeId: "${changeId}") { success } }`);
+  expect(await returnsOf(ann)).toEqual(together);
+});
+
+test("asked again after an import, its undo, another name or a holiday, it is never what was told before", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, history(WHEEL));
+  await snapshots(ann, "Individual", { "2026-01-06": [cash(20_000)], "2026-03-31": AT_END });
+  const span = 'from: "2026-01-12", to: "2026-03-31"';
+  const first = await returnsOf(ann, span);
+  expect(first["reason"]).toMatch(/^The value of Individual on Jan 12, 2026 isn't known/);
+
+  const account = (await accountsOf(ann)).get("Individual");
+  await graphqlRequest(
+    app,
+    ann,
+    `mutation { updateUserAccount(id: "${account?.id}", input: { name: "Mine", brokerage: "Fidelity", accountIdentifier: "Z12345678" }) { id } }`,
+  );
+  expect((await returnsOf(ann, span))["reason"]).toMatch(/^The value of Mine on Jan 12, 2026 isn't known/);
+
+  await app.database.pool.query(
+    `INSERT INTO market_holidays (exchange, at_date, event_name, trading_hour, timezone, provenance)
+     VALUES ('US', '2026-01-09', 'Day of Mourning', '', 'America/New_York', 'MANUAL')`,
+  );
+  expect((await returnsOf(ann, span))["notes"]).toEqual([
+    "The value of Mine on Jan 12, 2026 is that of Jan 6, 2026.",
+  ]);
+
+  const before = await returnsOf(ann, span);
+  const deposit = history([eft("02/02/2026", "300")]);
+  const { result } = await importFile(app, ann, deposit);
+  expect((await returnsOf(ann, span))["netFlows"]).toBe("300");
+  await undoImport(app, ann, result.importId);
+  expect(await returnsOf(ann, span)).toEqual(before);
 });

@@ -99,7 +99,7 @@ export function createTransactionsRepository({ pool }: Pick<Database, "pool">) {
   // A count reads every row: of ten times the rows it would cost ten times as much on every page that is turned.
   const listMonths = (userId: string, scope: TransactionScope) => {
     const { conditions, values } = narrowed(scope);
-    return kept.find(userId, [conditions, values], async () => {
+    return kept.find([userId], [conditions, values], async () => {
       const { rows } = await pool.query<MonthCount>(
         `SELECT (m.month + INTERVAL '1 month - 1 day')::date AS "lastDay", m.count
            FROM (SELECT date_trunc('month', t.event_date::timestamp) AS month, count(*)::int AS count

@@ -1,6 +1,5 @@
 import { inSnapshot, onPoolClient } from "@strikebook/database/transaction";
 import type pg from "pg";
-import { readRevision } from "../../../records/kept-answers.repository.ts";
 import { findSpouse } from "../../../records/spouses.repository.ts";
 import { type PersonRows, readPersonRows } from "./person-rows.repository.ts";
 
@@ -43,23 +42,18 @@ export async function hasFewRows(pool: pg.Pool, userId: string, most: number): P
   return left >= 0;
 }
 
-// What a tax year depends on besides the ledger: prices changed by hand, covered days (they prove short sales) and marks.
-const BESIDE = `
+// What a tax year depends on besides rows, accounts and statements: marks.
+const MARKED = `
   SELECT concat_ws(' ',
-    (SELECT concat(count(*), ':', max(created_at)) FROM changes WHERE user_id = $1),
-    (SELECT md5(string_agg(c::text, ' ' ORDER BY id)) FROM coverage_statements c WHERE user_id = $1),
     (SELECT md5(string_agg(d::text, ' ' ORDER BY rank)) FROM deep_puts d WHERE user_id = $1),
     (SELECT md5(string_agg(m::text, ' ' ORDER BY instrument, day)) FROM year_end_marks m WHERE user_id = $1)) AS state`;
 
-async function readBeside(pool: pg.Pool, userId: string): Promise<string> {
-  return (await pool.query<{ state: string }>(BESIDE, [userId])).rows[0]?.state ?? "";
-}
-
-/** What the tax years of the household depend on besides the person's own ledger, as texts: a spouse's ledger as well. */
-export async function stateBesideLedger(pool: pg.Pool, userId: string): Promise<string[]> {
+/** The person, and the spouse where both have declared it; and as texts what each of them has marked. */
+export async function readMarked(pool: pg.Pool, userId: string) {
   const spouseId = await findSpouse(pool, userId);
-  const own = await readBeside(pool, userId);
-  return spouseId === undefined
-    ? [own]
-    : [own, spouseId, await readRevision(pool, spouseId), await readBeside(pool, spouseId)];
+  const owners = spouseId === undefined ? [userId] : [userId, spouseId];
+  const marked = await Promise.all(
+    owners.map(async (id) => (await pool.query<{ state: string }>(MARKED, [id])).rows[0]?.state),
+  );
+  return { owners, marked };
 }
