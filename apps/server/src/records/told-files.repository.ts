@@ -23,6 +23,19 @@ const UNTOLD = {
   transactions: { name: "transactions-of-untold-files", text: untold("transactions", "bigint") },
 };
 
+const UNTOLD_FILES = `
+  SELECT i.session_id AS "sessionId", i.file_name AS "fileName" FROM imports i
+   WHERE i.user_id = $1 AND NOT ${isToldFile("$2::uuid[]")}`;
+
+/** The user's imported files, undone ones too, that may not be told of to whom only these accounts may be told of. */
+export async function listUntoldFiles(
+  client: Queries,
+  userId: string,
+  toldIds: readonly string[],
+): Promise<{ readonly sessionId: string; readonly fileName: string }[]> {
+  return (await client.query<{ sessionId: string; fileName: string }>(UNTOLD_FILES, [userId, toldIds])).rows;
+}
+
 /** Of these rows of an owner those whose file is not told: it also holds accounts that may not be told of. In one's own figures none. */
 export async function findUntold(
   client: Queries,

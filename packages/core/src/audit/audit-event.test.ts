@@ -181,7 +181,7 @@ test.each<[AuditEvent, string]>([
   ],
   [
     { actionType: "JOINT_ACCOUNT_REOPENED", accountName: "Joint", username: "ben" },
-    "Joint counts again, and what to do about the copy of ben is asked again",
+    "Joint: the answer about the copy of ben no longer holds, and is asked for again",
   ],
   [
     { actionType: "TAKE_OUT_MADE", files: 1, sizeBytes: 2048 },

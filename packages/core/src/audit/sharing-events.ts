@@ -44,5 +44,5 @@ export const SHARING_EVENTS = {
   JOINT_ACCOUNT_SEEN: ({ accountName, username }: Described<"JOINT_ACCOUNT_SEEN">) =>
     `${accountName} set aside, the copy of ${username} is seen in its place`,
   JOINT_ACCOUNT_REOPENED: ({ accountName, username }: Described<"JOINT_ACCOUNT_REOPENED">) =>
-    `${accountName} counts again, and what to do about the copy of ${username} is asked again`,
+    `${accountName}: the answer about the copy of ${username} no longer holds, and is asked for again`,
 };

@@ -31,6 +31,8 @@ type Case = {
   readonly end?: string;
   readonly between?: readonly string[];
   readonly lacking?: string;
+  /** The days of the accounts' last values. */
+  readonly ends?: readonly string[];
 };
 const worthOn = (on: CalendarDate, total: string) => ({ day: on, total: money(total), isApproximate: false });
 
@@ -41,6 +43,7 @@ function given({
   end = "12000",
   between = [],
   lacking,
+  ends = [SPAN.endDate],
 }: Case): BenchmarkGiven {
   return {
     symbol: "SPY",
@@ -51,7 +54,11 @@ function given({
       flows,
       lacking,
       endValue: money(end),
-      isApproximate: false,
+      isApproximate: ends.some((on) => on !== SPAN.endDate),
+      spans: ends.map((on) => ({
+        leavesOn: undefined,
+        end: { day: day(on), value: money(end), isApproximate: on !== SPAN.endDate },
+      })),
       values: [
         worthOn(SPAN.startDate, start),
         ...between.map((on) => worthOn(day(on), "1")),
@@ -242,4 +249,29 @@ test("without flows it grows as the price does, and twice the money ends twice a
     }),
     { numRuns: 25 },
   );
+});
+
+describe("where the accounts stand", () => {
+  const notesOf = (...ends: string[]) => benchmarkOf(given({ closes: everyDay("400"), ends })).notes;
+
+  test("isn't told when all have a value of the last day", () => {
+    expect(notesOf("2026-06-30", "2026-06-30")).toEqual([]);
+  });
+
+  test("is told with the day of their last value, or with the first and the last", () => {
+    expect(notesOf("2026-06-29")).toEqual(["The accounts' last values are of Jun 29, 2026."]);
+    expect(notesOf("2026-06-30", "2026-06-26")).toEqual([
+      "The accounts' last values are of Jun 26, 2026 to Jun 30, 2026.",
+    ]);
+  });
+
+  test("isn't that of an account that was closed in the span", () => {
+    const { returns, ...rest } = given({ closes: everyDay("400") });
+    const closed = {
+      leavesOn: day("2026-03-02"),
+      end: { day: day("2026-02-27"), value: money("5"), isApproximate: true },
+    };
+    const both = { ...returns, spans: [...returns.spans, closed] };
+    expect(benchmarkOf({ ...rest, returns: both }).notes).toEqual([]);
+  });
 });

@@ -8,6 +8,7 @@ import {
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { type Decimal, type DecimalText, decimal, decimalText, toCents, ZERO } from "../shared/decimal.ts";
 import type { Period } from "../shared/period.ts";
+import type { AccountSpan } from "./account-span.ts";
 import { dayInWords } from "./day-words.ts";
 import type { Measured } from "./reckon-returns.ts";
 import type { ReturnValue } from "./returns.ts";
@@ -40,10 +41,12 @@ export type Benchmark = {
 /** Fidelity's prices tell no events. */
 export type BenchmarkClose = ClosingPrice & Partial<ShareEvents>;
 
+type Ended = Pick<AccountSpan, "end" | "leavesOn">;
+
 export type BenchmarkGiven = {
   readonly symbol: string;
   readonly span: Period;
-  readonly returns: Omit<Measured, "missing" | "spans">;
+  readonly returns: Omit<Measured, "missing" | "spans"> & { readonly spans: readonly Ended[] };
   /** Of the symbol alone, from a week before the span to its end. */
   readonly closes: readonly BenchmarkClose[];
   readonly isSession: (day: CalendarDate) => boolean;
@@ -70,7 +73,7 @@ export function benchmarkOf(given: BenchmarkGiven): Benchmark {
     [putIn(span.startDate, Number(start.total)), ...flows, putIn(span.endDate, -Number(endValue))],
     span,
   );
-  const notes = dividendNotes(given);
+  const notes = [...agedNotes(returns.spans), ...dividendNotes(given)];
   return {
     symbol,
     xirr: rate.rate,
@@ -173,6 +176,18 @@ function told(of: readonly BenchmarkClose[], event: keyof ShareEvents): Decimal 
     .filter((close) => close[event] != null)
     .sort((a, b) => CLOSE_SOURCES.indexOf(a.source) - CLOSE_SOURCES.indexOf(b.source));
   return best?.[event] == null ? undefined : decimal(best[event]);
+}
+
+/** Where the accounts stand, when not all of them have a value of the last day: the share goes on to it. */
+function agedNotes(spans: readonly Ended[]): string[] {
+  const ends = spans.filter(({ leavesOn }) => leavesOn === undefined).map(({ end }) => end);
+  const days = ends.map(({ day }) => day).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || !ends.some(({ isApproximate }) => isApproximate)) {
+    return [];
+  }
+  const words = first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
+  return [`The accounts' last values are of ${words}.`];
 }
 
 /** What isn't told of dividends: a day that nobody speaks of may have had one. */

@@ -2,6 +2,7 @@ import type { Actor } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
 import type { Queries } from "@strikebook/database/connection";
+import { isToldFile } from "../../records/told-files.repository.ts";
 import { type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
 import { findSession } from "./sessions.repository.ts";
 import type { UploadSession } from "./upload-session.ts";
@@ -90,8 +91,8 @@ export async function storeConfirmedAccount(
 }
 
 const IMPORTED = `
-  SELECT f.account_id AS "accountId" FROM import_file_accounts f JOIN imports i ON i.id = f.import_id
-   WHERE i.user_id = $1 AND i.session_id = $2`;
+  SELECT ${isToldFile("$3::uuid[]")} AS "isTold" FROM imports i
+   WHERE i.user_id = $1 AND i.session_id = $2 AND i.undone_at IS NULL`;
 
 /** True when an upload of the owner is there and holds no other accounts than these, of those that another may change. */
 export async function isUploadOf(
@@ -105,8 +106,6 @@ export async function isUploadOf(
   if (session === undefined) {
     return false;
   }
-  const { rows } = await client.query<{ accountId: string }>(IMPORTED, [userId, sessionId]);
-  return rows.length > 0
-    ? rows.every(({ accountId }) => accountIds.has(accountId))
-    : await holdsOnly(client, acting, session, accountIds);
+  const { rows } = await client.query<{ isTold: boolean }>(IMPORTED, [userId, sessionId, [...accountIds]]);
+  return rows[0]?.isTold ?? (await holdsOnly(client, acting, session, accountIds));
 }

@@ -4,7 +4,7 @@ import type { Queries } from "@strikebook/database/connection";
 import type { FileReading } from "../file/file-reading.ts";
 import {
   OPEN_SESSION_BYTES_MAX,
-  OPEN_SESSIONS_MAX,
+  OPEN_SESSION_BYTES_MIN,
   SESSION_LIFETIME_HOURS,
   type UploadSession,
 } from "./upload-session.ts";
@@ -137,10 +137,10 @@ export async function enforceQuota(client: Queries, userId: string): Promise<voi
     `DELETE FROM upload_sessions WHERE id IN (
        SELECT id FROM upload_sessions WHERE id IN (
          SELECT id FROM (
-           SELECT id, row_number() OVER newest AS place, sum(size_bytes) OVER newest AS bytes
+           SELECT id, row_number() OVER newest AS place, sum(greatest(size_bytes, ${OPEN_SESSION_BYTES_MIN})) OVER newest AS bytes
            FROM upload_sessions WHERE user_id = $1 AND state = 'OPEN' AND operation_id IS NULL
            WINDOW newest AS (ORDER BY created_at DESC, id)) open
-         WHERE place > ${OPEN_SESSIONS_MAX} OR (place > 1 AND bytes > ${OPEN_SESSION_BYTES_MAX}))
+         WHERE place > 1 AND bytes > ${OPEN_SESSION_BYTES_MAX})
        AND state = 'OPEN' AND operation_id IS NULL FOR UPDATE SKIP LOCKED)`,
     [userId],
   );

@@ -1,10 +1,7 @@
 import type { Queries } from "@strikebook/database/connection";
-import { isToldFile } from "../../records/told-files.repository.ts";
+import { listUntoldFiles } from "../../records/told-files.repository.ts";
 import type { UploadPreview, UploadResult } from "./answers.ts";
 import { type Acting, listManaged } from "./managed-accounts.repository.ts";
-
-const UNTOLD = `
-  SELECT DISTINCT file_name AS name FROM imports i WHERE i.user_id = $1 AND NOT ${isToldFile("$2::uuid[]")}`;
 
 type Words = (words: string) => string;
 
@@ -41,8 +38,9 @@ export async function resultToldTo(
 /** Also a file that is told loses its lines where it has the name of one that isn't. */
 async function withoutUntoldLines(client: Queries, acting: Acting): Promise<Words> {
   const managed = await listManaged(client, acting);
-  const { rows } = await client.query<{ name: string }>(UNTOLD, [acting.userId, [...managed]]);
-  const lines = rows.map(({ name }) => new RegExp(`\\b(l)ine \\d+ of ${escaped(name)}`, "gi"));
+  const untold = await listUntoldFiles(client, acting.userId, [...managed]);
+  const names = new Set(untold.map(({ fileName }) => fileName));
+  const lines = [...names].map((name) => new RegExp(`\\b(l)ine \\d+ of ${escaped(name)}`, "gi"));
   return (words) =>
     lines.reduce(
       (said, line) =>

@@ -36,6 +36,7 @@ export const daysOf = (
 
 /** How long a preview may wait for its confirm. */
 export const SESSION_LIFETIME_HOURS = 24;
-/** Open previews of one user; the oldest make room for a new one. */
-export const OPEN_SESSIONS_MAX = 50;
+/** Open previews of one user by the bytes of their files; the oldest make room for a new one. */
 export const OPEN_SESSION_BYTES_MAX = 300 * 1024 * 1024;
+/** What one counts for at least: a small file too has a row, with what was read of it. */
+export const OPEN_SESSION_BYTES_MIN = 64 * 1024;

@@ -4,9 +4,11 @@ import type { UnmatchedDay } from "@strikebook/core/coverage/gap-consequences";
 import { CLOSES_LONG, CLOSES_SHORT } from "@strikebook/core/ledger/roles";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import { type OwnedAccounts, toldOf } from "@strikebook/core/sharing/reader";
 import type { Database } from "@strikebook/database/client";
 import { listHistoryFiles } from "../../import/preview/history-spans.repository.ts";
 import { HAS_OLDER_RECORDS, listQuietDays } from "../../records/coverage-statements.repository.ts";
+import { listUntoldFiles } from "../../records/told-files.repository.ts";
 
 export type CoveredAccount = {
   readonly id: string;
@@ -79,6 +81,12 @@ export function createCoverageRepository({ pool }: Pick<Database, "pool">) {
   return {
     /** History files on record, once for every account that they tell of. */
     listHistoryFiles: (userId: string) => listHistoryFiles(pool, userId),
+
+    /** Files on record that also hold accounts that may not be told of; in one's own figures none. */
+    async listUntoldFiles(owner: OwnedAccounts) {
+      const toldIds = toldOf(owner);
+      return toldIds === null ? [] : await listUntoldFiles(pool, owner.userId, toldIds);
+    },
 
     /** Days in which the user said that nothing happened, oldest first. */
     listQuietDays: (userId: string) => listQuietDays(pool, userId),

@@ -12,7 +12,6 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import {
   isReadable,
-  isTold,
   labeled,
   type OwnedAccounts,
   type Reader,
@@ -71,10 +70,9 @@ export function createCoverageService({ repository, checkHoldings, findHolidays 
         isSession: isMarketDay,
       });
     const checks = await Promise.all(accounts.map(check));
-    const isOfOthers = filesOfOthers(owner, files);
-    const untoldNames = new Set(
-      files.filter(({ sessionId }) => isOfOthers.has(sessionId)).map(({ fileName }) => fileName),
-    );
+    const untold = await repository.listUntoldFiles(owner);
+    const untoldSessions = new Set(untold.map(({ sessionId }) => sessionId));
+    const untoldNames = new Set(untold.map(({ fileName }) => fileName));
     return accounts.map(({ id, name, number, ...account }, index) => {
       const records = {
         accountId: id,
@@ -90,7 +88,7 @@ export function createCoverageService({ repository, checkHoldings, findHolidays 
         holdings: checks[index],
       };
       const report = coverAccount(records, today, isMarketDay);
-      return { ...report, files: report.files.filter(({ sessionId }) => !isOfOthers.has(sessionId)) };
+      return { ...report, files: report.files.filter(({ sessionId }) => !untoldSessions.has(sessionId)) };
     });
   }
 
@@ -108,13 +106,6 @@ const listReadable = async (
   (await repository.listAccounts(owner.userId))
     .filter(({ id }) => isReadable(owner, id))
     .map((account) => ({ ...account, name: labeled(owner, account.name) }));
-
-/** Uploads of files that also hold accounts that may not be told of: such a file isn't shown. */
-const filesOfOthers = (
-  owner: OwnedAccounts,
-  files: readonly { readonly accountId: string; readonly sessionId: string }[],
-): ReadonlySet<string> =>
-  new Set(files.filter(({ accountId }) => !isTold(owner, accountId)).map(({ sessionId }) => sessionId));
 
 const toBeginning = ({ historyBeginsOn, hasOlder }: Pick<CoveredAccount, "hasOlder" | "historyBeginsOn">) =>
   historyBeginsOn === null ? undefined : { day: historyBeginsOn, isContradicted: hasOlder };

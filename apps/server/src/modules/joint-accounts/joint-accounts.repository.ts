@@ -76,7 +76,9 @@ const SET_ASIDE_BY_OTHER = `
 
 // One's own copy is set aside for one person's at most.
 const OTHERS_NO_LONGER_SEEN = `
-  DELETE FROM joint_answers WHERE user_id = $1 AND account_id = $2 AND person_id <> $3 AND answer = 'SEE'`;
+  DELETE FROM joint_answers j USING users p
+   WHERE j.user_id = $1 AND j.account_id = $2 AND j.person_id <> $3 AND j.answer = 'SEE' AND p.id = j.person_id
+  RETURNING p.id AS "personId", p.username`;
 
 // Nothing is written when nothing would be different, so that a repeated call is no second answer.
 const SAY = `
@@ -103,7 +105,11 @@ type Given = {
   readonly answer: JointAnswer;
   readonly today: CalendarDate;
   readonly entry: AuditEntry;
+  /** Of an earlier answer about another person's copy that ends with this one. */
+  readonly entryOfEnded: (about: Holder) => AuditEntry;
 };
+
+type Holder = Pick<JointAccount, "personId" | "username">;
 
 export type JointAccountsRepository = ReturnType<typeof createJointAccountsRepository>;
 
@@ -123,12 +129,13 @@ export function createJointAccountsRepository({ pool }: Pick<Database, "pool">) 
     },
 
     /**
-     * Keeps an answer, with its entry in the log unless it was given before. Keeps none, and says why, where the other's copy
-     * can't be seen.
+     * Keeps an answer, with its entry in the log unless it was given before, and with one for the answer that ends by it. Keeps
+     * none, and says why, where the other's copy can't be seen.
      */
-    answer: (viewerId: string, named: Named, { answer, today, entry }: Given): Promise<Unseen | undefined> =>
+    answer: (viewerId: string, named: Named, given: Given): Promise<Unseen | undefined> =>
       inPoolTransaction(pool, async (client) => {
         const { accountId, accountNumber, personId } = named;
+        const { answer, today, entry, entryOfEnded } = given;
         const theirs = answer === "SEE" ? named.theirAccountId : null;
         await client.query(LOCK, [accountNumber]);
         if (answer === "SEE") {
@@ -136,7 +143,7 @@ export function createJointAccountsRepository({ pool }: Pick<Database, "pool">) 
           if (unseen !== undefined) {
             return unseen;
           }
-          await client.query(OTHERS_NO_LONGER_SEEN, [viewerId, accountId, personId]);
+          await endOthers(client, [viewerId, accountId, personId], entryOfEnded);
         }
         await writeIfChanged(client, entry, SAY, [viewerId, accountId, personId, answer, theirs]);
         return undefined;
@@ -163,6 +170,17 @@ async function findUnseen(
   }
   const aside = await client.query(SET_ASIDE_BY_OTHER, [personId, theirAccountId, today]);
   return aside.rowCount === 0 ? undefined : "SET_ASIDE";
+}
+
+/** The copy of this one person alone is seen from now on. */
+async function endOthers(
+  client: Queries,
+  values: unknown[],
+  entryOfEnded: Given["entryOfEnded"],
+): Promise<void> {
+  for (const about of (await client.query<Holder>(OTHERS_NO_LONGER_SEEN, values)).rows) {
+    await writeAudit(client, entryOfEnded(about));
+  }
 }
 
 /** A statement of one row, with its entry in the log if there was something to change. */

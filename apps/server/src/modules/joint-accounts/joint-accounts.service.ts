@@ -70,9 +70,7 @@ export function createJointAccountsService({ repository, sumYears, clock }: Need
     /** Takes the answer back: the own copy counts again, and the question is open. Throws NOT_FOUND where there is none. */
     async reopen({ actor, viewerId, today }: Answering, named: JointAccountNamed): Promise<void> {
       const joint = await find(viewerId, named, today);
-      const event = { actionType: "JOINT_ACCOUNT_REOPENED", ...wordsOf(joint) } as const;
-      const entry = auditEntry(event, actor, { at: clock.now(), targetUserId: joint.personId });
-      await repository.takeBack(viewerId, joint, entry);
+      await repository.takeBack(viewerId, joint, entryOf("JOINT_ACCOUNT_REOPENED", actor, joint));
     },
   };
 
@@ -90,12 +88,24 @@ export function createJointAccountsService({ repository, sumYears, clock }: Need
     answer: JointAnswer,
   ): Promise<void> {
     const joint = await find(viewerId, named, today);
-    const event = { actionType: ACTIONS[answer], ...wordsOf(joint) } as const;
-    const entry = auditEntry(event, actor, { at: clock.now(), targetUserId: joint.personId });
-    const unseen = await repository.answer(viewerId, joint, { answer, today, entry });
+    const unseen = await repository.answer(viewerId, joint, {
+      answer,
+      today,
+      entry: entryOf(ACTIONS[answer], actor, joint),
+      entryOfEnded: (about) => entryOf("JOINT_ACCOUNT_REOPENED", actor, { ...joint, ...about }),
+    });
     if (unseen !== undefined) {
       throw new DomainError("CONFLICT", UNSEEN[unseen](joint.fullName));
     }
+  }
+
+  function entryOf(
+    actionType: AnswerAction,
+    actor: Actor,
+    { personId, accountName, username }: JointAccount,
+  ) {
+    const at = { at: clock.now(), targetUserId: personId };
+    return auditEntry({ actionType, accountName, username }, actor, at);
   }
 }
 
@@ -112,14 +122,14 @@ export function requireJoint(joints: readonly JointAccount[], named: JointAccoun
   return found;
 }
 
+type AnswerAction = (typeof ACTIONS)[JointAnswer] | "JOINT_ACCOUNT_REOPENED";
+
 const ACTIONS = { KEEP: "JOINT_ACCOUNT_KEPT", SEE: "JOINT_ACCOUNT_SEEN" } as const;
 
 const UNSEEN: Readonly<Record<Unseen, (name: string) => string>> = {
   NOT_SHARED: (name) => `Ask ${name} to share it with you first`,
   SET_ASIDE: (name) => `${name} has set their copy aside. One of you has to count their own`,
 };
-
-const wordsOf = ({ accountName, username }: JointAccount) => ({ accountName, username });
 
 /** A year may be told for its income alone. */
 const hasClosings = ({ trades }: RealizedSeriesRow) => trades > 0;

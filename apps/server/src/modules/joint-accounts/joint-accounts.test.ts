@@ -41,6 +41,16 @@ const declare = (user: TestUser, other: TestUser) =>
   graphqlRequest(app, user, `mutation { declareSpouse(username: "${other.username}") }`);
 const all = (user: TestUser) => inScope(user, "all");
 
+/** What the person said, by kind, with whose copy it was about. */
+async function answersInLog({ id }: TestUser): Promise<string[]> {
+  const { rows } = await app.owner.query(
+    `SELECT action_type || ' ' || target_user_id AS said FROM audit_logs
+      WHERE performed_by_id = $1 AND action_type LIKE 'JOINT%' ORDER BY action_type`,
+    [id],
+  );
+  return rows.map(({ said }) => said);
+}
+
 const OWN_OF_ANN = "2025: 348.02";
 const OWN_OF_BEN = "2025: 199.34, 2026: 698.68";
 
@@ -138,13 +148,9 @@ test("what is kept counts as before, and the question doesn't come back until it
   await act(ann, "reopenJointAccount", anns, ben);
   await act(ann, "reopenJointAccount", anns, ben);
   expect(await listed(ann)).toMatchObject([{ answer: null }]);
-  const { rows } = await app.owner.query(
-    "SELECT action_type, target_user_id FROM audit_logs WHERE performed_by_id = $1 AND action_type LIKE 'JOINT%' ORDER BY action_type",
-    [ann.id],
-  );
-  expect(rows).toEqual([
-    { action_type: "JOINT_ACCOUNT_KEPT", target_user_id: ben.id },
-    { action_type: "JOINT_ACCOUNT_REOPENED", target_user_id: ben.id },
+  expect(await answersInLog(ann)).toEqual([
+    `JOINT_ACCOUNT_KEPT ${ben.id}`,
+    `JOINT_ACCOUNT_REOPENED ${ben.id}`,
   ]);
 });
 
@@ -298,8 +304,14 @@ test("of three who have it, one sees one other's copy", async () => {
   expect(await profitOf(app, all(ann))).toBe("2025: 248.68, 2026: 299.34");
 
   await act(ann, "seeJointAccount", anns, cleo);
+  await act(ann, "seeJointAccount", anns, cleo);
   expect(await profitOf(app, all(ann))).toBe("2025: 49.34, 2026: 699.34");
   expect(await listed(ann)).toHaveLength(2);
+  // The answer about Ben's copy ended, and the log says so.
+  const [ended, ...seen] = await answersInLog(ann);
+  expect(ended).toBe(`JOINT_ACCOUNT_REOPENED ${ben.id}`);
+  expect(new Set(seen)).toEqual(new Set([`JOINT_ACCOUNT_SEEN ${ben.id}`, `JOINT_ACCOUNT_SEEN ${cleo.id}`]));
+  expect(seen).toHaveLength(2);
 });
 
 test("nobody is answered nothing, and who only looks changes nothing", async () => {

@@ -84,6 +84,19 @@ test("the same money in SPY, to the cent, with its dividend", async () => {
   });
 });
 
+test("a span that goes on after the last positions says of which day the accounts' value is", async () => {
+  const ann = await saver();
+  await store([...CLOSES, close("2026-04-01", "520")]);
+
+  // 42.1 x 520 = 21,892.00, beside the 21,169.61 of the day before.
+  expect(await ask(ann, 'from: "2026-01-02", to: "2026-04-01"')).toMatchObject({
+    endValue: "21892",
+    difference: "-722.39",
+    isApproximate: true,
+    notes: ["The accounts' last values are of Mar 31, 2026.", expect.stringMatching(/^Dividends of SPY/)],
+  });
+});
+
 test("without a close it says what it needs, and nothing else", async () => {
   const ann = await saver();
   const missing = {

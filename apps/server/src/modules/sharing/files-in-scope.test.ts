@@ -142,7 +142,7 @@ test("a file tells nobody else of an account in it that its owner has deleted", 
   await importFile(app, owner, { name: "Both.csv", bytes: writtenFile(lines, "2026-06-01") });
   const accounts = await accountsOf(app, owner);
   const idOf = (number: string) => accounts.find((each) => each.accountIdentifier === number)?.id ?? "";
-  await share(app, { owner, grantee: ann }, [idOf("Z12345678")]);
+  await share(app, { owner, grantee: ann }, [idOf("Z12345678")], "MANAGE");
   await told(owner, "mutation ($id: ID!) { deleteUserAccount(id: $id, withData: true) { success } }", {
     id: idOf("211223344"),
   });
@@ -151,4 +151,14 @@ test("a file tells nobody else of an account in it that its owner has deleted", 
   expect(fileName).toBeNull();
   expect(await told(inScope(ann, owner.id), FILE_LINES, { id })).toEqual({ getFileLines: null });
   expect((await told(owner, FILE_LINES, { id })).getFileLines.fileName).toBe("Both.csv");
+
+  const COVERAGE = "{ getCoverage { fileCount files { fileName sessionId } } }";
+  const [owners] = (await told(owner, COVERAGE)).getCoverage;
+  expect(owners).toMatchObject({ fileCount: 1, files: [{ fileName: "Both.csv" }] });
+  expect((await told(inScope(ann, owner.id), COVERAGE)).getCoverage).toEqual([{ ...owners, files: [] }]);
+  const RANGE = `mutation ($id: ID!) { setFileRange(sessionId: $id, firstDay: "2026-03-01", lastDay: "2026-03-05") }`;
+  const [{ sessionId }] = owners.files;
+  const { errors } = await graphqlRequest(app, inScope(ann, owner.id), RANGE, { id: sessionId });
+  expect(errors?.[0]?.message).toBe("Upload session not found");
+  expect(await told(owner, RANGE, { id: sessionId })).toEqual({ setFileRange: true });
 });

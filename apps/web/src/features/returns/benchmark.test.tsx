@@ -60,11 +60,15 @@ test("what is approximate says so, with what isn't told", async () => {
     ...IN_INDEX,
     difference: "12.5",
     isApproximate: true,
-    notes: ["Without dividends: no source of these closes tells the dividends of SPY."],
+    notes: [
+      "The accounts' last values are of Mar 19, 2026.",
+      "Without dividends: no source of these closes tells the dividends of SPY.",
+    ],
   });
   const { findByText, getByText } = await openCard();
 
   expect(await findByText("You are about $12.50 ahead of the same money in SPY.")).toBeVisible();
+  expect(getByText("The accounts' last values are of Mar 19, 2026.")).toBeVisible();
   expect(getByText(/^Without dividends/)).toBeVisible();
 });
 
