@@ -5,7 +5,13 @@ import path from "node:path";
 import pg from "pg";
 import { type Patience, waitForEnd } from "./embedded/hanging-postgres.ts";
 import { type Account, accountToRunAs, reachableBinaries } from "./embedded/postgres-account.ts";
-import { addressOf, createFiles, readPostmaster, seenFrom } from "./embedded/postgres-files.ts";
+import {
+  addressOf,
+  createFiles,
+  passwordFileOf,
+  readPostmaster,
+  seenFrom,
+} from "./embedded/postgres-files.ts";
 import { boundLog, lastWords, logFileOf } from "./embedded/postgres-log.ts";
 import { commandOptions } from "./embedded/postgres-settings.ts";
 import { isDamage, StartFailure } from "./embedded/start-failure.ts";
@@ -80,8 +86,9 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       await waitForEnd({ pid, hasEnded: () => hasEnded(child), say, patience });
       await ended;
       if (options.dataDir === undefined) {
-        rmSync(dataDir, { recursive: true, force: true });
-        rmSync(logFileOf(dataDir), { force: true });
+        for (const file of [dataDir, logFileOf(dataDir), passwordFileOf(dataDir)]) {
+          rmSync(file, { recursive: true, force: true });
+        }
       }
     },
   };

@@ -17,7 +17,7 @@ import { type Account, enterableFolder } from "./postgres-account.ts";
 import { INITDB_OPTIONS } from "./postgres-settings.ts";
 
 /** Beside the data, readable by its owner only. */
-const passwordFileOf = (dataDir: string) => `${dataDir}.password`;
+export const passwordFileOf = (dataDir: string) => `${dataDir}.password`;
 
 /**
  * The data folder as the server shall be told it, and the folder to start it in.
