@@ -103,7 +103,7 @@ test("a price that isn't Fidelity's names its source, in the figure and in the p
   await showColumns(user, ["Break-even", "Last price"]);
 
   const row = await rowOf("Since Sep 21, 2026");
-  expect(row.getByText("Nov 20, 2026, some by Tiingo")).toBeVisible();
+  expect(row.getByText("Nov 20, 2026, some from Tiingo")).toBeVisible();
   const told = row
     .getAllByText("Friday's close, Tiingo")
     .map(({ parentElement }) => parentElement?.textContent);
