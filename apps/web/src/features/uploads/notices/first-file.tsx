@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Download, FileInput, LineChart, type LucideIcon } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { handOver } from "../../../lib/browser/dropped-files.ts";
@@ -6,6 +7,8 @@ import { FIDELITY_ACTIVITY } from "../../../lib/product.ts";
 import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
 import { Card } from "../../../ui/card.tsx";
 import { FileButton } from "../../../ui/form/file-button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { accountsQuery } from "../../brokerage-accounts/brokerage-accounts.queries.ts";
 
 type Step = { readonly icon: LucideIcon; readonly title: string; readonly text: string };
 
@@ -27,9 +30,19 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Home before there is anything to show: how the first figures come about. */
+/**
+ * Home before there is anything to show: how the first figures come about. Nothing where the figures are missing because an
+ * account is set aside for another's copy: the layout says that above every page of figures.
+ */
 export function FirstFile() {
   const session = useSession();
+  const { data, isPending } = useQuery(accountsQuery());
+  if (isPending) {
+    return <Skeleton className="h-60" />;
+  }
+  if (data?.accounts.some(({ setAsideFor }) => setAsideFor)) {
+    return null;
+  }
   const mayImport = session !== undefined && !isReadOnly(session.user);
   return (
     <Card title="Three steps to your first numbers">

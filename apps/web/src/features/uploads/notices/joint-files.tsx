@@ -61,7 +61,8 @@ function Lacking({ accountId, copy, files, onFiles }: LackingProps) {
       }
     >
       <p className="font-semibold">
-        {plural(files.length, "file")} of yours {files.length === 1 ? "has" : "have"} lines missing from {copy}
+        {plural(files.length, "file")} of yours {files.length === 1 ? "has" : "have"} lines missing from{" "}
+        {copy}
       </p>
       <p>
         {isAdded
