@@ -119,7 +119,7 @@ test("the flows are a file with which a spreadsheet repeats the rate", async () 
   const files = catchDownloads();
   answerReturns();
   const { user } = renderPage(<ReturnsPage />, "/returns");
-  await user.click(await screen.findByText(/^How this is reckoned/));
+  await user.click(await screen.findByText("The flows and values behind these figures"));
 
   const flows = await screen.findByRole("table", { name: "Flows" });
   expect(within(flows).getAllByRole("row")).toHaveLength(5);
