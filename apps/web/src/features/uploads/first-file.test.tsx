@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test } from "vitest";
+import type { Role } from "../../lib/network/session.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
@@ -17,8 +18,8 @@ const JOINT = {
 };
 
 /** Opens the card for a person with these accounts. */
-function open(accounts: readonly object[]) {
-  signIn();
+function open(accounts: readonly object[], roles: readonly Role[] = ["USER"]) {
+  signIn({ roles: [...roles] });
   server.use(graphql.query("OwnAccounts", () => HttpResponse.json({ data: { accounts, coverage: [] } })));
   return renderPage(<FirstFile />);
 }
@@ -30,6 +31,12 @@ test.each([
   open(accounts);
   expect(await screen.findByText("Three steps to your first numbers")).toBeVisible();
   expect(screen.getByLabelText("Files to upload")).toBeDefined();
+});
+
+test("who may only look is not led to an import", async () => {
+  const { container } = open([], ["READONLY"]);
+  await waitFor(() => expect(container.querySelector("[aria-hidden]")).toBeNull());
+  expect(screen.queryByText("Three steps to your first numbers")).toBeNull();
 });
 
 test("a person who sees another's copy in place of their own account has begun long ago", async () => {
