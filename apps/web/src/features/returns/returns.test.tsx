@@ -187,6 +187,22 @@ test("hidden amounts are hidden in every table and sentence", async () => {
   expect(document.body.textContent).not.toMatch(/\d\.\d\d/);
 });
 
+test("a person without accounts is told of positions, not of a choice of accounts", async () => {
+  answerReturns(() => ({
+    ...ANSWER,
+    returns: {
+      ...MISSING_START.returns,
+      reason: "No account is chosen.",
+      startValue: "0",
+      endValue: "0",
+      nearestFrom: null,
+    },
+  }));
+  answerAccounts([]);
+  renderPage(<ReturnsPage />, "/returns");
+  expect(await screen.findByText("No positions imported yet")).toBeVisible();
+});
+
 test("without positions the upload is the next step; a failure is told", async () => {
   answerReturns(() => ({
     ...ANSWER,
