@@ -49,7 +49,7 @@ const EVERYWHERE = `{
   home: getOpenResult { onPaper onPaperDay known unknown ${CLOSED_NOW} }
 }`;
 
-const MISSING = "There is no price for KO, KO $65 Call Dec 18, 2026 since it was opened.";
+const MISSING = "There is no price for KO, KO $65 Call Dec 18, 2026 since opening.";
 
 beforeAll(async () => {
   await importRows(app, ann, [...WHEEL, ...CLOSED]);
@@ -75,7 +75,7 @@ test("without a price a reason that names what is missing; a closed campaign is 
     {
       coverParts: [{ cover: "SHARES", quantity: "1" }],
       ifClosedNow: null,
-      ifClosedNowReason: "There is no price for KO $65 Call Dec 18, 2026 since it was opened.",
+      ifClosedNowReason: "There is no price for KO $65 Call Dec 18, 2026 since opening.",
     },
   ]);
   expect(home).toEqual({

@@ -328,7 +328,7 @@ test("a read-only user may look but not set", async () => {
 
 test("the color of an open campaign is that of 'if closed now' where it is known, else that of its profit", async () => {
   const losing = { ...WHEEL, ifClosedNow: "-1673.47" };
-  const reason = "There is no price for XYZ since it was opened.";
+  const reason = "There is no price for XYZ since opening.";
   const unknown = {
     ...{ ...WHEEL, id: "unknown-1", name: "Unpriced" },
     ...{ ifClosedNow: null, ifClosedNowDay: null, ifClosedNowReason: reason },
