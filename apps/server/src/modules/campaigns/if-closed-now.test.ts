@@ -121,7 +121,11 @@ test("at the last prices: 199.34 + (58.25 - 60) x 100 + 149.34 - 40, on every pa
     ...{ onPaper: "-65.66", onPaperDay: "2026-06-18", known: 2, unknown: 0 },
     ...{ ifClosedNow: "183.02", ifClosedNowDay: "2026-06-18", ifClosedNowReason: null },
   });
-  const { getCampaign } = await ask(app, ann, `{ getCampaign(id: "${wheel.id}") { ${CLOSED_NOW} ${LATEST} } }`);
+  const { getCampaign } = await ask(
+    app,
+    ann,
+    `{ getCampaign(id: "${wheel.id}") { ${CLOSED_NOW} ${LATEST} } }`,
+  );
   expect(getCampaign).toEqual({ ...told, latestPrice: "58.25", latestPriceDay: "2026-06-22" });
 });
 

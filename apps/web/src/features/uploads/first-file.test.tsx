@@ -30,7 +30,7 @@ test.each([
 ])("a person %s is shown how to begin", async (_, accounts) => {
   open(accounts);
   expect(await screen.findByText("Three steps to your first numbers")).toBeVisible();
-  expect(screen.getByLabelText("Files to upload")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Choose a file" })).toBeVisible();
 });
 
 test("who may only look is not led to an import", async () => {
