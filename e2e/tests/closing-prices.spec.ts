@@ -108,15 +108,15 @@ test("what closes in a file are for: the distance to the strike, what if, and th
   await expect(put).toContainText(/day's close, a file of prices/);
   await page.getByRole("button", { name: /^What if: / }).click();
   const atClose = page.getByRole("region", { name: /^At \w+day's close$/ });
-  await expect(atClose).toContainText("Closing prices by a file of prices.");
+  await expect(atClose).toContainText("Closing prices from a file of prices.");
   await expect(atClose).toContainText("1 expired");
 
   // 10,000.00 / 400 = 25 shares, and 2,100.00 / 420 = 5 more: 30 x 440 = 13,200.00. 12,100.00 became of it: 1,100.00 less.
   await page.goto("/returns?from=2026-01-02&to=2026-03-31");
   const inIndex = page.getByRole("region", { name: "The same money in SPY" });
-  await expect(inIndex).toContainText("You are about $1,100.00 behind the same money in SPY.");
+  await expect(inIndex).toContainText("You're $1,100.00 behind the same money in SPY (approximate).");
   await expect(inIndex).toContainText(/In SPY\$13,200\.00/);
-  await expect(inIndex).toContainText("Bought and sold at closing prices by a file of prices");
+  await expect(inIndex).toContainText("Bought and sold at closing prices from a file of prices");
   await expect(inIndex).toContainText(
     "Without dividends: no source of these closes tells the dividends of SPY.",
   );

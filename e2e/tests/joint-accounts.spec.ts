@@ -39,10 +39,10 @@ const inBens = (page: Page, name: string) => fileEntry(page, name).filter({ hasT
 
 /** Adds what the notice offers, and imports it after a look. */
 async function bringIn(page: Page, fileName: string): Promise<void> {
-  await expect(page.getByText("1 file of yours tells what Ada's copy lacks")).toBeVisible();
+  await expect(page.getByText("1 file of yours has lines missing from Ada's copy")).toBeVisible();
   await page.getByRole("button", { name: "Add to the list" }).click();
   await inBens(page, fileName).getByRole("button", { name: "Import 2 new" }).click();
-  await expect(page.getByText(/^Ada's copy has all that your files tell/)).toBeVisible();
+  await expect(page.getByText(/^Nothing in your files is missing from Ada's copy/)).toBeVisible();
 }
 
 test("two copies of a joint account become one by the files of who may change the other's", {
@@ -83,7 +83,7 @@ test("two copies of a joint account become one by the files of who may change th
 
   await inBens(page, file.name).getByRole("button", { name: /^Undo/ }).click();
   await page.getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByText("1 file of yours tells what Ada's copy lacks")).toBeVisible();
+  await expect(page.getByText("1 file of yours has lines missing from Ada's copy")).toBeVisible();
   await tab.reload();
   await expectProfit(tab, "+$199.34", "+$299.34");
 

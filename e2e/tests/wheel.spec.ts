@@ -182,7 +182,7 @@ test("who may only look changes nothing, and a campaign is its owner's alone", {
     await page.goto(address);
     await expect(page.getByText("This campaign isn't there")).toBeVisible();
     await page.goto("/symbol/KO");
-    await expect(page.getByText("Nothing of KO on record")).toBeVisible();
+    await expect(page.getByText("No record of KO")).toBeVisible();
     await page.goto("/campaigns?state=all");
     await expect(page.getByText("No campaigns yet")).toBeVisible();
   }

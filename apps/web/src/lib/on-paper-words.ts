@@ -16,9 +16,9 @@ export function onPaperWords({ unknown, onPaperDay, onPaperSources }: OnPaper) {
   };
 }
 
-/** `Nov 17, 2026, some by Tiingo`: the day of the oldest of several prices, and who told those that aren't Fidelity's. */
+/** `Nov 17, 2026, some from Tiingo`: the day of the oldest of several prices, and who told those that aren't Fidelity's. */
 export function pricesText(day: string, sources: readonly CloseSource[]): string {
   const others = otherSourcesText(sources);
   const some = sources.includes("FIDELITY") ? "some " : "";
-  return `${formatDate(day)}${others === undefined ? "" : `, ${some}by ${others}`}`;
+  return `${formatDate(day)}${others === undefined ? "" : `, ${some}from ${others}`}`;
 }

@@ -85,13 +85,13 @@ test.each<[string, readonly OpenPart[], Parameters<typeof prices>[0], string]>([
     "a price",
     [part("DIS", 100), part("DIS261218C130", -1)],
     { DIS: [120, "2026-11-24"] },
-    "There is no price for DIS $130 Call Dec 18, 2026 since it was opened.",
+    "There is no price for DIS $130 Call Dec 18, 2026 since opening.",
   ],
   [
     "a price of the day of the opening or later",
     [part("DIS", 100, { since: "2026-11-25" })],
     { DIS: [120, "2026-11-24"] },
-    "There is no price for DIS since it was opened.",
+    "There is no price for DIS since opening.",
   ],
   [
     "a cost",
@@ -115,7 +115,7 @@ test.each<[string, readonly OpenPart[], Parameters<typeof prices>[0], string]>([
     "several prices",
     ["A", "B", "C", "D", "E"].map((symbol) => part(symbol, 1)),
     {},
-    "There is no price for A, B, C and 2 more since it was opened.",
+    "There is no price for A, B, C and 2 more since opening.",
   ],
 ])("what is missing is named, and nothing is reckoned: %s", (_name, open, given, reason) => {
   expect(closed("100", open, given)).toEqual({

@@ -120,7 +120,7 @@ function reasonOf(parts: readonly (Valued & { readonly part: OpenPart })[]): str
   const priceless = parts.filter(({ value, part }) => value === null && part.multiplier !== null);
   const names = instrumentNames(priceless.map(({ part }) => part));
   const sentences = [
-    ...(names === "" ? [] : [`There is no price for ${names} since it was opened.`]),
+    ...(names === "" ? [] : [`There is no price for ${names} since opening.`]),
     ...unknownOf(parts.map(({ part }) => part)),
   ];
   return sentences.length === 0 ? null : sentences.join(" ");

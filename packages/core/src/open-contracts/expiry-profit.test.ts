@@ -81,7 +81,7 @@ test("a missing price is a line without a profit, and leaves the others", () => 
   });
 
   expect(profitsOf(unpriced, "AT_PRICE")).toEqual([
-    "KO: 180.66 + null for null + 0 = There is no price of KO that decides.",
+    "KO: 180.66 + null for null + 0 = This turns on the price of KO, and none is known.",
     "NVDA: 119.33 + 100 for 450 + 0 = 569.33",
     null,
   ]);

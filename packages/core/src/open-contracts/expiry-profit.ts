@@ -156,7 +156,7 @@ function reasonOf(own: readonly EndedContract[], shares: string | undefined): st
     ({ exercised, contract }) => exercised === null && contract.multiplier !== null,
   );
   return [
-    ...(isUndecided ? [`There is no price of ${underlying} that decides.`] : []),
+    ...(isUndecided ? [`This turns on the price of ${underlying}, and none is known.`] : []),
     ...unknown,
     ...(shares === undefined ? [] : [shares]),
   ].join(" ");

@@ -52,7 +52,7 @@ describe("a loss across the year's end", () => {
       });
     expect(askedOn("2025-12-31").openUntil).toBe("2026-01-30");
     expect(askedOn("2025-12-31").notice).toBe(
-      "This is a guide, not tax advice. 2025 isn't over, so these figures are of what is on record so far.",
+      "This is a guide, not tax advice. 2025 isn't over, so these figures cover only what's on record so far.",
     );
     expect(askedOn("2026-01-30").openUntil).toBe("2026-01-30");
     expect(askedOn("2026-01-30").notice).toContain("The year is open until January 30, 2026");

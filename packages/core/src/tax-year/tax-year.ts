@@ -122,7 +122,7 @@ const GUIDE = "This is a guide, not tax advice.";
 
 function noticeOf({ year, today }: TaxYearAsked, isOpen: boolean): string {
   if (today <= lastDayOf(year)) {
-    return `${GUIDE} ${year} isn't over, so these figures are of what is on record so far.`;
+    return `${GUIDE} ${year} isn't over, so these figures cover only what's on record so far.`;
   }
   return isOpen
     ? `${GUIDE} The year is open until January 30, ${year + 1}: a purchase by then can still disallow a loss of December.`

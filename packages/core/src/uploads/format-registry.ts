@@ -65,6 +65,6 @@ function unknownFile(formats: readonly BrokerageFormat[]): FileIdentity {
     headerText: "",
     columns: {},
     needsAccount: false,
-    unknownBecause: `This file is no export that can be read here. Looked for ${lookedFor}.`,
+    unknownBecause: `We can't read this file. Looked for ${lookedFor}.`,
   };
 }

@@ -19,7 +19,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
 import type { StoredCampaign } from "./stored-campaign.repository.ts";
-import { symbolsOf, type TellNeeds } from "./told-campaigns.ts";
+import { priceSinceOpening, symbolsOf, type TellNeeds } from "./told-campaigns.ts";
 
 type Prices = ReturnType<typeof lastPriceBySymbol>;
 
@@ -70,7 +70,7 @@ const stateOf = (phase: RecordedCampaign["phase"]): CampaignState =>
 function recordOf(campaign: StoredCampaign, prices: Prices, today: CalendarDate): RecordedCampaign {
   const told = tellOn(campaign, today);
   const { id, underlying, kind, openedOn, lastDay, openParts, state } = told;
-  const price = state === "CLOSED" ? undefined : prices.get(underlying);
+  const price = state === "CLOSED" ? undefined : priceSinceOpening(told, prices);
   return {
     id,
     underlying,

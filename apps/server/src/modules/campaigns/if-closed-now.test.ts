@@ -39,6 +39,7 @@ const CLOSED = [
   row("02/20/2026", "EXPIRED as of Feb-20-2026", "-T260220P20", { quantity: 1 }),
 ];
 
+const LATEST = "latestPrice latestPriceDay";
 const CLOSED_NOW = "ifClosedNow ifClosedNowDay ifClosedNowReason";
 const EVERYWHERE = `{
   list: getCampaigns { content { id underlying profit ${CLOSED_NOW} } }
@@ -48,7 +49,7 @@ const EVERYWHERE = `{
   home: getOpenResult { onPaper onPaperDay known unknown ${CLOSED_NOW} }
 }`;
 
-const MISSING = "There is no price for KO, KO $65 Call Dec 18, 2026 since it was opened.";
+const MISSING = "There is no price for KO, KO $65 Call Dec 18, 2026 since opening.";
 
 beforeAll(async () => {
   await importRows(app, ann, [...WHEEL, ...CLOSED]);
@@ -74,13 +75,25 @@ test("without a price a reason that names what is missing; a closed campaign is 
     {
       coverParts: [{ cover: "SHARES", quantity: "1" }],
       ifClosedNow: null,
-      ifClosedNowReason: "There is no price for KO $65 Call Dec 18, 2026 since it was opened.",
+      ifClosedNowReason: "There is no price for KO $65 Call Dec 18, 2026 since opening.",
     },
   ]);
   expect(home).toEqual({
     ...{ onPaper: null, onPaperDay: null, known: 0, unknown: 2 },
     ...{ ifClosedNow: null, ifClosedNowDay: null, ifClosedNowReason: MISSING },
   });
+});
+
+test("a price from before the campaign was opened is none of it", async () => {
+  await insertSnapshot(app, { id: accountId, userId: ann.id }, "2026-01-07", [
+    { symbol: "KO", quantity: 100, lastPrice: 71, currentValue: 7100 },
+  ]);
+  const { getCampaigns } = await ask(
+    app,
+    ann,
+    `{ getCampaigns(sort: LAST_PRICE) { content { underlying ${LATEST} } } }`,
+  );
+  expect(getCampaigns.content).toContainEqual({ underlying: "KO", latestPrice: null, latestPriceDay: null });
 });
 
 test("at the last prices: 199.34 + (58.25 - 60) x 100 + 149.34 - 40, on every page, with the older price's day", async () => {
@@ -108,8 +121,12 @@ test("at the last prices: 199.34 + (58.25 - 60) x 100 + 149.34 - 40, on every pa
     ...{ onPaper: "-65.66", onPaperDay: "2026-06-18", known: 2, unknown: 0 },
     ...{ ifClosedNow: "183.02", ifClosedNowDay: "2026-06-18", ifClosedNowReason: null },
   });
-  const { getCampaign } = await ask(app, ann, `{ getCampaign(id: "${wheel.id}") { ${CLOSED_NOW} } }`);
-  expect(getCampaign).toEqual(told);
+  const { getCampaign } = await ask(
+    app,
+    ann,
+    `{ getCampaign(id: "${wheel.id}") { ${CLOSED_NOW} ${LATEST} } }`,
+  );
+  expect(getCampaign).toEqual({ ...told, latestPrice: "58.25", latestPriceDay: "2026-06-22" });
 });
 
 test("a premium that no file tells is unknown, not 0", async () => {

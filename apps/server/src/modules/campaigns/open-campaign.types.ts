@@ -40,7 +40,7 @@ builder.objectFields(CampaignType, (t) => ({
     nullable: true,
     description:
       "Of a share of its underlying: the newest of snapshots and of closing prices of the last 3 trading days. LAST_PRICE sorts by it.\n" +
-      "Null once it is closed.",
+      "Null without one since it was opened, and once it is closed.",
     resolve: async ({ latestPrice }) => (await latestPrice())?.price ?? null,
   }),
   latestPriceDay: t.field({

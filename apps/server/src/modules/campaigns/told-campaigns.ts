@@ -31,7 +31,7 @@ export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
     readonly rolls: () => Promise<RollAudit[]>;
     /** At the last prices, which are read once for all campaigns that are told together. */
     readonly closedNow: () => Promise<ClosedNow>;
-    /** The last price of a share of its underlying, by which a list orders it; undefined once it is closed. */
+    /** The last price of a share of its underlying since it was opened; undefined without one, and once it is closed. */
     readonly latestPrice: () => Promise<LastPrice | undefined>;
   };
 
@@ -103,9 +103,18 @@ function tellerOf(
         ifClosedNow(profitOf(campaign), campaign.openParts, await readPrices()),
       ),
       latestPrice: async () =>
-        current.includes(campaign) ? (await readPrices()).get(campaign.underlying) : undefined,
+        current.includes(campaign) ? priceSinceOpening(campaign, await readPrices()) : undefined,
     };
   };
+}
+
+/** The last price of the underlying, unless it is from before the campaign was opened: nothing is known since then. */
+export function priceSinceOpening(
+  { openedOn, underlying }: Pick<StoredCampaign, "openedOn" | "underlying">,
+  prices: ReadonlyMap<string, LastPrice>,
+): LastPrice | undefined {
+  const price = prices.get(underlying);
+  return price === undefined || price.day < openedOn ? undefined : price;
 }
 
 /** Whose last prices tell where campaigns stand: their underlyings and all that is open, each once. */

@@ -75,7 +75,7 @@ test("profit of each case; the older shares are called away, at their own cost",
   expect(atPrice).toMatchObject({
     profit: null,
     lines: [
-      { profit: null, reason: "There is no price of KO that decides." },
+      { profit: null, reason: "This turns on the price of KO, and none is known." },
       { profit: "119.34", sharesProfit: "0", reason: null },
     ],
   });

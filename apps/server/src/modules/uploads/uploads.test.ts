@@ -113,7 +113,7 @@ test.each([
       needsAccount: false,
     });
     expect(preview.blockedReason).toMatch(
-      /^This file is no export.*Looked for Fidelity: a history export.*Run Date/,
+      /^We can't read this file\. Looked for Fidelity: a history export.*Run Date/,
     );
     expect(confirmed.errors).toMatchObject([
       { message: preview.blockedReason, extensions: { code: "INVALID_INPUT" } },

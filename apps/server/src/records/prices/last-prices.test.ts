@@ -86,6 +86,6 @@ test("a price from before the position was opened is none under its old name eit
 
   expect(symbol).toEqual({
     ...{ ifClosedNow: null, ifClosedNowDay: null },
-    ifClosedNowReason: "There is no price for META, META $220 Call Dec 16, 2022 since it was opened.",
+    ifClosedNowReason: "There is no price for META, META $220 Call Dec 16, 2022 since opening.",
   });
 });

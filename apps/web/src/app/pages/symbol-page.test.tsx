@@ -230,7 +230,7 @@ test("nothing on record is said, whatever the name", async () => {
 
   open("BRK%2FB%20%3F");
 
-  expect(await screen.findByText("Nothing of BRK/B ? on record")).toBeVisible();
+  expect(await screen.findByText("No record of BRK/B ?")).toBeVisible();
   expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
   expect(asked).toEqual([{ underlying: "BRK/B ?", book: "TRADE" }]);
 });

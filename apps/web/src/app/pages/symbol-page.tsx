@@ -54,7 +54,7 @@ export function SymbolPage() {
           symbol === null ? (
             <Card>
               <EmptyState
-                title={`Nothing of ${underlying} on record`}
+                title={`No record of ${underlying}`}
                 help="Import a history or positions file that has it."
                 action={<UploadLink />}
               />

@@ -63,7 +63,7 @@ test("a backup that nothing proved, a log that nothing checked and accounts that
   });
   renderPage(<HousePanel />);
 
-  expect(await fact("Backup")).toMatch(/^BackupNone yetAutomatic backups are off\./);
+  expect(await fact("Backup")).toMatch(/^BackupNone proven yetAutomatic backups are off\./);
   expect(await fact("Audit log")).toMatch(/^Audit logNot checked yetChecked every night, or when you ask\./);
   expect(screen.getByText("IRA to Nov 17, 2026; HSA has no history; 1 more")).toBeVisible();
   expect(screen.getByText("The first 1 of 60 are listed.")).toBeVisible();
@@ -250,7 +250,7 @@ test("a failed import is dismissed with one click, and a refusal is told", async
 });
 
 test.each([
-  [NO_BACKUP, "There is no backup yet."],
+  [NO_BACKUP, "There is no proven backup yet."],
   [
     { ...NO_BACKUP, standing: "OLD", lastGoodAt: "2026-11-10T08:00:00.000Z" } as const,
     "The last backup is too old.",

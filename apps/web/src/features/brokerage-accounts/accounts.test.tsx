@@ -121,6 +121,18 @@ test("without accounts the page says so and offers to add one", async () => {
   expect(await screen.findByRole("dialog", { name: "Add Account" })).toBeVisible();
 });
 
+test("READONLY without accounts is offered none to add", async () => {
+  signIn({ roles: ["READONLY"] });
+  answer([]);
+  renderPage(<AccountsPage />);
+
+  expect(await screen.findByText("Accounts appear when a file that names them is imported.")).toBeVisible();
+  // The one of the page's title, locked with its reason.
+  expect(screen.getAllByRole<HTMLButtonElement>("button", { name: "Add Account" })).toMatchObject([
+    { disabled: true },
+  ]);
+});
+
 test("an account is checked in the specified words, then sent", async () => {
   const sent = take("CreateAccount", { account: { id: "n", name: "New", accountIdentifier: null } });
   const { user } = renderPage(<AccountsPage />);

@@ -103,7 +103,7 @@ test("a price that isn't Fidelity's names its source, in the figure and in the p
   await showColumns(user, ["Break-even", "Last price"]);
 
   const row = await rowOf("Since Sep 21, 2026");
-  expect(row.getByText("Nov 20, 2026, some by Tiingo")).toBeVisible();
+  expect(row.getByText("Nov 20, 2026, some from Tiingo")).toBeVisible();
   const told = row
     .getAllByText("Friday's close, Tiingo")
     .map(({ parentElement }) => parentElement?.textContent);
@@ -328,7 +328,7 @@ test("a read-only user may look but not set", async () => {
 
 test("the color of an open campaign is that of 'if closed now' where it is known, else that of its profit", async () => {
   const losing = { ...WHEEL, ifClosedNow: "-1673.47" };
-  const reason = "There is no price for XYZ since it was opened.";
+  const reason = "There is no price for XYZ since opening.";
   const unknown = {
     ...{ ...WHEEL, id: "unknown-1", name: "Unpriced" },
     ...{ ifClosedNow: null, ifClosedNowDay: null, ifClosedNowReason: reason },

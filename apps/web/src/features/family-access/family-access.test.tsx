@@ -32,6 +32,15 @@ test("where nothing is shared the page says what sharing does", async () => {
   expect(screen.getByRole("button", { name: "Share accounts" })).toBeVisible();
 });
 
+test("who may only look is not told to share", async () => {
+  signIn({ roles: ["READONLY"] });
+  answerSharing({});
+  renderPage(<FamilyPage />);
+
+  expect(await screen.findByText("What others share with you shows here.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Share accounts" })).toBeNull();
+});
+
 test("accounts are shared with a person, some of them, until a day", async () => {
   answerSharing({});
   const sent = hear("ShareAccounts");

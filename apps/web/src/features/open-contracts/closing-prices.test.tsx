@@ -84,13 +84,13 @@ test("what if: the column is named by the close of all prices, else says which p
   atPrice(rehearsedLine(AT_CLOSE));
   const { unmount } = renderPage(<Rehearsal expiration="2026-11-27" />);
   const column = await screen.findByRole("region", { name: "At Tuesday's close" });
-  expect(column.textContent).toContain("Closing prices by Tiingo.");
+  expect(column.textContent).toContain("Closing prices from Tiingo.");
   expect(screen.getByText("Tuesday's close, Tiingo")).toBeVisible();
   unmount();
 
   atPrice(rehearsedLine(AT_CLOSE), rehearsedLine({ underlying: "NVDA" }));
   renderPage(<Rehearsal expiration="2026-12-04" />);
   expect((await screen.findByRole("region", { name: "At the last price" })).textContent).toContain(
-    "Prices of your newest positions files, and closing prices by Tiingo.",
+    "Prices of your newest positions files, and closing prices from Tiingo.",
   );
 });

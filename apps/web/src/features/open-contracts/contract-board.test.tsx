@@ -63,8 +63,11 @@ test("a phone is ordered by a choice, and has the totals with what they leave ou
       .getAllByRole("button", { name: /^Show details of/ })
       .map((button) => /of (\S+ \S+ (?:Put|Call))/.exec(button.getAttribute("aria-label") ?? "")?.[1]);
   expect(phoneNames()).toEqual(["F $10 Put", "KO $60 Put", "NVDA $90 Call", "F $12 Put"]);
+  // The heading of a group tells the expiration of its rows.
+  expect(screen.queryByText(/^KO \$60 Put · /)).toBeNull();
 
   await user.selectOptions(screen.getByLabelText("Sort by"), "If closed now, low to high");
+  expect(screen.getByText(/^KO \$60 Put · /)).toBeVisible();
   expect(phoneNames()).toEqual(["F $12 Put", "KO $60 Put", "F $10 Put", "NVDA $90 Call"]);
   expect(location()).toBe("/?sort=closed%2Casc");
   await user.selectOptions(screen.getByLabelText("Sort by"), "Expiration");

@@ -85,7 +85,7 @@ test("open positions on paper and if closed now, with the day of the prices and 
 
 test("with nothing on record to value the open positions, their number and the reason", async () => {
   answerContracts([]);
-  const reason = "There is no price for SCHD since it was opened.";
+  const reason = "There is no price for SCHD since opening.";
   server.use(
     answerOpenResult({
       ...{ onPaper: null, onPaperDay: null, known: 0, unknown: 1 },

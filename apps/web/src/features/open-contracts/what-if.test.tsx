@@ -16,7 +16,7 @@ const NVDA = rehearsedLine({
 });
 const UNPRICED = rehearsedLine({
   ...{ underlying: "F", premium: "29.34", sold: null, sharesProfit: null, profit: null, cashChange: null },
-  ...{ price: null, priceDay: null, reason: "There is no price of F that decides." },
+  ...{ price: null, priceDay: null, reason: "This turns on the price of F, and none is known." },
 });
 const text = (element: Element) => element.textContent?.replace(/[\u25b2\u25bc]/g, "");
 const section = async (name: string) => await screen.findByRole("region", { name });
@@ -41,7 +41,10 @@ test("each case ends with its profit and what it is made of; one without a price
     "Profit\u2014+$2,022.97 premium kept, +$4,500.00 on shares called away, without F",
   );
   const lines = within(price).getAllByRole("listitem").map(text);
-  expect(lines).toEqual(["NVDA Joint+$6,522.97", "F Joint\u2014There is no price of F that decides."]);
+  expect(lines).toEqual([
+    "NVDA Joint+$6,522.97",
+    "F Joint\u2014This turns on the price of F, and none is known.",
+  ]);
   expect(within(price).getByText("Cash in or out, without F").nextSibling?.textContent).toContain(
     "$64,500.00",
   );

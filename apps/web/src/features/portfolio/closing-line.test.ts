@@ -45,9 +45,9 @@ test("without a total there is no line", () => {
 
 test("the words name the source, the newest total, and why the newest day has none", () => {
   const known = point("04", "7100.5");
-  expect(thinLineText([known])).toBe(" Thin: closing prices by Tiingo, $7,100.50 on Nov 4, 2026.");
+  expect(thinLineText([known])).toBe(" Thin: closing prices from Tiingo, $7,100.50 on Nov 4, 2026.");
   expect(thinLineText([known, point("05", null)])).toBe(
-    " Thin: closing prices by Tiingo, $7,100.50 on Nov 4, 2026. Nov 5, 2026: 1 of 22 not priced.",
+    " Thin: closing prices from Tiingo, $7,100.50 on Nov 4, 2026. Nov 5, 2026: 1 of 22 not priced.",
   );
   expect(thinLineText([point("05", null, { unpriced: 0, unproven: ["Roth"] })])).toBe(
     " Nov 5, 2026: no history tells what Roth held.",

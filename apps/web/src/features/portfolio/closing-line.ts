@@ -59,15 +59,15 @@ export const tableRows = (
 export const rowDay = ({ day, isAtCloses }: TableRow): string =>
   `${formatDate(day)}${isAtCloses ? ", at closing prices" : ""}`;
 
-/** ` Thin: closing prices by Tiingo, $7,753.75 on Nov 19, 2026.`, and why the newest day has none. */
+/** ` Thin: closing prices from Tiingo, $7,753.75 on Nov 19, 2026.`, and why the newest day has none. */
 export function thinLineText(closings: readonly ClosingPoint[]): string {
   const known = closings.findLast(({ total }) => total !== null);
   const last = closings.at(-1);
-  const by = otherSourcesText(closings.flatMap(({ sources }) => sources));
+  const from = otherSourcesText(closings.flatMap(({ sources }) => sources));
   const line =
-    known === undefined || by === undefined
+    known === undefined || from === undefined
       ? ""
-      : ` Thin: closing prices by ${by}, ${formatMoney(known.total)} on ${formatDate(known.day)}.`;
+      : ` Thin: closing prices from ${from}, ${formatMoney(known.total)} on ${formatDate(known.day)}.`;
   return last === undefined || last.total !== null ? line : `${line}${gapText(last)}`;
 }
 

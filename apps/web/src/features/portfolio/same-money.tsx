@@ -93,5 +93,5 @@ export function sameMoneyText(sameMoney: SameMoney | undefined, points: Points):
   }
   const { symbol, endValue, isApproximate } = sameMoney.benchmark;
   const since = sameMoney.from === points[0]?.day ? "" : ` since ${formatDate(sameMoney.from)}`;
-  return ` Dashed: the same money in ${symbol}${since}, ${isApproximate ? "about " : ""}${formatMoney(endValue)}.`;
+  return ` Dashed: the same money in ${symbol}${since}, ${formatMoney(endValue)}${isApproximate ? " (approximate)" : ""}.`;
 }

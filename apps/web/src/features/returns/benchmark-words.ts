@@ -18,17 +18,17 @@ export function daysBeside(
   });
 }
 
-/** `You are about $301.39 behind the same money in SPY.`; without the amount and the side while amounts are hidden. */
+/** `You're $301.39 behind the same money in SPY.`; without the amount and the side while amounts are hidden. */
 export function compareWithIndex({ symbol, difference, isApproximate }: Benchmark): string {
   const amount = formatMoney(difference?.replace("-", "") ?? null);
   const sign = amount === MASK ? undefined : signOf(difference);
-  const about = isApproximate ? "about " : "";
+  const how = isApproximate ? " (approximate)" : "";
   if (sign === undefined) {
     return `Your money, and what it would be in ${symbol}.`;
   }
   return sign === 0
-    ? `You are ${about}where the same money in ${symbol} would be.`
-    : `You are ${about}${amount} ${sign > 0 ? "ahead of" : "behind"} the same money in ${symbol}.`;
+    ? `You're where the same money in ${symbol} would be${how}.`
+    : `You're ${amount} ${sign > 0 ? "ahead of" : "behind"} the same money in ${symbol}${how}.`;
 }
 
 /** `+2.15 points`: what one rate is above another; rates are fractions. */

@@ -31,14 +31,14 @@ test("both ends stand side by side, with the difference in dollars and in the ra
   const asked = answerBenchmark(IN_INDEX);
   const { card, findByText, getByText } = await openCard();
 
-  expect(await findByText("You are $301.39 behind the same money in SPY.")).toBeVisible();
+  expect(await findByText("You're $301.39 behind the same money in SPY.")).toBeVisible();
   expect(getByText("Your accounts").parentElement?.textContent).toBe(
     "Your accounts$26,069.61▲+0.27% on the money",
   );
   expect(getByText("In SPY").parentElement?.textContent).toBe("In SPY$26,371.00▲+1.48% on the money");
   // 0.27 % less 1.48 %.
   expect(getByText("Difference").parentElement?.textContent).toBe("Difference▼−$301.39−1.21 points");
-  expect(card.textContent).toContain("closing prices by Tiingo");
+  expect(card.textContent).toContain("closing prices from Tiingo");
   expect(asked).toEqual([{ from: "2025-12-31", to: "2026-03-20", accountIds: null }]);
 });
 
@@ -67,7 +67,7 @@ test("what is approximate says so, with what isn't told", async () => {
   });
   const { findByText, getByText } = await openCard();
 
-  expect(await findByText("You are about $12.50 ahead of the same money in SPY.")).toBeVisible();
+  expect(await findByText("You're $12.50 ahead of the same money in SPY (approximate).")).toBeVisible();
   expect(getByText("The accounts' last values are of Mar 19, 2026.")).toBeVisible();
   expect(getByText(/^Without dividends/)).toBeVisible();
 });

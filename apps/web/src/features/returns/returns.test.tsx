@@ -119,7 +119,7 @@ test("the flows are a file with which a spreadsheet repeats the rate", async () 
   const files = catchDownloads();
   answerReturns();
   const { user } = renderPage(<ReturnsPage />, "/returns");
-  await user.click(await screen.findByText(/^How this is reckoned/));
+  await user.click(await screen.findByText("The flows and values behind these figures"));
 
   const flows = await screen.findByRole("table", { name: "Flows" });
   expect(within(flows).getAllByRole("row")).toHaveLength(5);
@@ -185,6 +185,22 @@ test("hidden amounts are hidden in every table and sentence", async () => {
   await rowsOf("Returns by underlying");
 
   expect(document.body.textContent).not.toMatch(/\d\.\d\d/);
+});
+
+test("a person without accounts is told of positions, not of a choice of accounts", async () => {
+  answerReturns(() => ({
+    ...ANSWER,
+    returns: {
+      ...MISSING_START.returns,
+      reason: "No account is chosen.",
+      startValue: "0",
+      endValue: "0",
+      nearestFrom: null,
+    },
+  }));
+  answerAccounts([]);
+  renderPage(<ReturnsPage />, "/returns");
+  expect(await screen.findByText("No positions imported yet")).toBeVisible();
 });
 
 test("without positions the upload is the next step; a failure is told", async () => {

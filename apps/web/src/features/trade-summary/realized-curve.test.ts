@@ -52,6 +52,10 @@ test.each<readonly [string, Range]>([
   expect(defaultRange(ROWS, calendarDate(today))).toBe(range);
 });
 
+test("before the first closing the year is shown: today alone may lie behind the imported days", () => {
+  expect(defaultRange([], FRIDAY)).toBe("ytd");
+});
+
 test("both ends belong to a range", () => {
   const days = { from: calendarDate("2026-01-02"), to: calendarDate("2026-01-30") };
   expect(within(ROWS, days).map(({ start }) => start)).toEqual(["2026-01-02", "2026-01-30"]);

@@ -38,9 +38,9 @@ export function daysOf(range: Exclude<Range, "custom">, today: CalendarDate, fir
   }
 }
 
-/** The days of this year, or everything while it has neither closings nor income. */
+/** The days of this year, or everything where only earlier ones have closings or income. */
 export const defaultRange = (rows: readonly RealizedDay[], today: CalendarDate): Range =>
-  rows.some(({ start }) => start.slice(0, 4) === today.slice(0, 4)) ? "ytd" : "all";
+  rows.length === 0 || rows.some(({ start }) => start.slice(0, 4) === today.slice(0, 4)) ? "ytd" : "all";
 
 export const within = (rows: readonly RealizedDay[], { from, to }: Days): RealizedDay[] =>
   rows.filter(({ start }) => start >= from && start <= to);

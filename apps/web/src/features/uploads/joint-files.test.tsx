@@ -38,7 +38,7 @@ test("one's own files join the other's list in the order of their imports, with 
     added.push(`${file?.name}: ${await file?.text()}`);
   };
   const { user } = renderPage(<JointFiles accountId="mine" onFiles={add} />);
-  expect(await screen.findByText("2 files of yours tell what Ben's copy lacks")).toBeVisible();
+  expect(await screen.findByText("2 files of yours have lines missing from Ben's copy")).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "Add to the list" }));
 
@@ -52,10 +52,17 @@ test("one's own files join the other's list in the order of their imports, with 
 test("when nothing lacks, the way back is shown", async () => {
   answer([]);
   const { user } = renderPage(<JointFiles accountId="mine" onFiles={async () => undefined} />);
-  expect(await screen.findByText(/^Ben's copy has all that your files tell/)).toBeVisible();
+  expect(await screen.findByText(/^Nothing in your files is missing from Ben's copy/)).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "Back to Family" }));
   expect(window.location.pathname).toBe("/family");
+});
+
+test("before the person's name is known no half of it is shown", async () => {
+  answer(FILES);
+  rememberShown({ whose: "ben", name: "", mayChange: false, mayChangeAll: false });
+  renderPage(<JointFiles accountId="mine" onFiles={async () => undefined} />);
+  expect(await screen.findByText("2 files of yours have lines missing from the other copy")).toBeVisible();
 });
 
 test("a file that can't be read says so, and what was not added can be added again", async () => {

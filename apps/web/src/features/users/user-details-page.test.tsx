@@ -230,8 +230,8 @@ test("who the sign-in provider says the user is, and untying", async () => {
 });
 
 test.each([
-  [false, /The first time ties it, by the e-mail that you entered here\.$/],
-  [true, /They chose their e-mail themselves: it ties nothing until you confirm it under Edit\.$/],
+  [false, /The first sign-in ties it, by the e-mail you entered here\.$/],
+  [true, /They chose their e-mail themselves: nothing is tied by it until you confirm it under Edit\.$/],
 ])("what ties somebody whose e-mail they chose themselves: %s", async (isEmailSelfChosen, words) => {
   answer({ isEmailSelfChosen });
   server.use(

@@ -30,11 +30,11 @@ test("in a column the day stands alone", () => {
 
 test.each<[IfClosedNowFields["ifClosedNowSources"], wide: string, narrow: string]>([
   [["TIINGO"], "Tuesday's close, Tiingo", "Tuesday's close, Tiingo"],
-  [["FIDELITY", "TIINGO"], "prices of Nov 24, 2026, some by Tiingo", "Nov 24, 2026, some by Tiingo"],
+  [["FIDELITY", "TIINGO"], "prices of Nov 24, 2026, some from Tiingo", "Nov 24, 2026, some from Tiingo"],
   [
     ["FILE", "FINNHUB"],
-    "prices of Nov 24, 2026, by a file of prices and Finnhub",
-    "Nov 24, 2026, by a file of prices and Finnhub",
+    "prices of Nov 24, 2026, from a file of prices and Finnhub",
+    "Nov 24, 2026, from a file of prices and Finnhub",
   ],
 ])("prices of %j name who told them", (sources, wide, narrow) => {
   const known = { ...KNOWN, ifClosedNowSources: sources };

@@ -44,7 +44,7 @@ export function IfClosedNow({ narrow = false, ...figure }: Props) {
   );
 }
 
-/** `price of Nov 17, 2026`, `Tuesday's close, Tiingo`, or of several `prices of Nov 17, 2026, some by Tiingo`. */
+/** `price of Nov 17, 2026`, `Tuesday's close, Tiingo`, or of several `prices of Nov 17, 2026, some from Tiingo`. */
 function priceText({ ifClosedNowDay: day, ifClosedNowSources }: IfClosedNowFields, narrow: boolean) {
   const [source = null, ...others] = ifClosedNowSources;
   if (day === null) {

@@ -14,7 +14,7 @@ export function backupWords({ standing, lastGoodAt, error, folder }: Housekeepin
     case "OLD":
       return { text: "The last backup is too old.", note: last };
     default:
-      return { text: "There is no backup yet.", note: `Backups go to ${folder}` };
+      return { text: "There is no proven backup yet.", note: `Backups go to ${folder}` };
   }
 }
 
@@ -35,7 +35,7 @@ export function backupFact({ standing, lastGoodAt, provenAt, isNightly }: Housek
   const how = isNightly ? "Backed up every night." : "Automatic backups are off.";
   const isBad = standing !== "GOOD" && standing !== "RUNNING";
   if (lastGoodAt === null) {
-    return { value: standing === "RUNNING" ? "Being made" : "None yet", note: how, isBad };
+    return { value: standing === "RUNNING" ? "Being made" : "None proven yet", note: how, isBad };
   }
   const proof = provenAt === null ? "Not proven." : `Proven ${formatInstant(provenAt)}.`;
   const words = standing === "RUNNING" ? "Another one is being made." : how;

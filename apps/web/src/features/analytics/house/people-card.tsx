@@ -62,7 +62,7 @@ const columns = (now: Date, acts: HouseActs): readonly Column<Row>[] => [
   },
   { id: "file", header: "Newest file", priority: 3, cell: (row) => <NewestFile {...row} /> },
   { id: "through", header: "Through", cell: (row) => <Through {...row} /> },
-  { id: "status", header: "Status", priority: "xs", cell: ({ person }) => <Status person={person} /> },
+  { id: "status", header: "Status", priority: 2, cell: ({ person }) => <Status person={person} /> },
   { id: "act", header: "Actions", align: "end", cell: ({ person }) => <Acts person={person} acts={acts} /> },
 ];
 

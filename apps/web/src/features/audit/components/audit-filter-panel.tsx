@@ -30,7 +30,7 @@ export function AuditFilterPanel({ view, filters, onChange }: Props) {
         range={{ from: filters.startDate ?? "", to: filters.endDate ?? "" }}
         onRange={({ from, to }) => onChange({ ...filters, startDate: readDay(from), endDate: readDay(to) })}
         labels={{ from: "Start date", to: "End date" }}
-        hint={`Days of ${ownZone()}`}
+        hint={`Days in your time zone, ${ownZone()}`}
       />
       <Select
         label="Action type"

@@ -30,7 +30,7 @@ export function OwnIdentities() {
             answer={answer}
             busy={untie.isPending}
             onUntie={(id) => untie.mutate(id)}
-            none={`You haven't signed in with ${answer.provider} yet. The first time ties it to your account here.`}
+            none={`You haven't signed in with ${answer.provider} yet. The first sign-in ties it to your account by e-mail. An e-mail you changed yourself needs your administrator's confirmation first.`}
             hint="Untying signs out the other devices that signed in this way. The next sign-in by your verified e-mail ties it again."
           />
         </>

@@ -69,7 +69,12 @@ function Device({ session, busy, onEnd }: DeviceProps) {
       {isCurrent ? (
         <StatusBadge tone="accent">This device</StatusBadge>
       ) : (
-        <Button disabled={busy} aria-label={`Sign out ${name}, ${since}`} onClick={onEnd}>
+        <Button
+          className="whitespace-nowrap"
+          disabled={busy}
+          aria-label={`Sign out ${name}, ${since}`}
+          onClick={onEnd}
+        >
           Sign out
         </Button>
       )}

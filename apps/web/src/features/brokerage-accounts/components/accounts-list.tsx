@@ -131,11 +131,17 @@ function NoAccounts({ onAdd, readOnly }: Pick<Props, "onAdd" | "readOnly">) {
     <Card title="Accounts">
       <EmptyState
         title="No accounts yet"
-        help="Accounts appear when you import a file that names them. You can also add them yourself."
+        help={
+          readOnly
+            ? "Accounts appear when a file that names them is imported."
+            : "Accounts appear when you import a file that names them. You can also add them yourself."
+        }
         action={
-          <Button variant="primary" onClick={onAdd} disabled={readOnly}>
-            Add Account
-          </Button>
+          !readOnly && (
+            <Button variant="primary" onClick={onAdd}>
+              Add Account
+            </Button>
+          )
         }
       />
     </Card>

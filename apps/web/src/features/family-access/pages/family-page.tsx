@@ -56,15 +56,7 @@ function Shared({ sharing: { given, received }, isLocked, hasAccounts }: Props) 
   if (given.length + received.length === 0) {
     return (
       <Card>
-        <EmptyState
-          icon={Users}
-          title="Nothing is shared yet"
-          help={
-            hasAccounts
-              ? "Share an account with somebody here: they choose whose figures they see at the top of every page, and nobody sees anything that wasn't shared."
-              : "Import a file first; then you can share its accounts."
-          }
-        />
+        <EmptyState icon={Users} title="Nothing is shared yet" help={helpText(isLocked, hasAccounts)} />
       </Card>
     );
   }
@@ -84,4 +76,14 @@ function Shared({ sharing: { given, received }, isLocked, hasAccounts }: Props) 
       )}
     </>
   );
+}
+
+/** How sharing begins, for who may share and for who may not. */
+function helpText(isLocked: boolean, hasAccounts: boolean): string {
+  if (isLocked) {
+    return "What others share with you shows here.";
+  }
+  return hasAccounts
+    ? "Share an account with somebody here: they choose whose figures they see at the top of every page, and nobody sees anything that wasn't shared."
+    : "Import a file first; then you can share its accounts.";
 }

@@ -70,7 +70,7 @@ export function IncomePage() {
               <Card>
                 <EmptyState
                   title="No history imported yet"
-                  help="Dividends and interest stand in Fidelity's account history."
+                  help="Your dividends and interest come from Fidelity's account history."
                   action={<UploadLink />}
                 />
               </Card>

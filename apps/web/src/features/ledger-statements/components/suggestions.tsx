@@ -25,7 +25,7 @@ export function Suggestions({ onDraft }: Props) {
         found.length === 0 ? (
           <p className="text-ink-2">
             Nothing to suggest: no rename, split or new account number would match a closing trade, and no
-            file tells a lot that lacks.
+            file names a missing lot.
           </p>
         ) : (
           <ul className="divide-y divide-line">

@@ -21,7 +21,7 @@ import { TableHead } from "../../../ui/table/table-head.tsx";
 import { useTablePage } from "../../../ui/table/use-table-page.tsx";
 import { contractName, contractsText, daysText } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
-import { contractCells } from "./contract-cells.tsx";
+import { contractCells, contractCellsUnderExpiry } from "./contract-cells.tsx";
 import { boardColumns } from "./contract-columns.tsx";
 import { BY_EXPIRATION, CONTRACT_ORDERS, optionOf, SORT_OPTIONS } from "./contract-sorts.ts";
 import { Rehearsal } from "./rehearsal.tsx";
@@ -202,7 +202,12 @@ function ContractRow({ columns, contract, withExpiry = false }: RowProps) {
   const today = useExchangeToday();
   const name = `${contractName(contract)}, ${contract.account}`;
   return useIsPhone() ? (
-    <PhoneRow row={contract} columns={columns} cells={contractCells(today)(contract)} rowName={name} />
+    <PhoneRow
+      row={contract}
+      columns={columns}
+      cells={withExpiry ? contractCells(today)(contract) : contractCellsUnderExpiry(contract)}
+      rowName={name}
+    />
   ) : (
     <FoldingRow
       columns={columns}

@@ -3,7 +3,7 @@ import { daysLeft, holdingLine } from "../../../lib/holding-words.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { PhoneCells } from "../../../ui/table/phone-row.tsx";
-import { isPremiumKnown, moneynessMark, sideText } from "../contract-words.ts";
+import { contractName, isPremiumKnown, moneynessMark, sideText } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
 import { WashMark } from "./wash-mark.tsx";
 
@@ -11,19 +11,26 @@ import { WashMark } from "./wash-mark.tsx";
 export const contractCells =
   (today: string) =>
   (contract: OpenContract): PhoneCells => ({
+    ...contractCellsUnderExpiry(contract),
     name: holdingLine(contract.instrument, today),
-    value: isPremiumKnown(contract) ? (
-      <Amount value={contract.premium} />
-    ) : (
-      <span className="text-warning">Unknown</span>
-    ),
     facts: [sideText(contract), contract.account, daysLeft(contract.instrument, today)],
-    mark: (
-      <>
-        <WashMark contract={contract} /> <MoneynessChip contract={contract} />
-      </>
-    ),
   });
+
+/** The same under a heading that tells the expiration: a phone has no room to tell it twice. */
+export const contractCellsUnderExpiry = (contract: OpenContract): PhoneCells => ({
+  name: contractName(contract),
+  value: isPremiumKnown(contract) ? (
+    <Amount value={contract.premium} />
+  ) : (
+    <span className="text-warning">Unknown</span>
+  ),
+  facts: [sideText(contract), contract.account],
+  mark: (
+    <>
+      <WashMark contract={contract} /> <MoneynessChip contract={contract} />
+    </>
+  ),
+});
 
 /** `ITM 9.60%`; "no price" where none is known. */
 export function MoneynessChip({ contract }: { readonly contract: OpenContract }) {

@@ -45,10 +45,10 @@ function atLastPrice(bases: ReturnType<typeof basesOf>): CaseWords {
     return CASES.AT_PRICE;
   }
   return isOneClose
-    ? { title: `At ${closeText(day)}`, help: `Closing prices by ${others}.` }
+    ? { title: `At ${closeText(day)}`, help: `Closing prices from ${others}.` }
     : {
         title: CASES.AT_PRICE.title,
-        help: `Prices of your newest positions files, and closing prices by ${others}.`,
+        help: `Prices of your newest positions files, and closing prices from ${others}.`,
       };
 }
 

@@ -55,7 +55,7 @@ export const COVERED_CALL = contract({
   ifClosedNow: null,
   ifClosedNowDay: null,
   ifClosedNowSources: [],
-  ifClosedNowReason: "There is no price for NVDA $90 Call Dec 4, 2026 since it was opened.",
+  ifClosedNowReason: "There is no price for NVDA $90 Call Dec 4, 2026 since opening.",
   premiumLeft: null,
   premiumDay: null,
   premiumSource: null,

@@ -67,7 +67,7 @@ function Compared({ benchmark, returns }: ComparedProps) {
       </dl>
       {days.length > 1 && <Lines days={days} />}
       <p className="pt-2 text-label text-ink-2">
-        Bought and sold at closing prices by {source}, on the days on which your money came and went.
+        Bought and sold at closing prices from {source}, on the days your money came and went.
       </p>
       {[...notes, ...(benchmark.reason === null ? [] : [benchmark.reason])].map((note) => (
         <p key={note} className="text-label text-warning">

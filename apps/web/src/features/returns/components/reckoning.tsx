@@ -36,7 +36,7 @@ export function Reckoning({ returns, span, nameOf }: Props) {
   const lines = flowLines(returns, span, nameOf);
   return (
     <Card>
-      <Folded summary="How this is reckoned: the flows and values behind it">
+      <Folded summary="The flows and values behind these figures">
         <div className="flex flex-wrap items-baseline justify-between gap-2">
           <p className="max-w-prose text-ink-2">
             What you put in is negative, what came out or is left is positive. In a spreadsheet XIRR of the

@@ -87,8 +87,8 @@ function Found({ answer, scope, span }: FoundProps) {
     return (
       <Card>
         <EmptyState
-          title={returns.reason ?? "No positions imported yet"}
-          help="Returns need what your accounts were worth at both ends. Positions files of those days tell it."
+          title={(names?.length !== 0 && returns.reason) || "No positions imported yet"}
+          help="Returns need your accounts' value at both ends: import positions files of those days."
           action={<UploadLink />}
         />
       </Card>

@@ -173,7 +173,11 @@ function Inbox({ queue, state, uploads, statistics, rejected, ...props }: InboxP
         {isEmpty && (
           <EmptyState
             title="No files in queue"
-            help="Download a history or positions file at fidelity.com and drop it anywhere on this page."
+            help={
+              isForbidden
+                ? undefined
+                : "Download a history or positions file at fidelity.com and drop it anywhere on this page."
+            }
           />
         )}
         <FileGroups

@@ -1,11 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { Download, FileInput, LineChart, type LucideIcon } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { handOver } from "../../../lib/browser/dropped-files.ts";
 import { useSession } from "../../../lib/network/session.ts";
 import { FIDELITY_ACTIVITY } from "../../../lib/product.ts";
-import { isReadOnly, viewOnlyReason } from "../../../lib/whose/view-only.ts";
+import { isReadOnly } from "../../../lib/whose/view-only.ts";
 import { Card } from "../../../ui/card.tsx";
 import { FileButton } from "../../../ui/form/file-button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { accountsQuery } from "../../brokerage-accounts/brokerage-accounts.queries.ts";
 
 type Step = { readonly icon: LucideIcon; readonly title: string; readonly text: string };
 
@@ -27,10 +30,20 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Home before there is anything to show: how the first figures come about. */
+/**
+ * Home before there is anything to show: how the first figures come about. Nothing for who may not import, and nothing where
+ * figures are missing because an account is set aside for another's copy: the layout says that above every page of figures.
+ */
 export function FirstFile() {
   const session = useSession();
+  const { data, isPending } = useQuery(accountsQuery());
+  if (isPending) {
+    return <Skeleton className="h-60" />;
+  }
   const mayImport = session !== undefined && !isReadOnly(session.user);
+  if (!mayImport || data?.accounts.some(({ setAsideFor }) => setAsideFor)) {
+    return null;
+  }
   return (
     <Card title="Three steps to your first numbers">
       <ol className="grid gap-6 py-4 md:grid-cols-3">
@@ -47,7 +60,7 @@ export function FirstFile() {
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-3 pt-2">
-        {mayImport ? <ChooseFile /> : <p className="text-ink-2">{viewOnlyReason("import files")}</p>}
+        <ChooseFile />
         <a href={FIDELITY_ACTIVITY} target="_blank" rel="noopener noreferrer">
           Open Fidelity<span className="sr-only"> (opens in a new tab)</span>
         </a>

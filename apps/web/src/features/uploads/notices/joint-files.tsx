@@ -16,6 +16,8 @@ type Props = {
 /** On another person's page of uploads: one's own files of an account that both have, to make both copies one. */
 export function JointFiles({ accountId, onFiles }: Props) {
   const { whose = "", name = "" } = useShownPerson() ?? {};
+  // The page may come before the person's name.
+  const copy = name === "" ? "the other copy" : `${name}'s copy`;
   const query = useQuery({ ...jointFiles(accountId, whose), enabled: whose !== "" && whose !== "all" });
   if (query.isError) {
     return (
@@ -33,17 +35,17 @@ export function JointFiles({ accountId, onFiles }: Props) {
       role="status"
       actions={<Button onClick={() => goToWhose("me", "/family")}>Back to Family</Button>}
     >
-      <p>{name}'s copy has all that your files tell. You can see it in place of yours now.</p>
+      <p>Nothing in your files is missing from {copy}. You can see it in place of yours now.</p>
     </Notice>
   ) : (
-    <Lacking {...{ accountId, files, name, onFiles }} />
+    <Lacking {...{ accountId, copy, files, onFiles }} />
   );
 }
 
-type LackingProps = Props & { readonly files: readonly JointFile[]; readonly name: string };
+type LackingProps = Props & { readonly copy: string; readonly files: readonly JointFile[] };
 
 /** What the other's copy lacks, and the way into the list. */
-function Lacking({ accountId, files, name, onFiles }: LackingProps) {
+function Lacking({ accountId, copy, files, onFiles }: LackingProps) {
   const adding = useMutation({
     mutationFn: (added: readonly JointFile[]) => addJointFiles(accountId, added, onFiles),
   });
@@ -59,8 +61,8 @@ function Lacking({ accountId, files, name, onFiles }: LackingProps) {
       }
     >
       <p className="font-semibold">
-        {plural(files.length, "file")} of yours {files.length === 1 ? "tells" : "tell"} what {name}'s copy
-        lacks
+        {plural(files.length, "file")} of yours {files.length === 1 ? "has" : "have"} lines missing from{" "}
+        {copy}
       </p>
       <p>
         {isAdded

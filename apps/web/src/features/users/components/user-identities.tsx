@@ -28,8 +28,8 @@ export function UserIdentities({ user }: { readonly user: AdminUser }) {
           onUntie={(id) => untie.mutate(id)}
           none={`${fullNameOf(user)} hasn't signed in with ${answer.provider} yet. ${
             user.isEmailSelfChosen
-              ? "They chose their e-mail themselves: it ties nothing until you confirm it under Edit."
-              : "The first time ties it, by the e-mail that you entered here."
+              ? "They chose their e-mail themselves: nothing is tied by it until you confirm it under Edit."
+              : "The first sign-in ties it, by the e-mail you entered here."
           }`}
           hint="Untying ends the sessions that were opened this way. The next sign-in by their verified e-mail ties it again; to keep somebody out, disable them."
         />
