@@ -1,5 +1,5 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
-import { absolute, type Units } from "../shared/units.ts";
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import { absolute, type Units } from "../../shared/units.ts";
 import { type BalanceRow, orderBalances } from "./order-balances.ts";
 
 /** A balance that is not the older one plus what moved since. */

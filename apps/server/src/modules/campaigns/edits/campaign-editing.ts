@@ -3,12 +3,12 @@ import type { CampaignEvent } from "@strikebook/core/audit/campaign-events";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
-import { isCampaignId } from "../../ledger/campaigns/campaign-id.ts";
+import { isCampaignId } from "../../../ledger/campaigns/campaign-id.ts";
+import type { CampaignsRepository } from "../campaigns.repository.ts";
+import { findFormerLeg } from "../former-legs.repository.ts";
+import { findByLeg, findCampaign, type StoredCampaign } from "../stored-campaign.repository.ts";
+import type { Tell, ToldCampaign } from "../told-campaigns.ts";
 import { findFirstRow, listRanks } from "./campaign-edits.repository.ts";
-import type { CampaignsRepository } from "./campaigns.repository.ts";
-import { findFormerLeg } from "./former-legs.repository.ts";
-import { findByLeg, findCampaign, type StoredCampaign } from "./stored-campaign.repository.ts";
-import type { Tell, ToldCampaign } from "./told-campaigns.ts";
 
 /** The needs of every change of campaigns. */
 export type Editing = {

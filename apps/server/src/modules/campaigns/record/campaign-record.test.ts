@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { ask } from "../../import/testing/people.ts";
-import { insertSnapshot } from "../../testing/ledger-rows.ts";
-import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { importRows, refused, row } from "./testing/history.ts";
+import { ask } from "../../../import/testing/people.ts";
+import { insertSnapshot } from "../../../testing/ledger-rows.ts";
+import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../../testing/test-app.ts";
+import { importRows, refused, row } from "../testing/history.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

@@ -1,6 +1,6 @@
 import type { Queries } from "@strikebook/database/connection";
-import type { Parted } from "../../ledger/campaigns/split-holders.repository.ts";
-import { readDetail, type StoredCampaign } from "./stored-campaign.repository.ts";
+import type { Parted } from "../../../ledger/campaigns/split-holders.repository.ts";
+import { readDetail, type StoredCampaign } from "../stored-campaign.repository.ts";
 
 /** For each campaign the rank of the one that would hold its first leg if none of them were split off; undefined where none would. */
 export type FindHolders = (

@@ -1,5 +1,5 @@
-import { compareText } from "./compare-names.ts";
-import { compareUnits, toUnits } from "./units.ts";
+import { compareText } from "../shared/compare-names.ts";
+import { compareUnits, toUnits } from "../shared/units.ts";
 
 /** What stands in a column of a sorted list; null is unknown. */
 export type Cell = Date | number | string | null;

@@ -3,13 +3,13 @@ import { closeSync, fstatSync, openSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { type Patience, waitForEnd } from "./embedded/hanging-postgres.ts";
-import { type Account, accountToRunAs, reachableBinaries } from "./embedded/postgres-account.ts";
-import { addressOf, createFiles, readPostmaster, seenFrom } from "./embedded/postgres-files.ts";
-import { boundLog, lastWords, logFileOf } from "./embedded/postgres-log.ts";
-import { commandOptions } from "./embedded/postgres-settings.ts";
-import { isDamage, StartFailure } from "./embedded/start-failure.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../free-port.ts";
+import { type Patience, waitForEnd } from "./hanging-postgres.ts";
+import { type Account, accountToRunAs, reachableBinaries } from "./postgres-account.ts";
+import { addressOf, createFiles, readPostmaster, seenFrom } from "./postgres-files.ts";
+import { boundLog, lastWords, logFileOf } from "./postgres-log.ts";
+import { commandOptions } from "./postgres-settings.ts";
+import { isDamage, StartFailure } from "./start-failure.ts";
 
 export type Cluster = {
   /** Connection address of a database of the cluster, `postgres` when not named. */

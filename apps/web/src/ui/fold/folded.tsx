@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "../../lib/class-names.ts";
 
 type Props = {
   /** Says in a few words what is in it, with the figure that most want to know. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { calendarDate } from "../shared/calendar-date.ts";
-import { type DecimalText, decimal, decimalText } from "../shared/decimal.ts";
-import type { Transaction } from "../transactions/transaction.ts";
+import { calendarDate } from "../../shared/calendar-date.ts";
+import { type DecimalText, decimal, decimalText } from "../../shared/decimal.ts";
+import type { Transaction } from "../../transactions/transaction.ts";
 import { FileOrderReader } from "./file-order.ts";
 
 const number = (value: number): DecimalText => decimalText(decimal(value.toFixed(2)));

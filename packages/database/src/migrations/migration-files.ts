@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { DomainError } from "@strikebook/core/shared/errors";
 
-const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
 
 /** A migration as the list of a database or of a backup names it; `checksum` is the SHA-256 of its SQL, as Prisma keeps it. */
 export type NamedMigration = { readonly name: string; readonly checksum: string };

@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
-import type { DecimalText } from "../shared/decimal.ts";
-import { fromUnits, toUnits, type Units } from "../shared/units.ts";
-import type { Transaction } from "../transactions/transaction.ts";
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import type { DecimalText } from "../../shared/decimal.ts";
+import { fromUnits, toUnits, type Units } from "../../shared/units.ts";
+import type { Transaction } from "../../transactions/transaction.ts";
 import {
   type DayOfBalances,
   findGapBetween,

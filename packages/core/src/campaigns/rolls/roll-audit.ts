@@ -1,8 +1,8 @@
-import { comparablePrice, isAdjusted, STANDARD, termsOf, timesContracts } from "../cover/coverable.ts";
-import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
-import type { DecimalText } from "../shared/decimal.ts";
-import { fromUnits, leastOf, shareOfMoney, toUnits, type Units } from "../shared/units.ts";
-import type { CampaignLeg, RolledInto } from "./campaign.ts";
+import { comparablePrice, isAdjusted, STANDARD, termsOf, timesContracts } from "../../cover/coverable.ts";
+import { type CalendarDate, daysBetween } from "../../shared/calendar-date.ts";
+import type { DecimalText } from "../../shared/decimal.ts";
+import { fromUnits, leastOf, shareOfMoney, toUnits, type Units } from "../../shared/units.ts";
+import type { CampaignLeg, RolledInto } from "../campaign.ts";
 
 /** Net cash of a roll, beside what assignment would have cost (domain.md 5). US dollars, received positive; null is unknown, never 0. */
 export type RollAudit = {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
-import type { DecimalText } from "../shared/decimal.ts";
-import { fromUnits, toUnits } from "../shared/units.ts";
-import type { Transaction } from "../transactions/transaction.ts";
+import { addDays, type CalendarDate } from "../../shared/calendar-date.ts";
+import type { DecimalText } from "../../shared/decimal.ts";
+import { fromUnits, toUnits } from "../../shared/units.ts";
+import type { Transaction } from "../../transactions/transaction.ts";
 import { CASH_BALANCE_GAPS_MAX, createCashBalanceChain } from "./cash-balance-chain.ts";
 
 type Row = readonly [day: string, effect: string, balance?: string | undefined];

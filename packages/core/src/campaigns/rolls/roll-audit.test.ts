@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { GivenEntry } from "../ledger/testing/entries.ts";
-import type { DecimalText } from "../shared/decimal.ts";
-import { auditRolls, rollDays } from "./roll-audit.ts";
+import type { GivenEntry } from "../../ledger/testing/entries.ts";
+import type { DecimalText } from "../../shared/decimal.ts";
 import {
   assigned,
   buyToClose,
@@ -11,7 +10,8 @@ import {
   putShares,
   sellToClose,
   sellToOpen,
-} from "./testing/wheel.ts";
+} from "../testing/wheel.ts";
+import { auditRolls, rollDays } from "./roll-audit.ts";
 
 type Prices = Readonly<Record<string, string>>;
 

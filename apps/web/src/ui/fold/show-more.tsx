@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { formatCount } from "../lib/format.ts";
-import { Button } from "./button.tsx";
+import { formatCount } from "../../lib/format.ts";
+import { Button } from "../button.tsx";
 
 /** The first `step` of many, and a button for as many more: a list of thousands must not hold up the page. */
 export function useShowMore<Item>(items: readonly Item[], step: number) {

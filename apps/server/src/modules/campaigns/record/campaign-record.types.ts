@@ -2,9 +2,9 @@ import { CAMPAIGN_SORTS } from "@strikebook/core/campaigns/track-record/campaign
 import { CAMPAIGN_PHASES, campaignPhase } from "@strikebook/core/campaigns/track-record/phase";
 import type { ProfitPoint } from "@strikebook/core/campaigns/track-record/running-profit";
 import type { CampaignTotals, TrackRecord } from "@strikebook/core/campaigns/track-record/track-record";
-import { builder } from "../../graphql/builder.ts";
-import { CloseSourceEnum } from "../../graphql/enums.ts";
-import { CampaignType } from "./campaign.types.ts";
+import { builder } from "../../../graphql/builder.ts";
+import { CloseSourceEnum } from "../../../graphql/enums.ts";
+import { CampaignType } from "../campaign.types.ts";
 
 export const CampaignSortEnum = builder.enumType("CampaignSort", {
   description:

@@ -14,9 +14,9 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { boundLog } from "./embedded/postgres-log.ts";
+import { withClient } from "../testing/test-database.ts";
 import { runningClusterUrl, startCluster } from "./embedded-postgres.ts";
-import { withClient } from "./testing/test-database.ts";
+import { boundLog } from "./postgres-log.ts";
 
 let folder: string;
 let dataDir: string;

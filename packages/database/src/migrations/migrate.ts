@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { refuseForeign } from "../ownership.ts";
+import { inTransaction } from "../transaction.ts";
 import { foldReplaced, type Migration, type NamedMigration, readMigrations } from "./migration-files.ts";
-import { refuseForeign } from "./ownership.ts";
-import { inTransaction } from "./transaction.ts";
 
 /** The lock id that Prisma's engine takes, so that the CLI and this runner wait for each other. */
 const PRISMA_LOCK = 72707369;

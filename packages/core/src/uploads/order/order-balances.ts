@@ -1,4 +1,4 @@
-import { absolute, type Units } from "../shared/units.ts";
+import { absolute, type Units } from "../../shared/units.ts";
 
 /** A settled row of a file with a Cash Balance column. */
 export type BalanceRow = {

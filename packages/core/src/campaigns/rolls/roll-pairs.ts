@@ -1,9 +1,9 @@
-import type { LedgerEntry } from "../ledger/ledger.ts";
-import { daysBetween } from "../shared/calendar-date.ts";
-import { groupBy } from "../shared/group-by.ts";
-import { absolute, compareUnits, leastOf, toUnits, type Units } from "../shared/units.ts";
-import { readContractSymbol } from "../transactions/option-contract.ts";
-import { type PairBook, type Piece, unitsOn } from "./pieces/pieces.ts";
+import type { LedgerEntry } from "../../ledger/ledger.ts";
+import { daysBetween } from "../../shared/calendar-date.ts";
+import { groupBy } from "../../shared/group-by.ts";
+import { absolute, compareUnits, leastOf, toUnits, type Units } from "../../shared/units.ts";
+import { readContractSymbol } from "../../transactions/option-contract.ts";
+import { type PairBook, type Piece, unitsOn } from "../pieces/pieces.ts";
 
 /** Contracts closed by a trade, and those opened in their place on the same day. */
 export type Roll = {

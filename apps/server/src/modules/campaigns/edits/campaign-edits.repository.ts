@@ -1,7 +1,7 @@
 import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import { statementNumberOf } from "@strikebook/core/ledger/statements/statement";
 import type { Queries } from "@strikebook/database/connection";
-import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.ts";
+import { RANK_IN_ACCOUNT } from "../../../ledger/campaigns/matched-rows.repository.ts";
 
 /** Ranks of transactions by id: what an edit is tied to. The id of a statement's leg is its rank. */
 export async function listRanks(

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { Card } from "./card.tsx";
-import { useIsPhone } from "./table/phone-row.tsx";
+import { Card } from "../card.tsx";
+import { useIsPhone } from "../table/phone-row.tsx";
 
 type Props = {
   /** The one line of a phone, with the figure that matters most. */

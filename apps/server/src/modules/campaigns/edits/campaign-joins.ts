@@ -1,6 +1,8 @@
 import { compareText } from "@strikebook/core/shared/compare-names";
 import { ownReader } from "@strikebook/core/sharing/reader";
 import type { Queries } from "@strikebook/database/connection";
+import type { StoredCampaign } from "../stored-campaign.repository.ts";
+import type { ToldCampaign } from "../told-campaigns.ts";
 import {
   type Change,
   type EditedCampaign,
@@ -12,8 +14,6 @@ import {
 } from "./campaign-editing.ts";
 import { keepJoins } from "./campaign-edits.repository.ts";
 import { endSplits, type FindHolders, listSplits } from "./campaign-splits.repository.ts";
-import type { StoredCampaign } from "./stored-campaign.repository.ts";
-import type { ToldCampaign } from "./told-campaigns.ts";
 
 type Joining = Editing & { readonly findHolders: FindHolders };
 

@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { withoutEarlier, writeEarlierMigrations } from "../testing/earlier-migrations.ts";
+import { schemaText } from "../testing/schema-text.ts";
+import { cloneDatabase, withClient } from "../testing/test-database.ts";
 import { migrate } from "./migrate.ts";
-import { withoutEarlier, writeEarlierMigrations } from "./testing/earlier-migrations.ts";
-import { schemaText } from "./testing/schema-text.ts";
-import { cloneDatabase, withClient } from "./testing/test-database.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Queries } from "@strikebook/database/connection";
-import type { StoredCampaign } from "./stored-campaign.repository.ts";
+import type { StoredCampaign } from "../stored-campaign.repository.ts";
 
 export type RecordScope = {
   readonly userId: string;

@@ -18,8 +18,8 @@ import { type ClosedNow, ifClosedNow } from "@strikebook/core/if-closed-now/if-c
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { narrowed, type OwnedAccounts, type Reader } from "@strikebook/core/sharing/reader";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
-import type { StoredCampaign } from "./stored-campaign.repository.ts";
-import { symbolsOf, type TellNeeds } from "./told-campaigns.ts";
+import type { StoredCampaign } from "../stored-campaign.repository.ts";
+import { symbolsOf, type TellNeeds } from "../told-campaigns.ts";
 
 type Prices = ReturnType<typeof lastPriceBySymbol>;
 

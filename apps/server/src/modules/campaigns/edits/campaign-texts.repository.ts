@@ -1,7 +1,7 @@
 import type { Connection } from "@strikebook/database/connection";
-import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
+import { markCampaigns } from "../../../ledger/ledger-rows.repository.ts";
+import { readDetail, type StoredCampaign } from "../stored-campaign.repository.ts";
 import { listRanks } from "./campaign-edits.repository.ts";
-import { readDetail, type StoredCampaign } from "./stored-campaign.repository.ts";
 
 type Texts = { readonly name: string | undefined; readonly note: string | undefined };
 

@@ -1,6 +1,6 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
-import { toUnits } from "../shared/units.ts";
-import type { Transaction } from "../transactions/transaction.ts";
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import { toUnits } from "../../shared/units.ts";
+import type { Transaction } from "../../transactions/transaction.ts";
 import { correctLines, type DayOfLines, proveLines } from "./day-line-order.ts";
 
 /** The order of a history file's rows within a day, as far as the file proves it. Plain JSON. */
