@@ -9,7 +9,7 @@ import { schemaText } from "../testing/schema-text.ts";
 import { cloneDatabase, withClient } from "../testing/test-database.ts";
 import { migrate } from "./migrate.ts";
 
-const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
 
 let folder: string;
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
