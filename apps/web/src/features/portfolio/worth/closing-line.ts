@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
 import { compareText } from "@strikebook/core/shared/compare-names";
-import { formatDate, formatMoney, plural } from "../../lib/format.ts";
-import { otherSourcesText } from "../../lib/price-source.ts";
-import type { ClosingPoint } from "./closing-worth.queries.ts";
+import { formatDate, formatMoney, plural } from "../../../lib/format.ts";
+import { otherSourcesText } from "../../../lib/price-source.ts";
+import type { ClosingPoint } from "../closing-worth.queries.ts";
 
 type Snapshot = { readonly day: string; readonly total: string };
 type ThinPoint = { readonly day: string; readonly value: string | null };

@@ -1,13 +1,13 @@
 import { use, useState } from "react";
-import { usePrivacy } from "../../lib/browser/privacy.ts";
-import { classNames } from "../../lib/class-names.ts";
-import { formatLongDate } from "../../lib/format.ts";
-import { DayAxis } from "./axes/day-axis.tsx";
-import { dayGeometry } from "./axes/geometry.ts";
-import { nearestIndex } from "./axes/nearest-index.ts";
-import { ChartSlider } from "./chart-slider.tsx";
-import { ChartTip, type TipFact, tipText } from "./chart-tip.tsx";
-import { ChartTitle } from "./chart-title.ts";
+import { usePrivacy } from "../../../lib/browser/privacy.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import { formatLongDate } from "../../../lib/format.ts";
+import { DayAxis } from "../axes/day-axis.tsx";
+import { dayGeometry } from "../axes/geometry.ts";
+import { nearestIndex } from "../axes/nearest-index.ts";
+import { ChartSlider } from "../chart-slider.tsx";
+import { ChartTip, type TipFact, tipText } from "../chart-tip.tsx";
+import { ChartTitle } from "../chart-title.ts";
 import { GROUP_GAP, type LaneGroup, type LaneSpan, ROW_HEIGHT } from "./lane-spans.ts";
 
 export type LanesProps = {

@@ -1,7 +1,7 @@
 import { addDays, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { periodBack } from "@strikebook/core/shared/period";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
-import { formatDate, formatMoney, plural } from "../../lib/format.ts";
+import { formatDate, formatMoney, plural } from "../../../lib/format.ts";
 import type { WorthData } from "./worth.queries.ts";
 
 type Points = WorthData["points"];

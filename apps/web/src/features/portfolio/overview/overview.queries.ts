@@ -1,5 +1,5 @@
 import { graphql } from "@strikebook/graphql-schema/graphql";
-import { query } from "../../lib/network/query.ts";
+import { query } from "../../../lib/network/query.ts";
 
 const PortfolioOverview = graphql(`
   query PortfolioOverview($date: Date) {

@@ -3,9 +3,9 @@ import { formatPercent, MISSING } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
+import { UnknownLots } from "../components/total-gain.tsx";
 import { dayChangeLabel } from "../day-change.ts";
 import { quoteLinks } from "../quote-links.ts";
-import { UnknownLots } from "./total-gain.tsx";
 
 /** The columns that the specification names, and beside them the day, the value and the weight. */
 export const overviewColumns = (day: string | null): readonly Column<OverviewRow>[] => [

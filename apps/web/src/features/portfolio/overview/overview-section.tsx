@@ -13,10 +13,10 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
+import { ShownDate } from "../components/shown-date.tsx";
 import { nothingStoredHelp } from "../nothing-stored-help.ts";
-import { portfolioOverview } from "../overview.queries.ts";
+import { portfolioOverview } from "./overview.queries.ts";
 import { overviewColumns } from "./overview-columns.tsx";
-import { ShownDate } from "./shown-date.tsx";
 
 const OverviewDate = lazy(async () => ({
   default: (await import("./overview-date.tsx")).OverviewDate,

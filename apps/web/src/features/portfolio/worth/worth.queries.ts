@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
-import { query } from "../../lib/network/query.ts";
+import { query } from "../../../lib/network/query.ts";
 
 const Worth = graphql(`
   query Worth {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useOnline } from "../../lib/browser/use-online.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { usePersonChanges } from "./use-person-changes.ts";
+import { useUpdates } from "./use-updates.ts";
 
 const OFFLINE = "You're offline. What you see may be out of date.";
 
@@ -9,8 +9,8 @@ const OFFLINE = "You're offline. What you see may be out of date.";
  * Keeps the figures of this tab fresh, and says in one quiet line when they changed without the user's doing, or that they
  * cannot change without a network, in the space that every page leaves below the header.
  */
-export function PersonChanges({ queryClient }: { readonly queryClient: QueryClient }) {
-  const update = usePersonChanges(queryClient);
+export function UpdateLine({ queryClient }: { readonly queryClient: QueryClient }) {
+  const update = useUpdates(queryClient);
   const isOnline = useOnline();
   const text = isOnline ? update : OFFLINE;
   return (

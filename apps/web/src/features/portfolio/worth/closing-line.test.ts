@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { ClosingPoint } from "../closing-worth.queries.ts";
 import { rowDay, tableRows, thinLine, thinLineText } from "./closing-line.ts";
-import type { ClosingPoint } from "./closing-worth.queries.ts";
 
 const point = (day: string, total: string | null, given: Partial<ClosingPoint> = {}): ClosingPoint => ({
   day: `2026-11-${day}`,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { DatePicker } from "../components/date-picker.tsx";
 import { availablePortfolioDates } from "../portfolio.queries.ts";
-import { DatePicker } from "./date-picker.tsx";
 
 type Props = {
   readonly date: string | undefined;

@@ -1,9 +1,9 @@
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
-import { formatMoney, plural } from "../../lib/format.ts";
-import type { TipFact } from "../../ui/chart/chart-tip.tsx";
-import type { PointMark } from "../../ui/chart/point-marks.tsx";
-import type { Column } from "../../ui/table/data-table.tsx";
-import type { ValuePoint } from "./value-series.queries.ts";
+import { formatMoney, plural } from "../../../lib/format.ts";
+import type { TipFact } from "../../../ui/chart/chart-tip.tsx";
+import type { PointMark } from "../../../ui/chart/point-marks.tsx";
+import type { Column } from "../../../ui/table/data-table.tsx";
+import type { ValuePoint } from "../value-series.queries.ts";
 
 type Joins = Pick<ValuePoint, "ended" | "joined">;
 

@@ -16,9 +16,8 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { openResult } from "../../open-contracts/open-contracts.queries.ts";
-import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "../account-joins.ts";
-import { rowDay, type TableRow, tableRows, thinLine, thinLineText } from "../closing-line.ts";
 import { closingWorth } from "../closing-worth.queries.ts";
+import { badgeOf, olderText } from "../components/shown-date.tsx";
 import {
   sameMoneyColumns,
   sameMoneyFacts,
@@ -27,10 +26,11 @@ import {
   useSameMoney,
 } from "../same-money.tsx";
 import { coloredParts } from "../shares.ts";
-import { type WorthData, worth } from "../worth.queries.ts";
-import { broughtAt, changeText, putInPoints, putInText } from "../worth-growth.ts";
-import { badgeOf, olderText } from "./shown-date.tsx";
+import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "./account-joins.ts";
+import { rowDay, type TableRow, tableRows, thinLine, thinLineText } from "./closing-line.ts";
+import { type WorthData, worth } from "./worth.queries.ts";
 import { WorthAccounts } from "./worth-accounts.tsx";
+import { broughtAt, changeText, putInPoints, putInText } from "./worth-growth.ts";
 
 const HEIGHT = 96;
 

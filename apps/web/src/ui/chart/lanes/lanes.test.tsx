@@ -1,9 +1,9 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderPage } from "../../testing/render-page.tsx";
-import { dayGeometry } from "./axes/geometry.ts";
-import { ChartFrame } from "./chart-frame.tsx";
-import { Lanes } from "./charts.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { dayGeometry } from "../axes/geometry.ts";
+import { ChartFrame } from "../chart-frame.tsx";
+import { Lanes } from "../charts.ts";
 import { type LaneGroup, lanesHeight } from "./lane-spans.ts";
 
 const span = (id: string, from: string, to: string | undefined) => ({

@@ -1,13 +1,13 @@
 import { extent } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { use, useState } from "react";
-import { formatLongDate, formatMarketPrice } from "../../lib/format.ts";
-import { DayAxis } from "./axes/day-axis.tsx";
-import { dayGeometry } from "./axes/geometry.ts";
-import { nearestIndex } from "./axes/nearest-index.ts";
-import { ChartSlider } from "./chart-slider.tsx";
-import { ChartTip, type TipFact, tipText } from "./chart-tip.tsx";
-import { ChartTitle } from "./chart-title.ts";
+import { formatLongDate, formatMarketPrice } from "../../../lib/format.ts";
+import { DayAxis } from "../axes/day-axis.tsx";
+import { dayGeometry } from "../axes/geometry.ts";
+import { nearestIndex } from "../axes/nearest-index.ts";
+import { ChartSlider } from "../chart-slider.tsx";
+import { ChartTip, type TipFact, tipText } from "../chart-tip.tsx";
+import { ChartTitle } from "../chart-title.ts";
 
 /** Prices from a day on, until the next step: exact decimal text, in the order of `lines`; none where there is no line. */
 export type PriceStep = {

@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { formatPercent, plural } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import type { WorthData } from "../worth.queries.ts";
-import { type AccountWorth, accountWorths } from "../worth-growth.ts";
+import type { WorthData } from "./worth.queries.ts";
+import { type AccountWorth, accountWorths } from "./worth-growth.ts";
 
 const SHOWN_MAX = 3;
 

@@ -20,7 +20,7 @@ type Update = { readonly changes: readonly PersonChange[]; readonly text: string
  * Fetches what is on the screen again whenever the user's data has changed, in any tab, on any device or by an
  * administrator; a tab in the background does so when it is looked at. Answers what to say of it, if anything.
  */
-export function usePersonChanges(queryClient: QueryClient): string | undefined {
+export function useUpdates(queryClient: QueryClient): string | undefined {
   const session = useSession();
   const owner = session?.user.id;
   const token = session?.token;
