@@ -162,9 +162,7 @@ export function createSharingRepository({ pool, prisma }: Pick<Database, "pool" 
     },
 
     /** The person of a username who can sign in; undefined for nobody. */
-    findPerson: async (
-      username: string,
-    ): Promise<{ readonly id: string; readonly username: string } | undefined> =>
+    findPerson: async (username: string) =>
       (await prisma.user.findFirst({
         where: { username, enabled: true },
         select: { id: true, username: true },
