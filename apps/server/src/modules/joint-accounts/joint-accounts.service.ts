@@ -121,5 +121,5 @@ const UNSEEN: Readonly<Record<Unseen, (name: string) => string>> = {
 
 const wordsOf = ({ accountName, username }: JointAccount) => ({ accountName, username });
 
-/** A year may be told for its income alone. */
+/** False for a year that has income and no closings: it is no part of realized profit. */
 const hasClosings = ({ trades }: RealizedSeriesRow) => trades > 0;
