@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { countAllRows } from "../import/testing/figures.ts";
-import { previewFile } from "../import/testing/upload.ts";
-import { createUser, graphqlRequest, startTestApp } from "../testing/test-app.ts";
+import { countAllRows } from "../../import/testing/figures.ts";
+import { previewFile } from "../../import/testing/upload.ts";
+import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app.ts";
 
 /** The error that the disk gives to writers from now on, and the place where it gives it. */
 const disk = vi.hoisted(() => ({ code: "", place: "" }));

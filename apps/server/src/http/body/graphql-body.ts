@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { requireViewer } from "./authentication.ts";
+import { requireViewer } from "../authentication.ts";
 import { Base64Stream } from "./base64-stream.ts";
 import { ContentCutter } from "./content-cutter.ts";
 import { createSpool, type Spool, type SpoolWriter, type UploadedFile } from "./spool.ts";
