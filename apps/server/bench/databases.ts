@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from "@strikebook/database/client";
-import type { Cluster } from "@strikebook/database/embedded-postgres";
-import { migrate } from "@strikebook/database/migrate";
+import type { Cluster } from "@strikebook/database/embedded/embedded-postgres";
+import { migrate } from "@strikebook/database/migrations/migrate";
 import pg from "pg";
 
 /** The address of a new, migrated database. */

@@ -78,7 +78,8 @@ export const operationsOn = ({
     exercised expired undecided cash cashDay cashChange cashAfter shortfall collateralAfter nakedCallsAfter
     shares { underlying change after missing } } } } }`,
   "income, all months": "{ getIncome(bucket: MONTH) { start kind amount } }",
-  "premium, all months": "{ getPremiumSeries(bucket: MONTH) { start received kept contractsSold contractsClosed } }",
+  "premium, all months":
+    "{ getPremiumSeries(bucket: MONTH) { start received kept contractsSold contractsClosed } }",
   "returns of a year": `{ getReturns(${YEAR}) { moneyWeighted timeWeighted bridge { start end unexplained } }
     getReturnsByAccount(${YEAR}) { accountId returns { moneyWeighted } }
     getReturnsBySymbol(${YEAR}) { underlying options shares income total } }`,

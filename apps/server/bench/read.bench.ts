@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { startCluster } from "@strikebook/database/embedded-postgres";
+import { startCluster } from "@strikebook/database/embedded/embedded-postgres";
 import { newDatabase, onDatabase } from "./databases.ts";
 import { say } from "./import-client.ts";
 import { fillForReading, scatterRows } from "./read-data.ts";

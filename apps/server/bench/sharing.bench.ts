@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Database } from "@strikebook/database/client";
-import { startCluster } from "@strikebook/database/embedded-postgres";
+import { startCluster } from "@strikebook/database/embedded/embedded-postgres";
 import { newDatabase, onDatabase } from "./databases.ts";
 import { say } from "./import-client.ts";
 import { fillForReading, signIn } from "./read-data.ts";

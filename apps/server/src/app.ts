@@ -3,9 +3,9 @@ import fastify, { type FastifyInstance } from "fastify";
 import { serveGraphQL } from "./graphql/serve-graphql.ts";
 import { allowHosts } from "./http/allowed-hosts.ts";
 import { guardRoutes } from "./http/authentication.ts";
+import { acceptOnlyJson } from "./http/body/json-body.ts";
 import { handleClientError } from "./http/client-error.ts";
 import { handleError, handleNotFound } from "./http/error-handler.ts";
-import { acceptOnlyJson } from "./http/json-body.ts";
 import { type LogSettings, logOptions, logRequests } from "./http/logging.ts";
 import { Outages } from "./http/outages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -17,17 +17,12 @@ import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { backupsRoutes } from "./modules/backups/backups.routes.ts";
 import { keepBackups } from "./modules/backups/backups.upkeep.ts";
 import { keepCampaignsDerived } from "./modules/campaigns/campaigns.upkeep.ts";
-import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
-import { keepClosingPrices } from "./modules/closing-price-feeds/closing-price-feeds.upkeep.ts";
-import { keepStorageSamples } from "./modules/housekeeping/housekeeping.upkeep.ts";
 import { identitiesRoutes } from "./modules/identities/identities.routes.ts";
 import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
 import { openApiRoutes } from "./modules/openapi/openapi.routes.ts";
-import { keepPushing } from "./modules/push/push.upkeep.ts";
 import { scriptTokensRoutes } from "./modules/script-tokens/script-tokens.routes.ts";
 import { secondFactorRoutes } from "./modules/second-factor/second-factor.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
-import { watchDisk } from "./modules/system/system.upkeep.ts";
 import { takeOutRoutes } from "./modules/take-out/take-out.routes.ts";
 import { uploadHealthRoutes } from "./modules/upload-health/upload-health.routes.ts";
 import { uploadProgressChannel } from "./modules/upload-progress/upload-progress.channel.ts";
@@ -35,9 +30,9 @@ import { uploadProgressRoutes } from "./modules/upload-progress/upload-progress.
 import { keepUploadsTidy } from "./modules/uploads/uploads.upkeep.ts";
 import { invitationsRoutes } from "./modules/users/invitations/invitations.routes.ts";
 import { usersRoutes } from "./modules/users/users.routes.ts";
-import { keepWeeklyMail } from "./modules/weekly-mail/weekly-mail.upkeep.ts";
 import { acceptWebSockets } from "./realtime/web-sockets.ts";
 import { createServices, type Outside, type Services } from "./services.ts";
+import { keepHouse } from "./upkeep.ts";
 
 /** How the server speaks HTTP. */
 export type HttpSettings = {
@@ -100,14 +95,9 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   });
   keepUploadsTidy(app, services.uploads);
   keepCampaignsDerived(app, { ...services.uploads, listen: services.listen });
-  keepChangesTidy(app, services.changeHistory);
   keepBackups(app, services.backups, services.backupAlarm);
-  watchDisk(app, services.system);
-  keepStorageSamples(app, services.housekeeping);
   keepAuditVerified(app, services.audit);
-  keepWeeklyMail(app, services.weeklyMail);
-  keepPushing(app, services.push);
-  keepClosingPrices(app, services.closingPriceFeeds);
+  keepHouse(app, services);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { runningClusterUrl } from "@strikebook/database/embedded-postgres";
+import { runningClusterUrl } from "@strikebook/database/embedded/embedded-postgres";
 import { outageOf } from "@strikebook/database/outage";
 import { withClient } from "@strikebook/database/testing/test-database";
 import { afterAll, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { runningClusterUrl } from "@strikebook/database/embedded-postgres";
+import { runningClusterUrl } from "@strikebook/database/embedded/embedded-postgres";
 import type {} from "@strikebook/database/testing/global-setup";
 import { cloneDatabase, withClient } from "@strikebook/database/testing/test-database";
 import { afterAll, expect, inject, test } from "vitest";

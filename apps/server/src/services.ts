@@ -6,7 +6,6 @@ import { accountNamesIn } from "./composition/account-names.ts";
 import { createContractServices } from "./composition/contract-services.ts";
 import { createCoverageServices } from "./composition/coverage-services.ts";
 import { createHouseServices } from "./composition/house-services.ts";
-import { createJointServices } from "./composition/joint-services.ts";
 import { createLedgerServices } from "./composition/ledger-services.ts";
 import { createMatchingOffThread } from "./composition/matching-off-thread.ts";
 import { createOwnServices } from "./composition/own-services.ts";
@@ -39,60 +38,37 @@ export type Services = ReturnType<typeof createServices>;
 /** Wires every service to what it needs. The only place where one module meets another. */
 export function createServices({ database, ownerUrl, clock, settings }: Outside) {
   const { services: reference, findHolidays } = createReferenceServices(database, clock, settings.finnhub);
-  const accounts = accountNamesIn(database);
   const uploadServices = createUploadServices(database, clock);
-  const { removeAccount, rematchOutdated } = uploadServices.uploads;
-  const matching = createMatchingOffThread({
+  const { isUploadOf, rematchOutdated, removeAccount: removeWithData, runJob } = uploadServices.uploads;
+  const needs = {
     database,
-    clock,
-    runJob: uploadServices.uploads.runJob,
-    rematchOutdated,
-  });
-  const coverage = createCoverageServices({ database, holdings: matching.holdings, findHolidays });
-  const { coverPeople } = coverage.spanCoverage;
-  const house = createHouseServices({ database, ownerUrl, clock, settings, findHolidays, coverPeople });
-  const access = createAccessServices({
-    database,
+    ownerUrl,
     clock,
     settings,
-    isUploadOf: uploadServices.uploads.isUploadOf,
-  });
-  const summaries = createSummaryServices({ database, findHolidays, ...accounts });
-  const portfolioServices = createPortfolioServices({ database, clock, ...accounts, findHolidays });
+    findHolidays,
+    ...accountNamesIn(database),
+    isUploadOf,
+    rematchOutdated,
+    removeWithData,
+    runJob,
+  };
+  const matching = createMatchingOffThread(needs);
+  const coverage = createCoverageServices({ ...needs, holdings: matching.holdings });
+  const house = createHouseServices({ ...needs, coverPeople: coverage.spanCoverage.coverPeople });
+  const access = createAccessServices(needs);
+  const portfolioServices = createPortfolioServices(needs);
   return {
     ...reference,
     ...uploadServices,
     ...house,
     ...matching,
     statementsFile: createStatementsFileService(matching.ledgerStatements),
-    ...createOwnServices({
-      database,
-      clock,
-      listAccountNames: accounts.listAccountNames,
-      removeWithData: removeAccount,
-      rematchOutdated,
-      matching,
-    }),
+    ...createOwnServices({ ...needs, matching }),
     ...access,
     ...coverage,
     ...portfolioServices,
-    ...createLedgerServices({
-      database,
-      clock,
-      ...accounts,
-      findHeld: portfolioServices.portfolioGroups.findHeld,
-      findHolidays,
-      runJob: uploadServices.uploads.runJob,
-      settings,
-    }),
-    ...createContractServices({
-      database,
-      clock,
-      settings,
-      findHolidays,
-      ownReaderOf: access.sharing.ownReaderOf,
-      ...accounts,
-    }),
+    ...createLedgerServices({ ...needs, findHeld: portfolioServices.portfolioGroups.findHeld }),
+    ...createContractServices({ ...needs, ownReaderOf: access.sharing.ownReaderOf }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users: createUsersRepository(database),
@@ -102,7 +78,6 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       dayOf: exchangeDay,
     }),
     metrics: createMetricsService(createMetricsRepository(database), house.backupAlarm.isMissed),
-    ...summaries,
-    ...createJointServices({ database, clock, realizedSeries: summaries.realizedSeries }),
+    ...createSummaryServices(needs),
   };
 }

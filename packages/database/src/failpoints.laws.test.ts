@@ -7,7 +7,7 @@ import { prepareAppRole } from "./app-role.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import { readBackup } from "./backup/manifest.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
-import { migrate, waitForMigrations } from "./migrate.ts";
+import { migrate, waitForMigrations } from "./migrations/migrate.ts";
 import { cutAt, everyFailpoint, failpointsOfEachKind, statementsOf } from "./testing/cut-statements.ts";
 import type {} from "./testing/global-setup.ts";
 import { schemaText } from "./testing/schema-text.ts";

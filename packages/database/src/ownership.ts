@@ -1,6 +1,6 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Connection } from "./connection.ts";
-import { type Migration, readMigrations } from "./migration-files.ts";
+import { type Migration, readMigrations } from "./migrations/migration-files.ts";
 
 /** Schemas of the work under way, made by our migrations: the job queue, and until 20261130050000 files being previewed. */
 const STAGING = "staging";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { startCluster } from "../src/embedded-postgres.ts";
-import { untransactionalWord } from "../src/transactional-sql.ts";
+import { startCluster } from "../src/embedded/embedded-postgres.ts";
+import { untransactionalWord } from "../src/migrations/transactional-sql.ts";
 import { PRISMA_FOLDER, schemaDifference } from "./schema-difference.ts";
 
 const MIGRATIONS = path.join(PRISMA_FOLDER, "migrations");

@@ -1,4 +1,4 @@
-import { startCluster } from "../src/embedded-postgres.ts";
+import { startCluster } from "../src/embedded/embedded-postgres.ts";
 import { PRISMA_FOLDER } from "./schema-difference.ts";
 import { writeMigration } from "./write-migration.ts";
 

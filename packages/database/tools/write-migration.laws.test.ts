@@ -10,7 +10,7 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { migrate } from "../src/migrate.ts";
+import { migrate } from "../src/migrations/migrate.ts";
 import type {} from "../src/testing/global-setup.ts";
 import { cloneDatabase, withClient } from "../src/testing/test-database.ts";
 import { PRISMA_FOLDER } from "./schema-difference.ts";

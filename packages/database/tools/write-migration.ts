@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { untransactionalWord } from "../src/transactional-sql.ts";
+import { untransactionalWord } from "../src/migrations/transactional-sql.ts";
 import { schemaDifference } from "./schema-difference.ts";
 
 const NAME = /^[a-z][a-z0-9]*([-_][a-z0-9]+)*$/;

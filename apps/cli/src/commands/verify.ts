@@ -5,7 +5,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { readBackup, rowsIn } from "@strikebook/database/backup/manifest";
 import { restoreBackup } from "@strikebook/database/backup/restore-backup";
 import { withScratchDatabase } from "@strikebook/database/backup/scratch";
-import { startCluster } from "@strikebook/database/embedded-postgres";
+import { startCluster } from "@strikebook/database/embedded/embedded-postgres";
 import type { Env } from "@strikebook/server/env";
 import type { BareCall, Command, Terminal } from "../command.ts";
 import { PASSPHRASE, passphraseFor, tell } from "./backup-source.ts";

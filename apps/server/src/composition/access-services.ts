@@ -7,12 +7,8 @@ import type { Clock } from "../clock.ts";
 import { addressKey } from "../modules/auth/address-key.ts";
 import { createAuthRepository } from "../modules/auth/auth.repository.ts";
 import { type AuthService, createAuthService } from "../modules/auth/auth.service.ts";
-import { TooManyTries } from "../modules/auth/sign-in.ts";
-import {
-  ADDRESS_SECONDS_PER_TRY,
-  createSignInThrottleRepository,
-  type SignInThrottleRepository,
-} from "../modules/auth/sign-in-throttle.repository.ts";
+import { countTry } from "../modules/auth/sign-in.ts";
+import { createSignInThrottleRepository } from "../modules/auth/sign-in-throttle.repository.ts";
 import { createIdentitiesRepository } from "../modules/identities/identities.repository.ts";
 import { createIdentitiesService } from "../modules/identities/identities.service.ts";
 import { createPendingSignInsRepository } from "../modules/identities/pending-sign-ins.repository.ts";
@@ -69,7 +65,8 @@ export function createAccessServices({ database, clock, settings, isUploadOf }: 
     repository: createScriptTokensRepository(database, settings.signInProvider?.issuer ?? ""),
     confirmPassword: auth.confirmPassword,
     addressKey,
-    countRefusal: (address, now) => countRefusal(throttle, address, now),
+    // Apart from passwords: a script with a dead token doesn't keep the people behind the same address from signing in.
+    countRefusal: (address, now) => countTry(throttle, `script-token ${address}`, now),
     clock,
   });
   return {
@@ -152,11 +149,4 @@ function accessBy(auth: AuthService, scriptTokens: ScriptTokensService) {
     recentViewerOf: eitherOf(auth.recentViewerOf),
     forgetViewers: auth.forgetViewers,
   };
-}
-
-/** Apart from passwords: a script with a dead token doesn't keep the people behind the same address from signing in. */
-async function countRefusal(throttle: SignInThrottleRepository, address: string, now: Date): Promise<void> {
-  if (!(await throttle.tryAddress(`script-token ${address}`, now))) {
-    throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
-  }
 }

@@ -4,11 +4,8 @@ import { type Reader, readEach } from "@strikebook/core/sharing/reader";
 import { earnedBy } from "@strikebook/core/trade-summary/profit-split";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "../clock.ts";
-import { TooManyTries } from "../modules/auth/sign-in.ts";
-import {
-  ADDRESS_SECONDS_PER_TRY,
-  createSignInThrottleRepository,
-} from "../modules/auth/sign-in-throttle.repository.ts";
+import { countTry } from "../modules/auth/sign-in.ts";
+import { createSignInThrottleRepository } from "../modules/auth/sign-in-throttle.repository.ts";
 import { createOpenContractsRepository } from "../modules/open-contracts/open-contracts.repository.ts";
 import { createOpenContractsService } from "../modules/open-contracts/open-contracts.service.ts";
 import { createOpenResultRepository } from "../modules/open-contracts/open-result.repository.ts";
@@ -44,6 +41,7 @@ export function createContractServices(needs: Needs) {
   const listContracts = async (userId: string, today: CalendarDate) =>
     openContracts.list(await ownReaderOf(userId, today), {}, today);
   const realizedSeries = createRealizedSeriesRepository(database);
+  const throttle = createSignInThrottleRepository(database);
   return {
     openContracts,
     openResult: createOpenResultService({
@@ -69,18 +67,9 @@ export function createContractServices(needs: Needs) {
       client: createPushClient(settings.push ?? { reachesLocalNetwork: false }),
       box: settings.secretBox,
       listContracts,
-      countTry: tryCounterIn(database),
+      // Tests of a push are counted as tries at a door are.
+      countTry: (userId, now) => countTry(throttle, `push ${userId}`, now),
       clock,
     }),
-  };
-}
-
-/** Counts a person's tests of their push as tries at a door are counted. */
-function tryCounterIn(database: Database) {
-  const throttle = createSignInThrottleRepository(database);
-  return async (userId: string, now: Date): Promise<void> => {
-    if (!(await throttle.tryAddress(`push ${userId}`, now))) {
-      throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
-    }
   };
 }

@@ -24,6 +24,9 @@ export const builder = new SchemaBuilder<Types>({
   defaultInputFieldRequiredness: true,
 });
 
+/** What a function that makes fields for several types is given with their builder. */
+export type SchemaTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+
 builder.queryType({});
 builder.mutationType({});
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Reader } from "@strikebook/core/sharing/reader";
 import type { Scope } from "@strikebook/core/sharing/scope";
 import type { Viewer } from "@strikebook/core/users/viewer";
-import type { UploadedFile } from "../http/spool.ts";
+import type { UploadedFile } from "../http/body/spool.ts";
 import type { CoverAccounts, CoverSpan, StandingsOf } from "../modules/coverage/span-coverage.service.ts";
 import type { Services } from "../services.ts";
 

@@ -4,7 +4,7 @@ import { withWordsForLocks } from "@strikebook/database/records-busy";
 import { GraphQLError } from "graphql";
 import { ZodError } from "zod";
 import { refusalCode } from "../authorize.ts";
-import { isUnstorableText, UNSTORABLE_MESSAGE } from "../http/unstorable-text.ts";
+import { isUnstorableText, UNSTORABLE_MESSAGE } from "../http/body/unstorable-text.ts";
 
 /**
  * The error that a client may see: our own refusals unchanged, every other failure as one bland line. `kindOf` may know more of

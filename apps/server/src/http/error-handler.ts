@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { refusalCode } from "../authorize.ts";
 import { fieldErrorsOf } from "../graphql/mask-error.ts";
-import { isUnstorableText, UNSTORABLE_MESSAGE } from "./unstorable-text.ts";
+import { isUnstorableText, UNSTORABLE_MESSAGE } from "./body/unstorable-text.ts";
 
 const STATUS: Record<ErrorCode, number> = {
   INVALID_INPUT: 400,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { readBackup } from "@strikebook/database/backup/manifest";
-import { migrate } from "@strikebook/database/migrate";
+import { migrate } from "@strikebook/database/migrations/migrate";
 import { writeEarlierMigrations } from "@strikebook/database/testing/earlier-migrations";
 import type {} from "@strikebook/database/testing/global-setup";
 import { cloneDatabase, withClient } from "@strikebook/database/testing/test-database";

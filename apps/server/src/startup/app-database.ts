@@ -4,7 +4,7 @@ import { type AppLogin, prepareAppRole } from "@strikebook/database/app-role";
 import { makeRestorePoint } from "@strikebook/database/backup/restore-point";
 import { type Database, openDatabase } from "@strikebook/database/client";
 import { withConnection } from "@strikebook/database/connection";
-import { migrate, NewerData, waitForMigrations } from "@strikebook/database/migrate";
+import { migrate, NewerData, waitForMigrations } from "@strikebook/database/migrations/migrate";
 import { markOurs } from "@strikebook/database/ownership";
 import { inTransaction } from "@strikebook/database/transaction";
 import pg from "pg";

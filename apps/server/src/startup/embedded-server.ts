@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { runningClusterUrl, startCluster } from "@strikebook/database/embedded/embedded-postgres";
 import { StartFailure } from "@strikebook/database/embedded/start-failure";
-import { runningClusterUrl, startCluster } from "@strikebook/database/embedded-postgres";
 import { isDiskFull } from "@strikebook/database/outage";
 
 export type EmbeddedServer = {

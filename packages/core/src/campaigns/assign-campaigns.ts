@@ -4,7 +4,7 @@ import { CoveredShares, type OpenCall } from "./covered-shares.ts";
 import type { Delivered } from "./deliveries.ts";
 import { Draft, holdingsOf } from "./draft.ts";
 import { endDayOf, FOREVER, isShortCall, type PairBook, type Piece } from "./pieces/pieces.ts";
-import type { Roll } from "./roll-pairs.ts";
+import type { Roll } from "./rolls/roll-pairs.ts";
 
 export type AssignRules = {
   readonly gapDays: number;

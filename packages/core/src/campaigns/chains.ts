@@ -1,6 +1,6 @@
 import type { PlacedLeg } from "./campaign-legs.ts";
 import type { OwnedPiece } from "./draft.ts";
-import type { Roll } from "./roll-pairs.ts";
+import type { Roll } from "./rolls/roll-pairs.ts";
 
 /**
  * The rows of each contract and its rolls, in the order of `legs`: what opened and closed one contract while it was open,

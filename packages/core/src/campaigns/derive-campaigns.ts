@@ -18,7 +18,7 @@ import { sharePayments } from "./payments.ts";
 import type { PairRows } from "./pieces/pair-rows.ts";
 import { endDayOf, FOREVER, type PairBook } from "./pieces/pieces.ts";
 import { readPieces } from "./pieces/read-pieces.ts";
-import { pairRolls, type Roll } from "./roll-pairs.ts";
+import { pairRolls, type Roll } from "./rolls/roll-pairs.ts";
 import { profitOf } from "./tell-campaign.ts";
 
 export type DeriveRules = { readonly gapDays: number; readonly edits: CampaignEdits };

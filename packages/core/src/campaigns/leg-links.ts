@@ -4,7 +4,7 @@ import type { CampaignLeg } from "./campaign.ts";
 import type { PlacedLeg } from "./campaign-legs.ts";
 import type { Delivered } from "./deliveries.ts";
 import type { Draft } from "./draft.ts";
-import type { Roll } from "./roll-pairs.ts";
+import type { Roll } from "./rolls/roll-pairs.ts";
 
 export type Links = {
   readonly rolls: readonly Roll[];

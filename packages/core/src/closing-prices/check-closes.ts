@@ -13,7 +13,7 @@ export type ToldClose = StoredClose;
 
 type KnownClose = Pick<StoredClose, "close" | "day">;
 
-/** What a told close is held against. */
+/** What a close is compared with before it is believed. */
 export type CloseKnowledge = {
   /** Whether the exchange opens on a day. */
   readonly isSession: (day: CalendarDate) => boolean;
@@ -32,7 +32,7 @@ export type RefusedClose<Told extends ToldClose = ToldClose> = Told & { readonly
 /** Percent by which a close may lie above or below the one before. */
 export const JUMP_MAX = 60;
 
-/** The same for a source that tells no splits: a half less would be two for one as well as a fall. */
+/** The same for a source that tells no splits: half the price may be a split of two for one as well as a fall. */
 const JUMP_MAX_WITHOUT_SPLITS = 30;
 
 /** Those that tell a price and nothing else. */

@@ -11,21 +11,21 @@ export type PriceFeed = {
   readonly name: string;
   /** The setting that holds its key. */
   readonly setting: string;
-  /** Null while it answers. */
+  /** When the failures began; null while the provider answers. */
   readonly failingSince: Date | null;
   /** The newest failure, in words. */
   readonly problem: string | null;
-  /** Of the newest failure, of HTTP; 0 for no answer at all, 200 for one that is no good. */
+  /** HTTP status of the newest failure; 0 for no answer at all, 200 for an answer that can't be used. */
   readonly status: number | null;
-  /** It isn't asked until then. */
+  /** The provider isn't asked before this time. */
   readonly restsUntil: Date | null;
   readonly answeredAt: Date | null;
   /** The newest trading day for whose close it was asked; undefined before the first. */
   readonly day: CalendarDate | undefined;
-  /** So many instruments at the close of that day. */
+  /** How many instruments it was asked for at the close of that day. */
   readonly asked: number;
   readonly unanswered: readonly UnansweredRequest[];
-  /** So many requests are still to be made at the close of that day. */
+  /** How many requests for that day are still to be made. */
   readonly left: number;
   /** Symbols that it isn't asked for, as it allows `symbolsAMonth` different ones; null: as many as wanted. */
   readonly leftOut: readonly string[];

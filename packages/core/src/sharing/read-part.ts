@@ -1,6 +1,6 @@
 import { mergeOrdered } from "../shared/merge-ordered.ts";
 
-/** Rows of a list from one place on, so many at most; all of them for null. */
+/** A part of a list: at most `limit` rows (null: all) from the place `offset` on. */
 export type Part = { readonly limit: number | null; readonly offset: number };
 
 /**

@@ -4,8 +4,8 @@ export type OwnedAccounts = {
   /** Null for every account of the owner. */
   readonly accountIds: readonly string[] | null;
   /**
-   * Accounts of the owner that may be told of, where these are more than the ones that count: a copy that is set aside counts
-   * for nothing, and its files are no secret. Null for every account.
+   * Accounts of the owner that may be named and listed, where these are more than `accountIds`: a copy of a joint account that was
+   * set aside is in no figure, but no secret. Null for every account.
    */
   readonly toldIds?: readonly string[] | null;
   /** Whose they are, where accounts of several people stand side by side and these are not the viewer's own. */

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { withConnection } from "../connection.ts";
-import { listApplied, migrate } from "../migrate.ts";
+import { listApplied, migrate } from "../migrations/migrate.ts";
 import { withoutEarlier, writeEarlierMigrations } from "../testing/earlier-migrations.ts";
 import type {} from "../testing/global-setup.ts";
 import { schemaText } from "../testing/schema-text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMigrations } from "../migration-files.ts";
+import { readMigrations } from "../migrations/migration-files.ts";
 import { foldEnumValues } from "./fold-enum-values.ts";
 
 const migration = (sql: string) => ({ name: "m", sql, checksum: "c" });

@@ -1,4 +1,4 @@
-import type { Migration } from "../migration-files.ts";
+import type { Migration } from "../migrations/migration-files.ts";
 
 const ADDED_VALUE = /^ALTER TYPE ("\w+") ADD VALUE ('[^']*');$/gm;
 const CREATED_TYPE = /^(CREATE TYPE ("\w+") AS ENUM \([^)]*)\);$/gm;

@@ -3,7 +3,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { type Connection, cutOff, withConnection } from "../connection.ts";
 import { copyOut } from "../copy/copy-out.ts";
-import { listApplied } from "../migrate.ts";
+import { listApplied } from "../migrations/migrate.ts";
 import { inTransaction } from "../transaction.ts";
 import type { Head, Manifest, Summary, TableDigest } from "./manifest.ts";
 import { KIND, recordOf } from "./records.ts";

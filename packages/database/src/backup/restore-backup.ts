@@ -1,8 +1,13 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import { type Connection, withConnection } from "../connection.ts";
 import { CopyRows } from "../copy/copy-rows.ts";
-import { applyWithin, waitForMigrations } from "../migrate.ts";
-import { foldReplaced, type Migration, type NamedMigration, readMigrations } from "../migration-files.ts";
+import { applyWithin, waitForMigrations } from "../migrations/migrate.ts";
+import {
+  foldReplaced,
+  type Migration,
+  type NamedMigration,
+  readMigrations,
+} from "../migrations/migration-files.ts";
 import { markOurs } from "../ownership.ts";
 import { inTransaction } from "../transaction.ts";
 import { compareWith } from "./compare.ts";

@@ -3,7 +3,7 @@ import { msSince } from "@strikebook/core/shared/elapsed";
 import { DomainError } from "@strikebook/core/shared/errors";
 import pg from "pg";
 import { type Connection, withConnection } from "../connection.ts";
-import { startCluster } from "../embedded-postgres.ts";
+import { startCluster } from "../embedded/embedded-postgres.ts";
 
 /** Followed by when it was made, in milliseconds, and by what makes it the only one. */
 const NAME = "strikebook_scratch_";

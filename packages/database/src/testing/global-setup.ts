@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { prepareAppRole } from "../app-role.ts";
-import { startCluster } from "../embedded-postgres.ts";
-import { migrate } from "../migrate.ts";
+import { startCluster } from "../embedded/embedded-postgres.ts";
+import { migrate } from "../migrations/migrate.ts";
 import { asApp, withClient } from "./test-database.ts";
 
 declare module "vitest" {

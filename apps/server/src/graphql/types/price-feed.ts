@@ -36,17 +36,15 @@ export const PriceFeedType = builder.objectRef<PriceFeed>("PriceFeed").implement
       description: "It isn't asked until then.",
     }),
     answeredAt: t.expose("answeredAt", { type: "DateTime", nullable: true }),
-    day: t.field({
+    day: t.expose("day", {
       type: "Date",
       nullable: true,
       description: "The newest trading day for whose close it was asked; null before the first.",
-      resolve: ({ day }) => day ?? null,
     }),
     asked: t.exposeInt("asked", { description: "So many instruments at the close of that day." }),
-    unanswered: t.field({
+    unanswered: t.expose("unanswered", {
       type: [UnansweredType],
       description: "Those of them without their close.",
-      resolve: ({ unanswered }) => [...unanswered],
     }),
     left: t.exposeInt("left", {
       description: "So many requests are still to be made at the close of that day.",

@@ -6,7 +6,7 @@ import {
   namesOf,
   type ReferenceCalendar,
 } from "@strikebook/core/reference-data/reference-calendar";
-import { builder } from "../builder.ts";
+import { builder, type SchemaTypes } from "../builder.ts";
 import {
   ApiComparisonSummary,
   countDifferences,
@@ -14,8 +14,6 @@ import {
   offeredOf,
   storedOf,
 } from "../differences.ts";
-
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
 
 const SCALARS: Readonly<Record<Field["type"], "Boolean" | "Date" | "Decimal" | "Int" | "String">> = {
   amount: "Decimal",
@@ -37,9 +35,9 @@ const described = (description: string | undefined) => (description === undefine
 
 /** The fields of a calendar's rows: its id, each of the table, and what is known of edits. */
 export const rowFields = <Row extends object>(
-  t: ObjectFieldBuilder<Types, KnownRow<Row>>,
+  t: ObjectFieldBuilder<SchemaTypes, KnownRow<Row>>,
   calendar: ReferenceCalendar<Row>,
-  type: ObjectRef<Types, KnownRow<Row>>,
+  type: ObjectRef<SchemaTypes, KnownRow<Row>>,
 ) => ({
   id: t.id({ nullable: true, resolve: ({ id }) => id ?? null }),
   ...Object.fromEntries(
@@ -64,7 +62,7 @@ export const rowFields = <Row extends object>(
 
 /** The fields of a change that may be asked for. */
 export const inputFields = <Row extends object>(
-  t: InputFieldBuilder<Types, "InputObject">,
+  t: InputFieldBuilder<SchemaTypes, "InputObject">,
   calendar: ReferenceCalendar<Row>,
 ) =>
   Object.fromEntries(
@@ -91,7 +89,7 @@ type Comparison<Row> = {
 export function comparisonType<Row extends object>(
   name: string,
   noun: string,
-  type: ObjectRef<Types, KnownRow<Row>>,
+  type: ObjectRef<SchemaTypes, KnownRow<Row>>,
 ) {
   const difference = builder.objectRef<Noted<Row>>(`${name}Difference`).implement({
     fields: (t) => ({

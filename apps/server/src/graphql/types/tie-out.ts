@@ -1,6 +1,6 @@
 import type { HoldingDisagreement, HoldingsCheck } from "@strikebook/core/coverage/compare-holdings";
 import { type DecimalText, decimal, moneyText } from "@strikebook/core/shared/decimal";
-import type { CashBalanceCheck, CashBalanceGap } from "@strikebook/core/uploads/cash-balance-chain";
+import type { CashBalanceCheck, CashBalanceGap } from "@strikebook/core/uploads/order/cash-balance-chain";
 import { builder } from "../builder.ts";
 
 const money = (text: DecimalText) => moneyText(decimal(text));

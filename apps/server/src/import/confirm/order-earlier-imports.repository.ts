@@ -1,4 +1,4 @@
-import type { FileOrder } from "@strikebook/core/uploads/file-order";
+import type { FileOrder } from "@strikebook/core/uploads/order/file-order";
 import type { ReaderConnection } from "@strikebook/database/connection";
 import type pg from "pg";
 import { blocksOfSession } from "../file/chunks.repository.ts";

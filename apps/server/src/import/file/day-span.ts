@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { FileOrder } from "@strikebook/core/uploads/file-order";
+import type { FileOrder } from "@strikebook/core/uploads/order/file-order";
 
 /** The first and the last of the days that are seen. */
 export class DaySpan {

@@ -1,7 +1,7 @@
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
-import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
-import type { FileOrder } from "@strikebook/core/uploads/file-order";
+import type { CashBalanceCheck } from "@strikebook/core/uploads/order/cash-balance-chain";
+import type { FileOrder } from "@strikebook/core/uploads/order/file-order";
 
 /** An account as a file names it. `ref` is its number in the staging table. */
 export type FileAccount = {

@@ -10,14 +10,14 @@ import type {
   RealizedReading,
   ReviewReading,
 } from "@strikebook/core/uploads/brokerage-format";
-import { createCashBalanceChain } from "@strikebook/core/uploads/cash-balance-chain";
-import { FileOrderReader } from "@strikebook/core/uploads/file-order";
 import { fingerprintText } from "@strikebook/core/uploads/fingerprint";
 import {
   createHistoryReader,
   createPositionsReader,
   createRealizedReader,
 } from "@strikebook/core/uploads/formats";
+import { createCashBalanceChain } from "@strikebook/core/uploads/order/cash-balance-chain";
+import { FileOrderReader } from "@strikebook/core/uploads/order/file-order";
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
 import type { RealizedRow } from "@strikebook/core/uploads/realized-row";
 import { type FileType, ROW_WARNINGS_MAX } from "@strikebook/core/uploads/upload-file";

@@ -2,7 +2,7 @@ import type { HeldRow } from "@strikebook/core/coverage/compare-holdings";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText, moneyText, ZERO } from "@strikebook/core/shared/decimal";
 import { groupBy } from "@strikebook/core/shared/group-by";
-import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
+import type { CashBalanceCheck } from "@strikebook/core/uploads/order/cash-balance-chain";
 import type pg from "pg";
 import { checkHoldings } from "../../ledger/check-holdings.repository.ts";
 import type { FileReading } from "../file/file-reading.ts";

@@ -77,10 +77,19 @@ export async function passAddress(
   actor: Actor,
 ): Promise<string> {
   const address = addressKey(actor.ipAddress ?? "");
-  if (!(await throttle.tryAddress(address, clock.now()))) {
+  await countTry(throttle, address, clock.now());
+  return address;
+}
+
+/** Counts a try under a key of its own; throws TOO_MANY_REQUESTS when there were too many. */
+export async function countTry(
+  throttle: Pick<AuthNeeds["throttle"], "tryAddress">,
+  key: string,
+  now: Date,
+): Promise<void> {
+  if (!(await throttle.tryAddress(key, now))) {
     throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
   }
-  return address;
 }
 
 type Knock = Login & { readonly address: string };

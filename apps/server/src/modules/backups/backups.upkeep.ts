@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { repeat } from "../../upkeep.ts";
 import type { BackupAlarm } from "./backup-alarm.ts";
 import type { BackupsService } from "./backups.service.ts";
 
@@ -14,34 +15,15 @@ export function keepBackups(
   backups: Pick<BackupsService, "endBrokenOff" | "runIfDue">,
   alarm: Pick<BackupAlarm, "tell">,
 ): void {
-  let isLooking = false;
   const look = async () => {
-    if (isLooking) {
-      return;
-    }
-    isLooking = true;
-    try {
-      const made = await backups.runIfDue();
-      if (made?.error !== undefined) {
-        app.log.error({ file: made.fileName }, `the backup failed: ${made.error}`);
-      } else if (made !== undefined) {
-        app.log.info({ file: made.fileName, bytes: made.sizeBytes }, "backup made and proven");
-      }
-    } catch (error) {
-      app.log.warn({ err: error }, "no backup");
-    } finally {
-      isLooking = false;
+    const made = await backups.runIfDue();
+    if (made?.error !== undefined) {
+      app.log.error({ file: made.fileName }, `the backup failed: ${made.error}`);
+    } else if (made !== undefined) {
+      app.log.info({ file: made.fileName, bytes: made.sizeBytes }, "backup made and proven");
     }
   };
   backups.endBrokenOff().catch((error: unknown) => app.log.warn({ err: error }, "unfinished backups"));
-  const timer = setInterval(() => void look(), LOOK_MS);
-  timer.unref();
-  const tell = () =>
-    alarm.tell().catch((error: unknown) => app.log.warn({ err: error }, "no mail on backups"));
-  const alarmTimer = setInterval(() => void tell(), ALARM_MS);
-  alarmTimer.unref();
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    clearInterval(alarmTimer);
-  });
+  repeat(app, { work: look, everyMs: LOOK_MS, failure: "no backup" });
+  repeat(app, { work: () => alarm.tell(), everyMs: ALARM_MS, failure: "no mail on backups" });
 }

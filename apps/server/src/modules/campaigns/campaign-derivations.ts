@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunJob } from "../../import/worker/jobs.ts";
-import type { FindHolders } from "./campaign-splits.repository.ts";
+import type { FindHolders } from "./edits/campaign-splits.repository.ts";
 
 type Needs = {
   readonly runJob: RunJob;

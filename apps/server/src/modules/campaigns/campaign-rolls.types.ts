@@ -1,4 +1,4 @@
-import type { RollAudit } from "@strikebook/core/campaigns/roll-audit";
+import type { RollAudit } from "@strikebook/core/campaigns/rolls/roll-audit";
 import { builder } from "../../graphql/builder.ts";
 import { CampaignType } from "./campaign.types.ts";
 

@@ -12,9 +12,9 @@ import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { findNamesIn } from "../../ledger/names/underlying-names.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { KeptAnswers } from "../../records/kept-answers.repository.ts";
-import { listBeginnings } from "./campaign-edits.repository.ts";
-import { listRealized, listRecord } from "./campaign-record.repository.ts";
+import { listBeginnings } from "./edits/campaign-edits.repository.ts";
 import { type FormerLeg, findFormerLeg } from "./former-legs.repository.ts";
+import { listRealized, listRecord } from "./record/campaign-record.repository.ts";
 import { readPricesOn } from "./roll-prices.repository.ts";
 import {
   COLUMNS,

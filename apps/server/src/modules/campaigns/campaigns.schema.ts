@@ -8,7 +8,7 @@ import {
 } from "@strikebook/validators/ledger/campaigns";
 import { builder } from "../../graphql/builder.ts";
 import { CampaignStateEnum, CampaignType } from "./campaign.types.ts";
-import { CampaignSortEnum, CampaignTotalsType, TrackRecordType } from "./campaign-record.types.ts";
+import { CampaignSortEnum, CampaignTotalsType, TrackRecordType } from "./record/campaign-record.types.ts";
 import "./break-even-steps.types.ts";
 import "./campaign-rolls.types.ts";
 import "./open-campaign.types.ts";

@@ -9,6 +9,7 @@ import type { CampaignsQuery, CampaignTexts } from "@strikebook/validators/ledge
 import type { Clock } from "../../clock.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { readOnce } from "../../records/read-once.ts";
+import { inOrderOf, listPage } from "./campaign-pages.ts";
 import {
   type Change,
   type EditedCampaign,
@@ -17,13 +18,12 @@ import {
   inWords,
   misfit,
   requireCampaign,
-} from "./campaign-editing.ts";
-import { type Beginning, keepSplit, listBeginnings } from "./campaign-edits.repository.ts";
-import { joinsOf } from "./campaign-joins.ts";
-import { inOrderOf, listPage } from "./campaign-pages.ts";
-import { type CampaignRecord, readRecordWith } from "./campaign-record.ts";
-import type { FindHolders } from "./campaign-splits.repository.ts";
-import { keepTexts } from "./campaign-texts.repository.ts";
+} from "./edits/campaign-editing.ts";
+import { type Beginning, keepSplit, listBeginnings } from "./edits/campaign-edits.repository.ts";
+import { joinsOf } from "./edits/campaign-joins.ts";
+import type { FindHolders } from "./edits/campaign-splits.repository.ts";
+import { keepTexts } from "./edits/campaign-texts.repository.ts";
+import { type CampaignRecord, readRecordWith } from "./record/campaign-record.ts";
 import { readDetail } from "./stored-campaign.repository.ts";
 import { type TellNeeds, type ToldCampaign, tellWith } from "./told-campaigns.ts";
 

@@ -1,6 +1,7 @@
 import { openPremiumsOf } from "@strikebook/core/campaigns/tell-campaign";
 import { builder } from "../../graphql/builder.ts";
 import { CloseSourceEnum } from "../../graphql/enums.ts";
+import { closedNowFields } from "../../graphql/types/closed-now.ts";
 import { CampaignType } from "./campaign.types.ts";
 
 /** Open parts of a campaign, at their last prices. */
@@ -11,30 +12,11 @@ builder.objectFields(CampaignType, (t) => ({
     description: "openPremium; null where the premium of an open contract is in no file.",
     resolve: (campaign) => (openPremiumsOf(campaign).unknown > 0 ? null : campaign.openPremium),
   }),
-  ifClosedNow: t.field({
-    type: "Decimal",
-    nullable: true,
-    description:
-      "profit if all that is open were closed at its last price: the shares' value less their trade basis, open premium, and what the\n" +
+  ...closedNowFields(
+    t,
+    "profit if all that is open were closed at its last price: the shares' value less their trade basis, open premium, and what the\n" +
       "open contracts cost. profit itself with nothing open; null where ifClosedNowReason says what is missing.",
-    resolve: async ({ closedNow }) => (await closedNow()).amount,
-  }),
-  ifClosedNowDay: t.field({
-    type: "Date",
-    nullable: true,
-    description: "The day of the oldest price in it; null with nothing open.",
-    resolve: async ({ closedNow }) => (await closedNow()).day,
-  }),
-  ifClosedNowSources: t.field({
-    type: [CloseSourceEnum],
-    description: "Where the prices in it come from.",
-    resolve: async ({ closedNow }) => (await closedNow()).sources,
-  }),
-  ifClosedNowReason: t.string({
-    nullable: true,
-    description: "A sentence that names the price, cost or premium that is missing.",
-    resolve: async ({ closedNow }) => (await closedNow()).reason,
-  }),
+  ),
   latestPrice: t.field({
     type: "Decimal",
     nullable: true,

@@ -1,4 +1,4 @@
-import type { PriceOn } from "@strikebook/core/campaigns/roll-audit";
+import type { PriceOn } from "@strikebook/core/campaigns/rolls/roll-audit";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { underlyingOf } from "@strikebook/core/transactions/option-contract";

@@ -1,6 +1,6 @@
 import type { BreakEvenStep } from "@strikebook/core/campaigns/break-even-steps";
 import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
-import { auditRolls, type RollAudit, rollDays } from "@strikebook/core/campaigns/roll-audit";
+import { auditRolls, type RollAudit, rollDays } from "@strikebook/core/campaigns/rolls/roll-audit";
 import { campaignState, type FiguresOfDay, profitOf, tellOn } from "@strikebook/core/campaigns/tell-campaign";
 import { type ProfitPoint, runningProfit } from "@strikebook/core/campaigns/track-record/running-profit";
 import { type LastPrice, lastPriceBySymbol } from "@strikebook/core/closing-prices/last-price";

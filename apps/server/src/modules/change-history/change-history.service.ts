@@ -42,8 +42,6 @@ type Needs = {
   readonly clock: { now(): Date };
 };
 
-export type ChangeHistoryService = ReturnType<typeof createChangeHistoryService>;
-
 /** Changes that a user made by hand, newest first, and their undoing. */
 export function createChangeHistoryService({ repository, listAccountNames, rematchOutdated, clock }: Needs) {
   return {

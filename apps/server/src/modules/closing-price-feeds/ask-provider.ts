@@ -9,7 +9,7 @@ import { afterAnswer, afterFailure, NOT_IN_PLAN } from "./feed-standing.ts";
 import type { PlannedRequest } from "./plan-requests.ts";
 import type { PriceProvider, ToldCloses } from "./price-provider.ts";
 
-/** So many days before a request stored closes are looked at: more than the validator compares with. */
+/** Stored closes are read from so many days before the first requested day on: more than `checkCloses` compares with. */
 export const DAYS_BEFORE = 14;
 
 type Needs = {
@@ -21,7 +21,7 @@ type Needs = {
   readonly endsAt: string;
   readonly now: () => Date;
   readonly calendar: Omit<CloseKnowledge, "lastCloses" | "splitOn">;
-  /** Of every instrument that is asked for, from `from` on, in the order of days. */
+  /** The closes that are stored of every instrument that is asked for, from `from` on, in the order of days. */
   readonly stored: {
     readonly from: CalendarDate;
     readonly closes: ReadonlyMap<string, readonly StoredClose[]>;
@@ -52,7 +52,7 @@ export async function askProvider(needs: Needs, planned: PlannedRequest, feed: F
   const { closes, reason } = believe(told, day, await knowledgeOf(needs, planned));
   const answered = afterAnswer(feed, now());
   const outcome = reason === null ? ("ANSWERED" as const) : ("UNANSWERED" as const);
-  // Of one answer after the other only the first is news; the job's end notes the last.
+  // The feed is written at once only when a failure is over; answer after answer is noted once, when the job ends.
   await repository.settle(
     { ...key, outcome, reason },
     closes,

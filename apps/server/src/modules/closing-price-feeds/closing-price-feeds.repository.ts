@@ -23,7 +23,7 @@ const NOTE_FEED = `
       ON CONFLICT (source) DO UPDATE SET failures = $2, failing_since = $3, problem = $4, status = $5, rests_until = $6,
          answered_at = $7, done_for = $8`;
 
-// A request to come was noted while a clock was ahead, and counts for nothing. Of several tries each counts, whenever it was.
+// A request dated after now was noted while a server's clock was ahead, and isn't counted. Each try of a request is counted.
 const LEFT = `
   SELECT l.requests - coalesce(sum(r.tries), 0)::int AS left
     FROM unnest($3::int[], $4::bigint[]) AS l (requests, ms)
@@ -44,7 +44,8 @@ const SETTLE = `
   UPDATE price_requests SET outcome = $4::price_request_outcome, reason = $5
    WHERE source = $1::stored_close_source AND day = $2 AND instrument = $3 AND outcome IS DISTINCT FROM 'ANSWERED'`;
 
-// Servers' clocks may differ by some seconds. What was settled for a day by a clock that was ahead is asked for when the day truly ends.
+// Servers' clocks may differ by some seconds. Requests that are dated after now are forgotten, so that their
+// day is asked for again when it truly ends.
 const FORGET_AHEAD = `
   WITH gone AS (
     DELETE FROM price_requests WHERE asked_at > $1::timestamptz + interval '1 minute' RETURNING source)
@@ -65,7 +66,8 @@ const SYMBOLS_OF_MONTH = `
   SELECT DISTINCT instrument FROM price_requests
    WHERE source = $1::stored_close_source AND asked_at <= $2 AND asked_at > $2::timestamptz - interval '31 days'`;
 
-// Longer than any limit counts. Of each instrument the answer stays that reaches back the farthest: its history isn't asked for again.
+// Sixty days are longer than any limit looks back. Of each instrument the answer with the earliest first day is kept, so that its
+// history isn't asked for again.
 const FORGET_OLD = `
   DELETE FROM price_requests r
    WHERE r.asked_at < $1::timestamptz - interval '60 days'
@@ -152,7 +154,7 @@ export function createClosingPriceFeedsRepository({ pool, prisma }: Pick<Databas
       return rows[0]?.day ?? undefined;
     },
 
-    /** How far instruments were asked for before a day. */
+    /** For each instrument the first and last day of the closes that were asked for before a day. */
     async listReaches(source: ProviderSource, instruments: readonly string[], before: CalendarDate) {
       const { rows } = await pool.query<Reach>(REACHES, [source, instruments, before]);
       return new Map(rows.map((reach) => [reach.instrument, reach]));

@@ -26,8 +26,6 @@ type Needs = {
   readonly lateMs: number;
 };
 
-export type ClosingPriceFeedsService = ReturnType<typeof createClosingPriceFeedsService>;
-
 /** Asks providers for the closes of what the house holds. Without a provider it does nothing, and asks nobody. */
 export function createClosingPriceFeedsService(needs: Needs) {
   const { repository, providers, clock } = needs;

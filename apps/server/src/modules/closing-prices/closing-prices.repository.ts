@@ -33,14 +33,14 @@ const DELETE = `
    GROUP BY instrument, source
    ORDER BY instrument, source`;
 
-// The rows stay, because they count to what a provider allows.
+// The requests themselves stay: each counts towards the limit of its provider.
 const TAKE_ANSWERS_BACK = `
   UPDATE price_requests SET outcome = NULL, reason = 'Its closes were deleted.'
    WHERE ($1::text IS NULL OR instrument = $1)
      AND ($2::stored_close_source IS NULL OR source = $2::stored_close_source)
      AND outcome = 'ANSWERED'`;
 
-/** Deletes what the filter means, and lets providers be asked for it again; answers what that was. */
+/** Deletes the closes of a filter and lets providers be asked for them again; answers what was deleted, by instrument and source. */
 export async function deleteCloses(
   client: Connection,
   { instrument = null, source = null }: { [Key in keyof ClosesFilter]: ClosesFilter[Key] | null },

@@ -20,7 +20,7 @@ export type { CloseCoverage };
 export type ClosesFileAnswer = {
   /** Rows that are new or changed. */
   readonly storedCount: number;
-  /** Lines that are stored now, or could be. */
+  /** Lines that can be stored: those that were, and those that weren't because another line is refused. */
   readonly goodCount: number;
   readonly refusedCount: number;
   /** The first of the refused lines. */
@@ -72,7 +72,7 @@ export function createClosingPricesService({ queries, inTransaction, clock, find
       });
     },
 
-    /** Deletes closes; answers how many. Nothing proven knows of them: figures beside them just lose their price. */
+    /** Deletes closes; answers how many. Realized profit never uses them: only values and estimates lose a price. */
     async remove(actor: Actor, filter: ClosesFilter): Promise<number> {
       return await inTransaction(async (client) => {
         const gone = await deleteCloses(client, filter);

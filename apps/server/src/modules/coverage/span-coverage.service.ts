@@ -16,6 +16,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { isReadable, labeled, type Reader, readEach } from "@strikebook/core/sharing/reader";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
+import { readOnce } from "../../records/read-once.ts";
 import type { AccountEnds, SpanCoverageRepository } from "./span-coverage.repository.ts";
 
 type Needs = {
@@ -75,14 +76,10 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
       /** Names of the accounts that have positions and no history. */
       readonly withoutHistory: () => Promise<readonly string[]>;
     } {
-      let record: ReturnType<typeof read> | undefined;
-      const readOnce = async () => {
-        record ??= read(reader, today);
-        return await record;
-      };
+      const record = readOnce(() => read(reader, today));
       return {
         coverSpan: async ({ accountIds, ...asked }) => {
-          const { histories, isSession: opens } = await readOnce();
+          const { histories, isSession: opens } = await record();
           const inScope =
             accountIds == null
               ? histories
@@ -91,7 +88,7 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
         },
         standings: async () => {
           const [{ histories, covering, isSession: opens }, stored] = await Promise.all([
-            readOnce(),
+            record(),
             readEach(reader, ({ userId }) => repository.listTieOuts(userId)),
           ]);
           const lastDays = new Map(covering.map(({ sessionId, lastDay }) => [sessionId, lastDay]));
@@ -101,9 +98,9 @@ export function createSpanCoverageService({ repository, findHolidays }: Needs) {
           return historyStandings(histories, tieOuts, { today, isSession: opens });
         },
         withoutHistory: async () =>
-          accountsWithoutHistory((await readOnce()).histories, today).map(({ account }) => account),
+          accountsWithoutHistory((await record()).histories, today).map(({ account }) => account),
         coverAccounts: async (asked) => {
-          const { histories, isSession: opens } = await readOnce();
+          const { histories, isSession: opens } = await record();
           return histories.map((history) => ({
             accountId: history.accountId,
             coverage: coverSpan([history], asked, { today, isSession: opens }),

@@ -208,10 +208,9 @@ const HousekeepingType = builder.objectRef<Housekeeping>("Housekeeping").impleme
       nullable: true,
       description: "The result of the last check of the audit log; null before the first.",
     }),
-    priceFeeds: t.field({
+    priceFeeds: t.expose("priceFeeds", {
       type: [PriceFeedType],
       description: "The providers of closing prices; none when no key is set.",
-      resolve: ({ priceFeeds }) => [...priceFeeds],
     }),
     closures: t.expose("closures", {
       type: [ClosureType],

@@ -23,7 +23,7 @@ export function createPendingSignInsRepository({ prisma }: Pick<Database, "prism
       ]);
     },
 
-    /** Keeps what the provider answered, once, and only to the state that it was asked with. False when it was not. */
+    /** Keeps what the provider answered, once; false when no sign-in with this state is waiting for an answer. */
     async answer(given: { id: string; state: string; answer: string }, now: Date): Promise<boolean> {
       const { id, state, answer } = given;
       const { count } = await prisma.pendingSignIn.updateMany({
@@ -33,7 +33,7 @@ export function createPendingSignInsRepository({ prisma }: Pick<Database, "prism
       return count === 1;
     },
 
-    /** Takes an answered one out: of two that ask at once one gets it. */
+    /** Removes an answered sign-in and answers it: of two requests at once only one gets it. */
     async take(id: string, now: Date): Promise<(PendingSignIn & { readonly answer: string }) | undefined> {
       const where = { id, answer: { not: null }, expiresAt: { gt: now } };
       const row = await prisma.pendingSignIn.findFirst({ where });

@@ -28,9 +28,9 @@ export type JointAccount = {
 const HAS_ROWS = (account: string) =>
   `EXISTS (SELECT FROM transactions t WHERE t.user_id = ${account}.user_id AND t.account_id = ${account}.id)`;
 
-// Told to whom the other shares their copy, who sees it anyway, and to spouses for tax who both imported it: a number that was
-// typed tells nobody anything. Who sees the other's copy is told so when the share is over. $1 the viewer, $2 today, $3 their
-// spouse or null.
+// A joint account is told to a viewer with whom the other shares their copy, or who chose to see it, and to spouses for tax when
+// both copies have rows. The number alone is not enough: anybody could type it to learn who has the account.
+// $1 the viewer, $2 today, $3 the viewer's spouse or null.
 const LIST = `
   SELECT DISTINCT ON (a.name, a.id, p.id)
          a.id AS "accountId", a.name AS "accountName", a.account_identifier AS "accountNumber", p.id AS "personId",
@@ -46,7 +46,7 @@ const LIST = `
           OR (o.user_id = $3 AND ${HAS_ROWS("a")} AND ${HAS_ROWS("o")}))
    ORDER BY a.name, a.id, p.id, (o.id = j.seen_account_id) DESC NULLS LAST, g.access NULLS LAST, o.id`;
 
-// Rows are the same by day, what they are, and the how manieth of their like.
+// Two rows are the same when day and fingerprint are, and both are the first (or the second ...) such row of their copy.
 const COMPARE = `
   SELECT count(*) FILTER (WHERE m.occurrence IS NOT NULL AND t.occurrence IS NOT NULL)::int AS "inBoth",
          count(*) FILTER (WHERE t.occurrence IS NULL)::int AS "onlyMine",
@@ -56,17 +56,17 @@ const COMPARE = `
     FULL JOIN (SELECT event_date, fingerprint, occurrence FROM transactions WHERE user_id = $3 AND account_id = $4) t
               ON (t.event_date, t.fingerprint, t.occurrence) = (m.event_date, m.fingerprint, m.occurrence)`;
 
-// Two who would each see the other's copy wait for one another here.
+// Answers about one account number are kept one at a time, so that two people can't set aside each other's copy at once.
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('joint account ' || upper(btrim($1)), 0))";
 
 const HOLDS_TODAY = (grant: string) => `(${grant}.ends_on IS NULL OR ${grant}.ends_on >= $3)`;
 
-// The other's copy is shared, and stays so until the answer that rests on it is kept.
+// Finds the share of the other's copy, and locks it until the answer that rests on it is committed.
 const HOLD_SHARE = `
   SELECT FROM account_grants g WHERE g.user_id = $1 AND g.account_id = $2 AND g.grantee_id = $4 AND ${HOLDS_TODAY("g")}
      FOR KEY SHARE`;
 
-// The other has set that copy aside themself, for the viewer's or anybody's, and it holds today.
+// Finds whether the other has set their copy aside in favor of anybody's copy that they may still see today.
 const SET_ASIDE_BY_OTHER = `
   SELECT FROM joint_answers j
     JOIN account_grants g ON g.grantee_id = j.user_id AND g.account_id = j.seen_account_id AND ${HOLDS_TODAY("g")}
@@ -74,13 +74,13 @@ const SET_ASIDE_BY_OTHER = `
     JOIN brokerage_accounts o ON o.id = j.seen_account_id AND ${sameAs("o")} = ${sameAs("a")}
    WHERE j.user_id = $1 AND j.account_id = $2`;
 
-// One's own copy is set aside for one person's at most.
+// A person sees one copy in place of their own: an answer that chose another person's copy is dropped.
 const OTHERS_NO_LONGER_SEEN = `
   DELETE FROM joint_answers j USING users p
    WHERE j.user_id = $1 AND j.account_id = $2 AND j.person_id <> $3 AND j.answer = 'SEE' AND p.id = j.person_id
   RETURNING p.id AS "personId", p.username`;
 
-// Nothing is written when nothing would be different, so that a repeated call is no second answer.
+// Writes no row when the same answer is stored already, so that a repeated call gets no second audit entry.
 const SAY = `
   INSERT INTO joint_answers (user_id, account_id, person_id, answer, seen_account_id)
   SELECT a.user_id, a.id, $3, $4, $5::uuid FROM brokerage_accounts a WHERE a.user_id = $1 AND a.id = $2
@@ -90,13 +90,13 @@ const SAY = `
 
 const TAKE_BACK = "DELETE FROM joint_answers WHERE user_id = $1 AND account_id = $2 AND person_id = $3";
 
-/** An answer is about these two copies. */
+/** The two copies that an answer is about. */
 type Named = Pick<JointAccount, "accountId" | "accountNumber" | "personId" | "theirAccountId">;
 
 /** Why the other's copy can't be seen in place of one's own. */
 export type Unseen = "NOT_SHARED" | "SET_ASIDE";
 
-/** An account at one of its holders. */
+/** One person's copy of a joint account. */
 type Copy = { readonly userId: string; readonly accountId: string };
 
 const NO_ROWS: JointRows = { inBoth: 0, onlyMine: 0, onlyTheirs: 0, myLastDay: null, theirLastDay: null };
@@ -121,7 +121,7 @@ export function createJointAccountsRepository({ pool }: Pick<Database, "pool">) 
       return (await pool.query<JointAccount>(LIST, [viewerId, today, spouseId])).rows;
     },
 
-    /** The rows of two copies against one another. */
+    /** Counts the rows that two copies have in common and alone. */
     async compare(mine: Copy, theirs: Copy): Promise<JointRows> {
       const values = [mine.userId, mine.accountId, theirs.userId, theirs.accountId];
       const { rows } = await pool.query<JointRows>(COMPARE, values);

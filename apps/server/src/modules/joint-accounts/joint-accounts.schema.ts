@@ -28,11 +28,10 @@ const JointAccountType = builder.objectRef<JointAccount>("JointAccount").impleme
       description: "The viewer may change the other's copy today, and bring into it what only their own has.",
       resolve: ({ access }) => access === "MANAGE",
     }),
-    answer: t.field({
+    answer: t.expose("answer", {
       type: JointAnswerEnum,
       nullable: true,
       description: "What the viewer said of it; null while the question is open.",
-      resolve: ({ answer }) => answer,
     }),
   }),
 });

@@ -131,5 +131,5 @@ const UNSEEN: Readonly<Record<Unseen, (name: string) => string>> = {
   SET_ASIDE: (name) => `${name} has set their copy aside. One of you has to count their own`,
 };
 
-/** A year may be told for its income alone. */
+/** False for a year that has income and no closings: it is no part of realized profit. */
 const hasClosings = ({ trades }: RealizedSeriesRow) => trades > 0;

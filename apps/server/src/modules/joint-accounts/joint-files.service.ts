@@ -12,7 +12,7 @@ type Needs = {
   readonly listJoint: JointAccountsRepository["list"];
 };
 
-/** What of one's own copy can be brought into the other's: there both become one. */
+/** Files of a person's own copy of a joint account that can be imported into the other's copy, which then has the rows of both. */
 export const createJointFilesService = ({ repository, listJoint }: Needs) => ({
   /**
    * The viewer's files that tell what the other's copy lacks, in the order of their imports. Throws NOT_FOUND unless the viewer

@@ -74,10 +74,9 @@ const LedgerStatementType = builder.objectRef<LedgerStatement>("LedgerStatement"
     value: t.expose("value", { type: "Decimal", nullable: true }),
     isTaxable: t.exposeBoolean("isTaxable", { nullable: true }),
     isMovedOut: t.exposeBoolean("isMovedOut", { nullable: true }),
-    transactionId: t.id({
+    transactionId: t.exposeID("transactionId", {
       nullable: true,
       description: "LOTS: the sale, while an import has it.",
-      resolve: ({ transactionId }) => transactionId ?? null,
     }),
     books: t.string({
       nullable: true,

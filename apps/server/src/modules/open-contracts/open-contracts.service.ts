@@ -50,7 +50,7 @@ export function createOpenContractsService(
       ]);
       return describeContracts(holdings, today)
         .filter((contract) => underlying == null || contract.underlying === underlying)
-        .map((contract) => ({ ...contract, account: names.get(contract.accountId) ?? "" }));
+        .map(named(names));
     },
 
     /** What short contracts may make buy or deliver, by week and underlying; the accounts of each by name. */
@@ -65,12 +65,7 @@ export function createOpenContractsService(
       ]);
       return obligations(contracts, today)
         .filter((row) => underlying == null || row.underlying === underlying)
-        .map(({ accounts, ...row }) => ({
-          ...row,
-          accounts: accounts
-            .map((own) => ({ ...own, account: names.get(own.accountId) ?? "" }))
-            .sort((a, b) => compareNames(a.account, b.account)),
-        }));
+        .map(({ accounts, ...row }) => ({ ...row, accounts: byName(names, accounts) }));
     },
 
     /** Each account after an expiration, by name, in three cases. */
@@ -91,20 +86,26 @@ export function createOpenContractsService(
         { ...holdings, lots },
         { expiration, today, underlying: underlying ?? undefined, supposed: prices },
       );
-      const named = (account: RehearsedAccount) => ({
-        ...account,
-        account: names.get(account.accountId) ?? "",
-      });
       return {
         ...rehearsal,
         outcomes: rehearsal.outcomes.map(({ accounts, ...outcome }) => ({
           ...outcome,
-          accounts: accounts.map(named).sort((a, b) => compareNames(a.account, b.account)),
+          accounts: byName(names, accounts),
         })),
       };
     },
   };
 }
+
+type OfAccount = { readonly accountId: string };
+
+const named =
+  (names: ReadonlyMap<string, string>) =>
+  <Row extends OfAccount>(row: Row): Named<Row> => ({ ...row, account: names.get(row.accountId) ?? "" });
+
+/** The accounts with their names, in the order of these. */
+const byName = <Row extends OfAccount>(names: ReadonlyMap<string, string>, accounts: readonly Row[]) =>
+  accounts.map((account) => named(names)(account)).sort((a, b) => compareNames(a.account, b.account));
 
 type Asked = {
   readonly reader: Reader;

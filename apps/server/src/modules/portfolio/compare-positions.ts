@@ -1,4 +1,4 @@
-import { compareCells } from "@strikebook/core/shared/compare-cells";
+import { compareCells } from "@strikebook/core/positions/compare-cells";
 import type { PortfolioPage, PositionSort } from "@strikebook/validators/portfolio/portfolio";
 import type { StoredPosition } from "./portfolio.repository.ts";
 

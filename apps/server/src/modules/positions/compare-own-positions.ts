@@ -1,4 +1,4 @@
-import { type Cell, compareCells } from "@strikebook/core/shared/compare-cells";
+import { type Cell, compareCells } from "@strikebook/core/positions/compare-cells";
 import { compareText } from "@strikebook/core/shared/compare-names";
 import type { OwnPositionsPage, PositionSort } from "@strikebook/validators/portfolio/positions";
 import type { Position } from "./positions.repository.ts";

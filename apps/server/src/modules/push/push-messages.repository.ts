@@ -14,11 +14,12 @@ export type DueMessage = {
 const PAUSES = [60, 300, 1800];
 export const TRIES_MAX = PAUSES.length + 1;
 
-/** Of what is told so many messages are kept for a person: by their number, because a clock that is ahead makes all of them old. */
+/** So many of a person's newest messages are kept whatever their age: to a clock that is ahead all of them are old. */
 const KEPT_MAX = 200;
 
-// $2 now. What a clock left that was ahead: an address set in days to come would be told nothing until then, a Monday to come
-// would be silent when it comes; the next one may have begun already where another server looks.
+// $2 now. SET_NOW and FORGET_AHEAD undo what a server's clock that was ahead has left: an address that was set at a future time
+// would be told nothing until then, and a message of a future Monday would keep that Monday silent. The next Monday's is kept:
+// it may have begun already by the clock of another server.
 const SET_NOW = `
   UPDATE push_addresses SET set_at = $2 WHERE user_id = $1 AND set_at > $2::timestamptz + interval '1 minute'`;
 

@@ -29,8 +29,6 @@ type Needs = Omit<SendPushes, "openAddress"> & {
   readonly clock: Clock;
 };
 
-export type PushService = ReturnType<typeof createPushService>;
-
 /** Bound into the seal: no other secret of the person opens as their address. */
 const ownerOf = (userId: string) => `push ${userId}`;
 

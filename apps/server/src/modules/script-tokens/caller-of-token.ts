@@ -51,7 +51,7 @@ type Refusal = {
   readonly caller: Caller;
 };
 
-/** The count comes first: beyond it nothing is written, so that nobody floods the log. */
+/** Counts the refusal before it is logged: with too many nothing more is written, so that nobody floods the log. */
 async function refuse(needs: Needs, { found, reason, address, caller }: Refusal): Promise<void> {
   const at = needs.clock.now();
   await needs.countRefusal(address, at);
@@ -59,7 +59,7 @@ async function refuse(needs: Needs, { found, reason, address, caller }: Refusal)
   await needs.repository.recordRefusal(auditEntry(event, caller, { at, targetUserId: found?.userId }));
 }
 
-/** A clock that was set back notes again. */
+/** True at a new address, and when the noted use is a minute away; in the future it is after a clock was set back. */
 function needsNote({ knowsAddress, lastUsedAt }: FoundToken, now: Date): boolean {
   return (
     !knowsAddress || lastUsedAt === null || Math.abs(now.getTime() - lastUsedAt.getTime()) >= USE_NOTED_MS

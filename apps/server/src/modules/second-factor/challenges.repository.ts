@@ -160,7 +160,7 @@ async function consumeCode(tx: Transaction, userId: string, use: Use, at: Date):
   return count === 1;
 }
 
-/** One that would be good for longer than any was made while the clock was ahead. */
+/** A ticket that would last longer than tickets do was made while a server's clock was ahead: it counts as over. */
 const alive = (now: Date) => ({ expiresAt: { gt: now, lte: endOf(now) } });
 
 const endOf = (now: Date): Date => new Date(now.getTime() + CHALLENGE_SECONDS * 1000);

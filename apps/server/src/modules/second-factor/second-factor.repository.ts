@@ -8,7 +8,7 @@ export type SecondFactorRepository = ReturnType<typeof createSecondFactorReposit
 
 type Prisma = Database["prisma"];
 
-/** More than anybody has: what tries to fill the table ends here. */
+/** More than anybody needs: a script can't fill the table. */
 const FACTORS_MAX = 10;
 
 /** A second factor as its owner sees it. */
@@ -86,7 +86,7 @@ function looks(prisma: Prisma) {
         select: { credentialId: true, transports: true },
       }),
 
-    /** A passkey by what its device calls it; whose it is stands in it. */
+    /** A passkey by its credential id, with its owner's id. */
     findPasskey: (credentialId: string) =>
       prisma.secondFactor.findUnique({
         where: { credentialId },
@@ -97,7 +97,7 @@ function looks(prisma: Prisma) {
 
 function changesByOwner(prisma: Prisma) {
   return {
-    /** Adds one; with the first one the hashes of recovery codes replace those that may be left. */
+    /** Adds a second factor. With a person's first one their recovery codes are replaced by the given ones. */
     add: (
       userId: string,
       factor: NewFactor,
@@ -125,7 +125,7 @@ function changesByOwner(prisma: Prisma) {
         return { outcome: "added", factor: added, isFirst: count === 0 } as const;
       }),
 
-    /** Calls one by another name; undefined when it isn't the person's. On record where the name is new. */
+    /** Renames a second factor; undefined when it isn't the person's. A name that is new gets an audit entry. */
     rename: (
       userId: string,
       { id, name }: { readonly id: string; readonly name: string },
@@ -142,7 +142,7 @@ function changesByOwner(prisma: Prisma) {
         return { ...before, name };
       }),
 
-    /** Removes one; recovery codes go with the last. Refused for the last one while an administrator demands it. */
+    /** Removes a second factor, with the last one the recovery codes. The last isn't removed while an administrator demands one. */
     remove: (
       userId: string,
       id: string,
@@ -182,7 +182,7 @@ function changesByOwner(prisma: Prisma) {
 
 function changesByAdministrator(prisma: Prisma) {
   return {
-    /** Removes all of a person's and the recovery codes; answers how many second factors there were. */
+    /** Removes a person's second factors and recovery codes; answers how many second factors there were. */
     removeAll: (userId: string, audit: (removed: number) => AuditEntry): Promise<number> =>
       prisma.$transaction(async (tx) => {
         await lockAccess(tx, userId);
@@ -194,7 +194,7 @@ function changesByAdministrator(prisma: Prisma) {
         return count;
       }),
 
-    /** Says whether a second factor is demanded of a person; on record where that is new. */
+    /** Stores whether a second factor is demanded of a person, with an audit entry when that is new. */
     setDemand: (userId: string, isDemanded: boolean, audit: AuditEntry): Promise<void> =>
       prisma.$transaction(async (tx) => {
         const { count } = await tx.user.updateMany({

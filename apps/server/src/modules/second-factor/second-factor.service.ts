@@ -126,7 +126,7 @@ function ofOthers(needs: SecondFactorNeeds) {
       await repository.setDemand(id, isDemanded, auditEntry(event, actor, circumstances));
     },
 
-    /** For a lost phone: the password alone signs in then. Answers how many there were. */
+    /** Removes all of a person's, for a lost phone: the password alone signs in then. Answers how many there were. */
     async removeAllOf(viewer: Viewer, id: string, actor: Actor): Promise<number> {
       const user = orNotFound(await users.find(id));
       if (viewer.userId === id) {
@@ -135,7 +135,7 @@ function ofOthers(needs: SecondFactorNeeds) {
       return await removeAll(user, actor);
     },
 
-    /** The same from the command line, for anybody. */
+    /** Removes all of anybody's, from the command line. */
     removeAllByName: async (username: string, actor: Actor): Promise<number> =>
       await removeAll(orNotFound(await users.findByUsername(username), `User ${username}`), actor),
   };

@@ -7,7 +7,7 @@ import type { SharingRepository } from "./sharing.repository.ts";
 
 export type LeaveNeeds = {
   readonly repository: SharingRepository;
-  /** True when an upload of the user is there that the grantee may see, who may change these accounts. */
+  /** True when the user has such an upload, and the grantee, who may change these accounts, may see it. */
   readonly isUploadOf: (
     acting: { readonly userId: string; readonly granteeId: string },
     sessionId: string,
@@ -15,12 +15,12 @@ export type LeaveNeeds = {
   ) => Promise<boolean>;
 };
 
-/** Whether a request in another person's books may do what it asks for. */
+/** Decides whether a request in another person's books may change what it asks to change. */
 export function createLeave({ repository, isUploadOf }: LeaveNeeds) {
   return {
     /**
-     * Throws unless the viewer may change every account that a change of another person's books touches, or be told the year
-     * that a reading names. Accounts that aren't shared read like accounts that aren't there.
+     * Throws unless the viewer may change every account that a mutation touches, and may be told the sealed tax year that a
+     * query names. An account that isn't shared is refused like one that doesn't exist.
      */
     async requireLeave(
       { scope, viewerId }: { readonly scope: Scope; readonly viewerId: string },
@@ -45,7 +45,7 @@ export function createLeave({ repository, isUploadOf }: LeaveNeeds) {
     },
   };
 
-  /** A seal keeps the trades of who was the spouse then, whoever is now. */
+  /** A sealed tax year tells trades of the person who was the spouse when it was sealed: only they may read it. */
   async function requireTold({ ownerId, viewerId }: Managed, year: unknown): Promise<void> {
     const seals = await repository.listSpousesOfSeals(ownerId, Number(year));
     if (!seals.every((spouseIds) => spouseIds?.every((id) => id === viewerId))) {
@@ -66,7 +66,7 @@ export function createLeave({ repository, isUploadOf }: LeaveNeeds) {
     }
   }
 
-  /** The accounts of a file that is yet to come are looked at when it is read. */
+  /** Only accounts that the request names are checked here; those inside a file are checked when the file is read. */
   async function requireUpload(
     { ownerId, viewerId, managedIds }: Managed,
     path: string,
@@ -103,7 +103,7 @@ const NEEDS_ALL_TO_CHANGE =
   "This touches all accounts of the person, and not all of them are yours to change";
 const NAMES_OF_KINDS = { account: "Account", import: "Import", position: "Position" } as const;
 
-/** The texts at a path of arguments; lists on the way are gone through. */
+/** The texts at a path such as `input.accountId` in a request's arguments; of a list on the way, those of each item. */
 function textsAt(value: unknown, path: readonly string[]): string[] {
   if (Array.isArray(value)) {
     return value.flatMap((each) => textsAt(each, path));

@@ -12,23 +12,23 @@ import { findSpouse } from "../../records/spouses.repository.ts";
 export type AccountShare = {
   readonly accountId: string;
   readonly accountName: string;
-  /** The other one: whom it is shared with, or whose it is. */
+  /** The other person: of a share that was given, who may see the account; of one that was received, its owner. */
   readonly personId: string;
   readonly username: string;
   readonly fullName: string;
   readonly access: GrantAccess;
-  /** The last day on which it holds; null for no end. */
+  /** The last day on which the share holds; null for no end. */
   readonly endsOn: CalendarDate | null;
-  /** An administrator made it in the owner's place. */
+  /** An administrator shared the account in the owner's place. */
   readonly isOnBehalf: boolean;
-  /** Of a received one: whether all accounts of its owner may be changed. */
+  /** Of a share that was received: whether all accounts of its owner may be changed. */
   readonly isWholeManaged?: boolean;
 };
 
 /** An account that a viewer may read, and how many its owner has. */
 export type ReadableAccount = SharedAccount & { readonly ownedCount: number };
 
-/** What to keep of a grant; the account's name is for the log. */
+/** A share as it is stored. */
 export type NewGrant = {
   readonly accountId: string;
   readonly granteeId: string;
@@ -78,11 +78,11 @@ const OWN_NAMES = "SELECT id, name FROM brokerage_accounts WHERE user_id = $1 AN
 const SPOUSES_OF_SEALS =
   'SELECT spouse_ids AS "spouseIds" FROM tax_year_seals WHERE user_id = $1 AND year = $2::int';
 
-// What rested on a share that is over does not come back with a new one.
+// A share that is over is deleted before a new one is stored, so that answers which rested on the old one don't come back.
 const REMOVE_ENDED = `
   DELETE FROM account_grants WHERE user_id = $1 AND account_id = $2 AND grantee_id = $3 AND ends_on < $4`;
 
-// Nothing is written when nothing would be different, so that a repeated call is no second change.
+// Writes no row when the same share is stored already, so that a repeated call gets no second audit entry.
 const GRANT = `
   INSERT INTO account_grants (user_id, account_id, grantee_id, access, ends_on, is_on_behalf)
   SELECT a.user_id, a.id, $3, $4, $5, $6 FROM brokerage_accounts a WHERE a.user_id = $1 AND a.id = $2
@@ -96,14 +96,14 @@ const END = `
   RETURNING a.name AS "accountName", p.username`;
 
 const ACCOUNTS_OF = {
-  // One that was undone tells its accounts in its effect.
+  // The accounts of an import that was undone stand in its undo_effect.
   import: `
     SELECT ia.account_id AS "accountId" FROM import_file_accounts ia JOIN imports i ON i.id = ia.import_id
      WHERE i.user_id = $1 AND i.id = ANY($2)
      UNION
     SELECT (u.account ->> 'accountId')::uuid FROM imports i CROSS JOIN jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)
      WHERE i.user_id = $1 AND i.id = ANY($2)`,
-  // One that was deleted, and can be restored, is an edit alone.
+  // A position that was deleted, and can be restored, is left in position_edits alone.
   position: `
     SELECT account_id AS "accountId" FROM positions WHERE user_id = $1 AND id = ANY($2)
      UNION
@@ -114,7 +114,7 @@ export type SharingRepository = ReturnType<typeof createSharingRepository>;
 
 export function createSharingRepository({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
   return {
-    /** What the person shares, with ended ones. */
+    /** The shares that the person gave, those that have ended among them. */
     listGiven: async (userId: string): Promise<AccountShare[]> =>
       (await pool.query<AccountShare>(GIVEN, [userId])).rows,
 
@@ -145,7 +145,7 @@ export function createSharingRepository({ pool, prisma }: Pick<Database, "pool" 
       return rows.map(({ spouseIds }) => spouseIds);
     },
 
-    /** Names of those of the accounts that are the owner's, by id. */
+    /** Names of the accounts, by id; accounts that aren't the owner's are left out. */
     async namesOf(userId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const { rows } = await pool.query<{ id: string; name: string }>(OWN_NAMES, [userId, accountIds]);
       return new Map(rows.map(({ id, name }) => [id, name]));
@@ -161,16 +161,14 @@ export function createSharingRepository({ pool, prisma }: Pick<Database, "pool" 
       return rows.map(({ accountId }) => accountId);
     },
 
-    /** The person of a username who can sign in; undefined for nobody. */
-    findPerson: async (
-      username: string,
-    ): Promise<{ readonly id: string; readonly username: string } | undefined> =>
+    /** The person with a username, if they can sign in; else undefined. */
+    findPerson: async (username: string) =>
       (await prisma.user.findFirst({
         where: { username, enabled: true },
         select: { id: true, username: true },
       })) ?? undefined,
 
-    /** All or none; each with its entry in the log unless it stood there before. */
+    /** Stores all shares or none. Each gets its audit entry, unless the same share was stored before. */
     grant: (
       userId: string,
       grants: readonly (NewGrant & { readonly entry: AuditEntry })[],
@@ -187,7 +185,7 @@ export function createSharingRepository({ pool, prisma }: Pick<Database, "pool" 
         }
       }),
 
-    /** False when there was none. */
+    /** Ends a share; false when there was none. */
     end: (
       userId: string,
       share: { readonly accountId: string; readonly granteeId: string },

@@ -24,21 +24,19 @@ const AccountShareType = builder.objectRef<AccountShare>("AccountShare").impleme
     username: t.exposeString("username"),
     fullName: t.exposeString("fullName"),
     access: t.field({ type: GrantAccessEnum, resolve: ({ access }) => access }),
-    endsOn: t.field({
+    endsOn: t.expose("endsOn", {
       type: "Date",
       nullable: true,
       description: "The last day on which it holds, of the exchange; null for no end.",
-      resolve: ({ endsOn }) => endsOn,
     }),
     hasEnded: t.boolean({ resolve: ({ endsOn }, _args, { today }) => endsOn !== null && endsOn < today }),
     isOnBehalf: t.exposeBoolean("isOnBehalf", {
       description: "An administrator shared it in the owner's place.",
     }),
-    isWholeManaged: t.boolean({
+    isWholeManaged: t.exposeBoolean("isWholeManaged", {
       nullable: true,
       description:
         "Of a received one: whether all accounts of its owner may be changed. Null of a given one.",
-      resolve: ({ isWholeManaged }) => isWholeManaged ?? null,
     }),
   }),
 });
@@ -46,10 +44,9 @@ const AccountShareType = builder.objectRef<AccountShare>("AccountShare").impleme
 const SharingType = builder.objectRef<Sharing>("Sharing").implement({
   fields: (t) => ({
     given: t.field({ type: [AccountShareType], resolve: ({ given }) => [...given] }),
-    received: t.field({
+    received: t.expose("received", {
       type: [AccountShareType],
       description: "What others share today.",
-      resolve: ({ received }) => [...received],
     }),
   }),
 });

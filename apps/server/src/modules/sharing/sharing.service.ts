@@ -75,7 +75,7 @@ function createScopes({ repository }: Pick<Needs, "repository">) {
   };
 }
 
-/** What somebody set aside is asked for each time; what there is besides only when they did. */
+/** The person's own scope. All that they may read is looked up only when they set an account aside: few do. */
 async function ownOf(repository: SharingRepository, userId: string, today: CalendarDate): Promise<Scope> {
   const seen = await repository.listSeen(userId);
   if (seen.length === 0) {
@@ -131,7 +131,7 @@ function createChanges({ repository, clock }: Pick<Needs, "clock" | "repository"
       await repository.grant(ownerId, grants, today);
     },
 
-    /** False when it wasn't shared. */
+    /** Ends a share; false when there was none. */
     end: ({ actor, ownerId, isOnBehalf }: Sharer, { accountId, personId }: ShareToEnd): Promise<boolean> =>
       repository.end(ownerId, { accountId, granteeId: personId }, (ended) =>
         auditEntry({ actionType: "ACCOUNT_UNSHARED", ...ended, isOnBehalf }, actor, {
@@ -140,7 +140,7 @@ function createChanges({ repository, clock }: Pick<Needs, "clock" | "repository"
         }),
       ),
 
-    /** The person who may see an account gives that up. False when they couldn't. */
+    /** Ends a share by the person who received it; false when they have none of the account. */
     async leave(actor: Actor, granteeId: string, accountId: string, today: CalendarDate): Promise<boolean> {
       const share = (await repository.listReceived(granteeId, today)).find(
         (one) => one.accountId === accountId,

@@ -1,6 +1,7 @@
 import { symbolQuery } from "@strikebook/validators/ledger/ledger";
 import { builder } from "../../graphql/builder.ts";
-import { CloseSourceEnum, LedgerBookEnum } from "../../graphql/enums.ts";
+import { LedgerBookEnum } from "../../graphql/enums.ts";
+import { closedNowFields } from "../../graphql/types/closed-now.ts";
 import type { HeldValue, NameOnRecord, SymbolHolding, SymbolOverview } from "./symbols.service.ts";
 
 const SymbolHoldingType = builder.objectRef<SymbolHolding>("SymbolHolding").implement({
@@ -135,30 +136,11 @@ builder.objectFields(SymbolOverviewType, (t) => ({
   unknownPremiums: t.exposeInt("unknownPremiums", {
     description: "Of these the ones whose premium no file tells.",
   }),
-  ifClosedNow: t.field({
-    type: "Decimal",
-    nullable: true,
-    description:
-      "total + income if all that is open were closed at its last price; without anything open that sum. Null where\n" +
+  ...closedNowFields(
+    t,
+    "total + income if all that is open were closed at its last price; without anything open that sum. Null where\n" +
       "ifClosedNowReason says what is missing.",
-    resolve: async ({ closedNow }) => (await closedNow()).amount,
-  }),
-  ifClosedNowDay: t.field({
-    type: "Date",
-    nullable: true,
-    description: "The day of the oldest price in it; null with nothing open.",
-    resolve: async ({ closedNow }) => (await closedNow()).day,
-  }),
-  ifClosedNowSources: t.field({
-    type: [CloseSourceEnum],
-    description: "Where the prices in it come from.",
-    resolve: async ({ closedNow }) => (await closedNow()).sources,
-  }),
-  ifClosedNowReason: t.string({
-    nullable: true,
-    description: "A sentence that names the price, cost or premium that is missing.",
-    resolve: async ({ closedNow }) => (await closedNow()).reason,
-  }),
+  ),
 }));
 
 builder.queryField("getSymbol", (t) =>

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import { openDatabase } from "@strikebook/database/client";
-import { startCluster } from "@strikebook/database/embedded-postgres";
-import { migrate } from "@strikebook/database/migrate";
+import { startCluster } from "@strikebook/database/embedded/embedded-postgres";
+import { migrate } from "@strikebook/database/migrations/migrate";
 import { expect, test, vi } from "vitest";
 import { webAddressOf } from "../../startup/build-info.ts";
 import { createUser, restRequest, startTestApp } from "../../testing/test-app.ts";

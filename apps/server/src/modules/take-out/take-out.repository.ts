@@ -16,7 +16,7 @@ export type OriginalFile = {
   readonly importedAt: Date;
 };
 
-/** What the rows of a person are read with; all of it as of one moment. */
+/** Reads the rows of a person, all as of one moment. */
 export type PersonalReader = ReturnType<typeof readerOf>;
 
 /** Batches as `readInBatches` takes them: two are all that is in memory. */

@@ -17,7 +17,7 @@ export type TakeOutService = ReturnType<typeof createTakeOutService>;
 
 type Needs = {
   readonly repository: TakeOutRepository;
-  /** Where the file lies until it was sent, without a name. */
+  /** The folder on whose disk the zip lies until it was sent; the file has no name there. */
   readonly folder: string;
   readonly clock: { now(): Date };
 };
@@ -107,7 +107,7 @@ async function* jsonText(rows: AsyncIterable<string>): AsyncGenerator<string> {
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** Without a name from the first moment: a crash leaves nothing of anybody behind. */
+/** Opens a file and removes its name at once: when the process ends, however it ends, its content is gone. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const name = path.join(folder, `${randomUUID()}.take-out`);
   const file = await open(name, "wx+", 0o600);

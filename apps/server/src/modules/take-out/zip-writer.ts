@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { Zip, ZipDeflate } from "fflate";
 
-/** A piece takes a few milliseconds to compress: requests of others come between two. */
+/** Bytes that are compressed at once: a few milliseconds of work, so that other requests are answered in between. */
 const PIECE_BYTES = 64 * 1024;
 
 /** Writes a zip to a file as its parts come; nothing of it is in memory as a whole. */

@@ -39,8 +39,6 @@ type Needs = {
   readonly clock: Clock;
 };
 
-export type WeeklyMailService = ReturnType<typeof createWeeklyMailService>;
-
 export function createWeeklyMailService({ repository, listContracts, sendMail, appUrl, clock }: Needs) {
   async function send(reader: WeeklyReader, today: CalendarDate): Promise<boolean> {
     const contracts = await listContracts(reader.id, today);

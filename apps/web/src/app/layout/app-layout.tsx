@@ -24,7 +24,7 @@ const Visits = lazyExtra(async () => (await layoutLater()).Visits);
 const SetAsideLine = lazyExtra(async () => (await layoutLater()).SetAsideLine);
 const DropAnywhere = lazyExtra(async () => (await layoutLater()).DropAnywhere);
 /** The page comes first, then the socket. Without it the tab asks as it always did: when it is looked at. */
-const PersonChanges = lazyExtra(async () => (await layoutLater()).PersonChanges, 1000);
+const UpdateLine = lazyExtra(async () => (await layoutLater()).UpdateLine, 1000);
 /** Files for a start without a network are fetched when the page and its figures are long there. */
 const AppUpdate = lazyExtra(async () => (await import("./app-update.ts")).AppUpdate, 5000);
 
@@ -85,7 +85,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
         <ExportQuestion />
       </Suspense>
       <Suspense fallback={null}>
-        <PersonChanges queryClient={queryClient} />
+        <UpdateLine queryClient={queryClient} />
       </Suspense>
       {import.meta.env.PROD && (
         <Suspense fallback={null}>

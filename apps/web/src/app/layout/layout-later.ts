@@ -4,15 +4,15 @@ import { Visits } from "../palette/visits.ts";
 import { DropAnywhere } from "./drop-anywhere.tsx";
 import { ExportQuestion } from "./export-question.tsx";
 import { FocusAfterRemoval } from "./focus-after-removal.tsx";
-import { PersonChanges } from "./person-changes.tsx";
 import { SetAsideLine } from "./set-aside-line.tsx";
+import { UpdateLine } from "./update-line.tsx";
 
 /** The parts of every page that are fetched after it was drawn, in one file. */
 export const LAYOUT_LATER = {
   DropAnywhere,
   ExportQuestion,
   FocusAfterRemoval,
-  PersonChanges,
+  UpdateLine,
   SetAsideLine,
   VersionDisplay,
   Visits,

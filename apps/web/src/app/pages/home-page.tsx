@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { worth } from "../../features/portfolio/worth.queries.ts";
+import { worth } from "../../features/portfolio/worth/worth.queries.ts";
 import { DataLine } from "../../features/trade-summary/components/data-line.tsx";
 import { ProfitHero } from "../../features/trade-summary/components/profit-hero.tsx";
 import { TradeSummarySection } from "../../features/trade-summary/components/trade-summary-section.tsx";

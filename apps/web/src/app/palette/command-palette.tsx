@@ -4,7 +4,7 @@ import { toUnits } from "@strikebook/core/shared/units";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { portfolioOverview } from "../../features/portfolio/overview.queries.ts";
+import { portfolioOverview } from "../../features/portfolio/overview/overview.queries.ts";
 import { tradedSymbols } from "../../features/trade-summary/traded-symbols.queries.ts";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { classNames } from "../../lib/class-names.ts";

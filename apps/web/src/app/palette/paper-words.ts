@@ -1,5 +1,5 @@
 import { fromUnits, type Units } from "@strikebook/core/shared/units";
-import type { portfolioOverview } from "../../features/portfolio/overview.queries.ts";
+import type { portfolioOverview } from "../../features/portfolio/overview/overview.queries.ts";
 import { formatDate, formatDays, formatMoney } from "../../lib/format.ts";
 
 export type Overview = Awaited<ReturnType<NonNullable<ReturnType<typeof portfolioOverview>["queryFn"]>>>;

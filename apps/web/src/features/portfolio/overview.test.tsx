@@ -3,7 +3,7 @@ import { graphql, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { OverviewSection } from "./components/overview-section.tsx";
+import { OverviewSection } from "./overview/overview-section.tsx";
 import { answerScope, exportedText } from "./testing/answers.ts";
 
 beforeEach(() => answerScope());

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query } from "../../lib/network/query.ts";
-import { currentWhose } from "../../lib/whose/whose.ts";
 
 /** The figures of a total, with the account and day of each part. */
 export const SummaryFigures = graphql(`
@@ -185,18 +185,11 @@ export const portfolioPositions = query(PortfolioPositions, ({ connection }) => 
 const ROWS_MAX = 100;
 
 /** Every position of a filter, page by page: what an export holds. */
-export async function fetchAllPositions(filter: LinesFilter): Promise<PortfolioPosition[]> {
-  const positions: PortfolioPosition[] = [];
-  const whose = currentWhose();
-  for (;;) {
-    const page = { ...filter, limit: ROWS_MAX, offset: positions.length };
-    const { connection } = await execute(PortfolioPositions, page, undefined, whose);
-    positions.push(...connection.positions);
-    if (connection.positions.length === 0 || positions.length >= connection.totalCount) {
-      return positions;
-    }
-  }
-}
+export const fetchAllPositions = (filter: LinesFilter): Promise<PortfolioPosition[]> =>
+  fetchAll(ROWS_MAX, async (page, whose) => {
+    const asked = { ...filter, limit: ROWS_MAX, offset: page * ROWS_MAX };
+    return (await execute(PortfolioPositions, asked, undefined, whose)).connection.positions;
+  });
 
 export const availablePortfolioDates = query(AvailableDates, ({ available }) => available, "portfolio");
 

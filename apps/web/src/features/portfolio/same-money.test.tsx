@@ -6,8 +6,8 @@ import { answerBenchmark, IN_INDEX, NO_CLOSES } from "../../testing/benchmark-an
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import type { Benchmark } from "../returns/benchmark.queries.ts";
-import { WorthCard } from "./components/worth-card.tsx";
 import { answerWorth, type PointGiven } from "./testing/worth-answers.ts";
+import { WorthCard } from "./worth/worth-card.tsx";
 
 const point = (day: string, total: string, joined: PointGiven["joined"] = []): PointGiven => ({
   ...{ day, total, joined, cash: "0", accountsCovered: 1, ended: [] },

@@ -5,8 +5,8 @@ import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { WorthCard } from "./components/worth-card.tsx";
 import { answerWorth, FIRST, LATEST, POINTS, type PointGiven } from "./testing/worth-answers.ts";
+import { WorthCard } from "./worth/worth-card.tsx";
 
 test("the value of the latest snapshots, their days, how it grew and how it is spread", async () => {
   answerWorth();

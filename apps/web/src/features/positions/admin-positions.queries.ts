@@ -1,6 +1,7 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { USER_POSITIONS_SIZE_MAX } from "@strikebook/validators/portfolio/position-limits";
 import type { QueryClient } from "@tanstack/react-query";
+import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query } from "../../lib/network/query.ts";
 
@@ -144,16 +145,11 @@ export type UserPositionsPage = ReturnType<typeof pageOf>;
 export const userPositionsQuery = query(Positions, pageOf, "positions");
 
 /** All positions that match, page by page, for an export. */
-export async function fetchAllUserPositions(filter: UserPositionsFilter): Promise<UserPosition[]> {
-  const positions: UserPosition[] = [];
-  for (let page = 0; ; page += 1) {
+export const fetchAllUserPositions = (filter: UserPositionsFilter): Promise<UserPosition[]> =>
+  fetchAll(USER_POSITIONS_SIZE_MAX, async (page) => {
     const answer = pageOf(await execute(Positions, { ...filter, page, size: USER_POSITIONS_SIZE_MAX }));
-    positions.push(...answer.positions);
-    if (page >= answer.totalPages - 1) {
-      return positions;
-    }
-  }
-}
+    return answer.currentPage === page ? answer.positions : []; // past the end the server answers its last page
+  });
 
 /** As stored at this moment; null when it is not there any more. */
 export async function readUserPosition(userId: string, portfolioId: string): Promise<UserPosition | null> {

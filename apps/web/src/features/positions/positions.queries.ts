@@ -1,8 +1,8 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import type { QueryClient } from "@tanstack/react-query";
+import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import { query, refetch } from "../../lib/network/query.ts";
-import { currentWhose } from "../../lib/whose/whose.ts";
 
 const Accounts = graphql(`
   query PositionAccounts {
@@ -146,18 +146,12 @@ export async function hidePositions(queryClient: QueryClient, ids: readonly stri
 const EXPORT_PAGE_SIZE = 100;
 
 /** All positions of the filter, page by page. */
-export async function fetchAllPositions(filter: PositionsFilter): Promise<OwnPosition[]> {
-  const positions: OwnPosition[] = [];
-  const whose = currentWhose();
-  for (let page = 0; ; page += 1) {
+export const fetchAllPositions = (filter: PositionsFilter): Promise<OwnPosition[]> =>
+  fetchAll(EXPORT_PAGE_SIZE, async (page, whose) => {
     const asked = { ...filter, page, size: EXPORT_PAGE_SIZE };
-    const { page: answer } = await execute(Positions, asked, undefined, whose);
-    positions.push(...answer.portfolios);
-    if (page >= answer.totalPages - 1) {
-      return positions;
-    }
-  }
-}
+    const { currentPage, portfolios } = (await execute(Positions, asked, undefined, whose)).page;
+    return currentPage === page ? portfolios : []; // past the end the server answers its last page
+  });
 
 /** Positions were changed: whatever shows them or sums of them is fetched again. */
 export const refetchPositions = (queryClient: QueryClient): Promise<void> =>

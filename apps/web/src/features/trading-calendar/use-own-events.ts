@@ -1,7 +1,7 @@
 import { sectorSymbol } from "@strikebook/core/portfolio/allocation";
 import { useQuery } from "@tanstack/react-query";
 import { openContracts } from "../open-contracts/open-contracts.queries.ts";
-import { portfolioOverview } from "../portfolio/overview.queries.ts";
+import { portfolioOverview } from "../portfolio/overview/overview.queries.ts";
 
 /** The days and companies of the calendar that concern the person. */
 export type OwnEvents = {

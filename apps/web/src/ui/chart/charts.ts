@@ -20,9 +20,9 @@ const drawing = <Props>(of: (drawings: Drawings) => ComponentType<Props>) =>
 export const StepArea = drawing((drawings) => drawings.StepArea);
 /** A value per period, up or down from zero; see ./bars.tsx. */
 export const Bars = drawing((drawings) => drawings.Bars);
-/** What lasted how long, in rows under names; see ./lanes.tsx. */
+/** What lasted how long, in rows under names; see ./lanes/lanes.tsx. */
 export const Lanes = drawing((drawings) => drawings.Lanes);
-/** Prices that hold from step to step, under the same days as the lanes; see ./price-steps.tsx. */
+/** Prices that hold from step to step, under the same days as the lanes; see ./lanes/price-steps.tsx. */
 export const PriceSteps = drawing((drawings) => drawings.PriceSteps);
 /** A few bars without axes beside a figure; see ./spark.tsx. */
 export const Spark = drawing((drawings) => drawings.Spark);

@@ -1,7 +1,7 @@
 import { HeatMap } from "../heat/heat-map.tsx";
 import { Bars } from "./bars.tsx";
-import { Lanes } from "./lanes.tsx";
-import { PriceSteps } from "./price-steps.tsx";
+import { Lanes } from "./lanes/lanes.tsx";
+import { PriceSteps } from "./lanes/price-steps.tsx";
 import { Spark } from "./spark.tsx";
 import { StepArea } from "./step-area.tsx";
 

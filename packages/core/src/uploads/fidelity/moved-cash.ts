@@ -1,7 +1,7 @@
 import type { DecimalText } from "../../shared/decimal.ts";
 import type { Transaction } from "../../transactions/transaction.ts";
 import type { LineReading } from "../brokerage-format.ts";
-import { createCashBalanceChain } from "../cash-balance-chain.ts";
+import { createCashBalanceChain } from "../order/cash-balance-chain.ts";
 import { AMOUNT_AS_VALUE, mayBeValue } from "./meaning/moved-value.ts";
 
 type RowLine = Extract<LineReading, { state: "ROW" }>;

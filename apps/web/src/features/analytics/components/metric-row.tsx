@@ -1,6 +1,6 @@
 import { formatCount, formatPercent } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { Folded } from "../../../ui/folded.tsx";
+import { Folded } from "../../../ui/fold/folded.tsx";
 import type { Statistics } from "../analytics.queries.ts";
 import { FEW_PEOPLE } from "../few-people.ts";
 import { daysOf, readPeriod } from "../periods.ts";

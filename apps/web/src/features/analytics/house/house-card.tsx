@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Folded } from "../../../ui/folded.tsx";
+import { Folded } from "../../../ui/fold/folded.tsx";
 import type { Housekeeping } from "../housekeeping.queries.ts";
 import { backupFact, closureWords, logFact, roomFact } from "./house-words.ts";
 import { pricesFact } from "./price-words.ts";

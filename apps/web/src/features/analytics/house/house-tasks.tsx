@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { formatBytes, formatInstant, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
-import { useShowMore } from "../../../ui/show-more.tsx";
+import { useShowMore } from "../../../ui/fold/show-more.tsx";
 import { fullNameOf } from "../../users/users.queries.ts";
 import type { Housekeeping } from "../housekeeping.queries.ts";
 import { backupWords, quietNote, reminderLink } from "./house-words.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "../../../ui/card.tsx";
-import { Folded } from "../../../ui/folded.tsx";
+import { Folded } from "../../../ui/fold/folded.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { statisticsQuery } from "../analytics.queries.ts";

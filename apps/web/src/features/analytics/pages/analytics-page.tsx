@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Gauge, UserPlus, UserRoundCog } from "lucide-react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Folded } from "../../../ui/folded.tsx";
+import { Folded } from "../../../ui/fold/folded.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { type Statistics, statisticsQuery } from "../analytics.queries.ts";
 import { AnalyticsSkeleton } from "../components/analytics-skeleton.tsx";

@@ -5,8 +5,8 @@ import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { refetch } from "../../../lib/network/query.ts";
 import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { endOwnSessions, type OwnSession, ownSessionsQuery } from "../profile.queries.ts";
 

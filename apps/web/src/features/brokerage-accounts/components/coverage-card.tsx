@@ -3,7 +3,7 @@ import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { UploadLink } from "../../../ui/upload-link.tsx";
 import { type AccountCoverage, coverageQuery } from "../coverage.queries.ts";

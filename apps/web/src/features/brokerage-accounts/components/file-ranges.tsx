@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatDays, plural } from "../../../lib/format.ts";
 import { writeDays } from "../../../lib/network/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import type { CoveredFile } from "../coverage.queries.ts";
 import { RANGE_SOURCES, setFileRange } from "../coverage-statements.queries.ts";
 import { FileRangeDialog } from "./file-range-dialog.tsx";

@@ -1,6 +1,6 @@
 import { formatDays } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import type { AccountCoverage } from "../coverage.queries.ts";
 import { removeQuietDays } from "../coverage-statements.queries.ts";
 import { useCoverageChange } from "./use-coverage-change.ts";

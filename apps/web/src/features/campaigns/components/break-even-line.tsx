@@ -4,7 +4,7 @@ import { areAmountsHidden, usePrivacy } from "../../../lib/browser/privacy.ts";
 import { formatDate, formatPrice, MISSING } from "../../../lib/format.ts";
 import { ChartFrame, type ChartTable } from "../../../ui/chart/chart-frame.tsx";
 import { PriceSteps } from "../../../ui/chart/charts.ts";
-import type { PriceLevel, PriceStep } from "../../../ui/chart/price-steps.tsx";
+import type { PriceLevel, PriceStep } from "../../../ui/chart/lanes/price-steps.tsx";
 import type { CampaignLine } from "../campaign-story.queries.ts";
 import { type Leg, legShort } from "../leg-words.ts";
 import { timelineOf } from "../timeline.ts";

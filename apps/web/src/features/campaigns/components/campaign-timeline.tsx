@@ -13,7 +13,7 @@ import { formatDate, formatMoney, formatQuantity, plural } from "../../../lib/fo
 import { Card } from "../../../ui/card.tsx";
 import { ChartFrame, type ChartTable } from "../../../ui/chart/chart-frame.tsx";
 import { Lanes } from "../../../ui/chart/charts.ts";
-import { type LaneGroup, type LaneSpan, lanesHeight } from "../../../ui/chart/lane-spans.ts";
+import { type LaneGroup, type LaneSpan, lanesHeight } from "../../../ui/chart/lanes/lane-spans.ts";
 import type { Campaign, CampaignLeg } from "../campaign-story.queries.ts";
 import { legShort, legWords } from "../leg-words.ts";
 import { type SpanEnd, type TimelineGroup, type TimelineSpan, timelineOf } from "../timeline.ts";

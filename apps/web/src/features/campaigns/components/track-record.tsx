@@ -4,7 +4,7 @@ import { formatCount, formatDate, formatTrades, plural, tradesText } from "../..
 import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { type CountedTerm, HowCounted } from "../../../ui/figures/how-counted.tsx";
-import { FoldedCard } from "../../../ui/folded-card.tsx";
+import { FoldedCard } from "../../../ui/fold/folded-card.tsx";
 import type { TrackRecord as Figures } from "../campaigns.queries.ts";
 import { RECORD_TERMS } from "../counting.ts";
 

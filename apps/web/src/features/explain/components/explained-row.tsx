@@ -9,7 +9,7 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { ShortProof } from "../../../ui/figures/short-proof.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
-import { useShowMore } from "../../../ui/show-more.tsx";
+import { useShowMore } from "../../../ui/fold/show-more.tsx";
 import type { ExplainedFill, ExplainedRow } from "../explain.queries.ts";
 import { sentenceCase } from "../sentence-case.ts";
 import { FileLines } from "./file-lines.tsx";

@@ -9,8 +9,8 @@ import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { useShowMore } from "../../../ui/fold/show-more.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { useShowMore } from "../../../ui/show-more.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import {
   type ExplainedGroup,

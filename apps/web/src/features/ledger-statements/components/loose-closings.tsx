@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import { type AccountCoverage, coverageQuery } from "../../brokerage-accounts/coverage.queries.ts";
 import type { Draft } from "./statement-dialog.tsx";
 

@@ -1,7 +1,7 @@
 import { plural } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
-import { useShowMore } from "../../../ui/show-more.tsx";
+import { useShowMore } from "../../../ui/fold/show-more.tsx";
 import type { StatementEffect } from "../ledger-statements.queries.ts";
 
 type Props = {

@@ -13,7 +13,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
-import { FoldedCard } from "../../../ui/folded-card.tsx";
+import { FoldedCard } from "../../../ui/fold/folded-card.tsx";
 import { AccountSelect } from "../../../ui/form/account-select.tsx";
 import { FilterPanel } from "../../../ui/form/filter-panel.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";

@@ -1,12 +1,17 @@
-import { formatCount, plural } from "../../../lib/format.ts";
+import type { ReactNode } from "react";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import type { PortfolioStatistics } from "../portfolio.queries.ts";
 import { SummaryNotes } from "./summary-figures.tsx";
 import { isGainUnknown, TotalGain, UnknownLots } from "./total-gain.tsx";
 
-/** The four figures above the charts. */
-export function OverviewFigures({ summary }: Pick<PortfolioStatistics, "summary">) {
+type Props = Pick<PortfolioStatistics, "summary"> & {
+  /** Two figures that count. */
+  readonly children: ReactNode;
+};
+
+/** The four figures above charts and lists: value, gain, and what the page counts. */
+export function OverviewFigures({ summary, children }: Props) {
   const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
     <Card>
@@ -23,13 +28,7 @@ export function OverviewFigures({ summary }: Pick<PortfolioStatistics, "summary"
           </span>
           <UnknownLots {...known} />
         </Figure>
-        <Figure label="Positions">
-          {formatCount(summary.count)}{" "}
-          <span className="text-body font-normal text-ink-2">
-            ({plural(summary.uniqueSymbols, "unique symbol")})
-          </span>
-        </Figure>
-        <Figure label="Accounts">{formatCount(summary.uniqueAccounts)}</Figure>
+        {children}
       </dl>
       <SummaryNotes summary={summary} />
     </Card>

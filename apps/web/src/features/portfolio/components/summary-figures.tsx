@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate, plural, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { FoldedCard } from "../../../ui/folded-card.tsx";
+import { FoldedCard } from "../../../ui/fold/folded-card.tsx";
 import { dayChangeLabel } from "../day-change.ts";
 import type { PortfolioSummary } from "../portfolio.queries.ts";
 import { AccountsAsOf } from "./accounts-as-of.tsx";

@@ -6,8 +6,6 @@ import { ChartAnswer } from "../../../ui/chart/chart-answer.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "../account-joins.ts";
-import { rowDay, type TableRow, tableRows, thinLine, thinLineText } from "../closing-line.ts";
 import { closingWorth } from "../closing-worth.queries.ts";
 import {
   sameMoneyColumns,
@@ -18,6 +16,8 @@ import {
 } from "../same-money.tsx";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { type ValuePoint, valueSeries } from "../value-series.queries.ts";
+import { JOINS_COLUMN, joinFacts, joinMarks, withJoins } from "../worth/account-joins.ts";
+import { rowDay, type TableRow, tableRows, thinLine, thinLineText } from "../worth/closing-line.ts";
 
 const TITLE = "Portfolio value over time";
 const HEIGHT = 120;

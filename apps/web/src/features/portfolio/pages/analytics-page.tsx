@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { exportCsv } from "../../../lib/csv-export.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
+import { Figure } from "../../../ui/card.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { AllocationBar } from "../components/allocation-bar.tsx";
 import { OverviewFigures } from "../components/overview-figures.tsx";
@@ -55,7 +57,15 @@ function Charts({ statistics, isOverall }: ChartsProps) {
   const withoutCash = { scale: largestOf([...holdings, ...sectors, ...symbols]), subtitle: "without cash" };
   return (
     <>
-      <OverviewFigures summary={summary} />
+      <OverviewFigures summary={summary}>
+        <Figure label="Positions">
+          {formatCount(summary.count)}{" "}
+          <span className="text-body font-normal text-ink-2">
+            ({plural(summary.uniqueSymbols, "unique symbol")})
+          </span>
+        </Figure>
+        <Figure label="Accounts">{formatCount(summary.uniqueAccounts)}</Figure>
+      </OverviewFigures>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <AllocationBar allocation={allocation} />

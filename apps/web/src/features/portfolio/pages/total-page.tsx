@@ -3,17 +3,15 @@ import { useMemo } from "react";
 import { useSortParam } from "../../../lib/address/sort.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { Card, Figure } from "../../../ui/card.tsx";
+import { Figure } from "../../../ui/card.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
-import { Amount } from "../../../ui/figures/amount.tsx";
 import { AllocationBar } from "../components/allocation-bar.tsx";
+import { OverviewFigures } from "../components/overview-figures.tsx";
 import { ScopedPage } from "../components/scoped-page.tsx";
 import { ShareTable } from "../components/share-table.tsx";
-import { SummaryNotes } from "../components/summary-figures.tsx";
-import { isGainUnknown, TotalGain, UnknownLots } from "../components/total-gain.tsx";
 import { TotalSection } from "../components/total-section.tsx";
 import { totalHoldings } from "../shares.ts";
-import { type TotalPortfolio, totalPortfolio } from "../total-portfolio.queries.ts";
+import { totalPortfolio } from "../total-portfolio.queries.ts";
 import { exportedTotals, sectionsOf, TOTAL_EXPORT, TOTAL_SORTS } from "../total-rows.ts";
 import { usePortfolioScope } from "../use-portfolio-scope.ts";
 
@@ -46,7 +44,10 @@ export function TotalPage() {
     >
       {(data) => (
         <>
-          <TotalFigures summary={data.summary} />
+          <OverviewFigures summary={data.summary}>
+            <Figure label="Unique Symbols">{formatCount(data.summary.uniqueSymbols)}</Figure>
+            <Figure label="Total Accounts">{formatCount(data.summary.uniqueAccounts)}</Figure>
+          </OverviewFigures>
           <AllocationBar allocation={data.allocation} leavesOutNoOther />
           <ShareTable
             title="Top Holdings"
@@ -67,30 +68,5 @@ export function TotalPage() {
         </>
       )}
     </ScopedPage>
-  );
-}
-
-function TotalFigures({ summary }: Pick<TotalPortfolio, "summary">) {
-  const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
-  return (
-    <Card>
-      <dl className="grid gap-x-4 gap-y-3 xs:grid-cols-2 lg:grid-cols-4">
-        <Figure label="Total Value">
-          <Amount value={summary.totalCurrentValue} />
-        </Figure>
-        <Figure label="Total Gain/Loss">
-          <span className="flex flex-wrap items-baseline gap-x-2">
-            <TotalGain value={summary.totalGainLossDollar} {...known} />
-            {!isGainUnknown(known) && (
-              <Amount kind="percent" value={summary.totalGainLossPercent} signed className="text-body" />
-            )}
-          </span>
-          <UnknownLots {...known} />
-        </Figure>
-        <Figure label="Unique Symbols">{formatCount(summary.uniqueSymbols)}</Figure>
-        <Figure label="Total Accounts">{formatCount(summary.uniqueAccounts)}</Figure>
-      </dl>
-      <SummaryNotes summary={summary} />
-    </Card>
   );
 }

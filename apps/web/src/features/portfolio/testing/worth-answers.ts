@@ -1,7 +1,7 @@
 import { graphql, HttpResponse } from "msw";
 import { server } from "../../../testing/server.ts";
 import type { OpenResult } from "../../open-contracts/open-contracts.queries.ts";
-import type { WorthData } from "../worth.queries.ts";
+import type { WorthData } from "../worth/worth.queries.ts";
 
 /** An account of a curve's first point. */
 export const FIRST = { value: "100000" };

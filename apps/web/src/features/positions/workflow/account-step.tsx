@@ -4,8 +4,8 @@ import { plural } from "../../../lib/format.ts";
 import { QueryPanel } from "../../../ui/answer/query-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useShowMore } from "../../../ui/fold/show-more.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useShowMore } from "../../../ui/show-more.tsx";
 import { SelectAll } from "../../../ui/table/select-all.tsx";
 import type { PositionAccount } from "../positions.queries.ts";
 

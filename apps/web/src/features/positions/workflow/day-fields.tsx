@@ -1,9 +1,9 @@
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useShowMore } from "../../../ui/fold/show-more.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { useShowMore } from "../../../ui/show-more.tsx";
 import { SelectAll } from "../../../ui/table/select-all.tsx";
 import { type DayRange, NO_RANGE } from "./chosen-days.ts";
 

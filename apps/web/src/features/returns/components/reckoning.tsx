@@ -3,7 +3,7 @@ import { formatDate } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { Folded } from "../../../ui/folded.tsx";
+import { Folded } from "../../../ui/fold/folded.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { FLOW_FILE, type FlowLine, flowLines } from "../flow-file.ts";
 import type { Returns, ReturnValue } from "../returns.queries.ts";

@@ -8,7 +8,7 @@ import { formatDate, formatMoney, formatQuantity, plural, signOf } from "../../.
 import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Folded } from "../../../ui/folded.tsx";
+import { Folded } from "../../../ui/fold/folded.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Notice } from "../../../ui/notice.tsx";

@@ -5,7 +5,7 @@ import { useIsReadOnly } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Folded } from "../../../ui/folded.tsx";
+import { Folded } from "../../../ui/fold/folded.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

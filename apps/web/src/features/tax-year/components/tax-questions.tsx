@@ -5,8 +5,8 @@ import { plural } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
 import type { TaxYear } from "../tax-year.queries.ts";
 
 const STEP = 20;

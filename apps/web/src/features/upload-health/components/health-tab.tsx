@@ -4,7 +4,7 @@ import { formatCount } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Folded } from "../../../ui/folded.tsx";
+import { Folded } from "../../../ui/fold/folded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { UploadHealthReport } from "../checks/run-checks.ts";
 import type { Monitoring } from "../monitoring.ts";

@@ -2,7 +2,7 @@ import { sizeCategoryOf } from "@strikebook/core/upload-health/upload-bands";
 import type { RecentAttempt } from "@strikebook/core/upload-health/upload-metrics";
 import { MISSING } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
-import { useShowMore } from "../../../ui/show-more.tsx";
+import { useShowMore } from "../../../ui/fold/show-more.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import {

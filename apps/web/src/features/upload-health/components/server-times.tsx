@@ -2,7 +2,7 @@ import { TREND_SAMPLES_MIN } from "@strikebook/core/upload-health/memory-trend";
 import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
 import { formatCount } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
-import { Folded } from "../../../ui/folded.tsx";
+import { Folded } from "../../../ui/fold/folded.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { sizeText, TREND_WORDS, timeText } from "../wording.ts";
 

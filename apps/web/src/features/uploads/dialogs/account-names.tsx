@@ -5,8 +5,8 @@ import { useSession } from "../../../lib/network/session.ts";
 import { isReadOnlyAsWhole } from "../../../lib/whose/view-only.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
 import { accountNamesQuery, type KeptAccountName, removeAccountOfName } from "../account-names.queries.ts";
 
 /** The user's answers which accounts names are; each can be taken back, and the next file asks again. */

@@ -1,7 +1,7 @@
 import { formatBytes, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { ReselectButton } from "../list/reselect-button.tsx";
 import type { RestoredNotice } from "../queue/queue-state.ts";

@@ -5,9 +5,9 @@ import { serverWords } from "../../../lib/network/server-words.ts";
 import type { Whose } from "../../../lib/whose/whose.ts";
 import { Answer } from "../../../ui/answer/answer.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import {
   type PastUpload,

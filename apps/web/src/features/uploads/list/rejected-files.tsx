@@ -1,5 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import type { RejectedFile } from "../queue/queue-state.ts";
 import { WrongFile, WrongFileBadge } from "./row/wrong-file.tsx";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { LongList } from "../../../ui/fold/show-more.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import { forWhom, type QueuedUpload } from "../queue/queued-upload.ts";
 import { choiceLabel } from "./account-choices.ts";

@@ -3,7 +3,7 @@ import { writeDays } from "../../../lib/network/server-words.ts";
 import { Answer } from "../../answer/answer.tsx";
 import { Button } from "../../button.tsx";
 import { Card } from "../../card.tsx";
-import { LongList } from "../../show-more.tsx";
+import { LongList } from "../../fold/show-more.tsx";
 import type { CalendarView } from "../calendar-descriptor.ts";
 import { FAILED, updateOutcome } from "../hooks/outcomes.ts";
 

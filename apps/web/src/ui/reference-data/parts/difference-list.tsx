@@ -2,8 +2,8 @@ import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { Figure } from "../../card.tsx";
 import { EmptyState } from "../../empty-state.tsx";
+import { useShowMore } from "../../fold/show-more.tsx";
 import { Select } from "../../form/select.tsx";
-import { useShowMore } from "../../show-more.tsx";
 import { type BadgeTone, StatusBadge } from "../../status-badge.tsx";
 import {
   type Count,

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { IconButton } from "../../button.tsx";
+import { useShowMore } from "../../fold/show-more.tsx";
 import { Notice } from "../../notice.tsx";
-import { useShowMore } from "../../show-more.tsx";
 import type { Outcome } from "../hooks/outcomes.ts";
 
 const ERRORS_STEP = 20;
