@@ -70,7 +70,7 @@ test("what nobody knows is of an unknown brokerage, with what was looked for", (
 
   expect(identity.brokerage).toBe("Unknown");
   expect(identity.unknownBecause).toMatch(
-    /^This file is no export.*Run Date and Action.*Last Price and Current Value/,
+    /^We can't read this file.*Run Date and Action.*Last Price and Current Value/,
   );
   expect(() => createHistoryReader(identity)).toThrow(RangeError);
 });
