@@ -52,7 +52,7 @@ function ended(child: ChildProcess): Promise<void> {
 async function migrateUntil(url: string, cut?: Cut): Promise<number> {
   const proxy = await cuttingProxy(url, cut, () => child.kill("SIGKILL"));
   const child = program([
-    `import { migrate } from ${modulePath("migrate.ts")};`,
+    `import { migrate } from ${modulePath("migrations/migrate.ts")};`,
     `await migrate(${JSON.stringify(proxy.url)});`,
   ]);
   await ended(child);
@@ -91,7 +91,9 @@ it("brings up a first start that was killed at any point of its migrations", {
 it("brings up a first start that was killed together with its PostgreSQL", { timeout: 600_000 }, async () => {
   const first = path.join(folder, "0");
   const startedMs = performance.now();
-  await ended(startAndMigrate(first));
+  const whole = startAndMigrate(first);
+  await ended(whole);
+  expect(whole.exitCode).toBe(0);
   const wholeMs = performance.now() - startedMs;
   for (const part of [0.15, 0.35, 0.55, 0.7, 0.85]) {
     const dataDir = path.join(folder, String(part));
@@ -113,8 +115,8 @@ it("brings up a first start that was killed together with its PostgreSQL", { tim
 /** A first start with its own PostgreSQL, files and all, in a process of its own. */
 function startAndMigrate(dataDir: string): ChildProcess {
   return program([
-    `import { startCluster } from ${modulePath("embedded-postgres.ts")};`,
-    `import { migrate } from ${modulePath("migrate.ts")};`,
+    `import { startCluster } from ${modulePath("embedded/embedded-postgres.ts")};`,
+    `import { migrate } from ${modulePath("migrations/migrate.ts")};`,
     `const cluster = await startCluster({ dataDir: ${JSON.stringify(dataDir)}, durable: true });`,
     "await migrate(cluster.url());",
     "await cluster.stop();",
